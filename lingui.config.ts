@@ -2,7 +2,10 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { languages, sourceLanguage } from './shared/languages.ts'
 
-/** English is in the code; `languages/<code>.po` holds each other language. `npm run languages` brings it up to date. */
+/**
+ * English is in the code; `languages/<code>.po` holds each other language. `npm run languages` brings it up
+ * to date.
+ */
 export default defineConfig({
   sourceLocale: sourceLanguage,
   locales: languages.filter((language) => language !== sourceLanguage),

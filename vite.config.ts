@@ -10,8 +10,8 @@ const framework =
   /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|@lingui[\\/](core|react))[\\/]/
 
 /**
- * What the frame around every page and the menu stand on. In one file instead of twenty it compresses better; what is
- * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
+ * What the frame around every page and the menu stand on. In one file instead of twenty it compresses better;
+ * what is loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
   /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](?:[a-z-]+[\\/])?(button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](?:[a-z-]+[\\/])?(api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(catalogue|money|roles)\.)/
@@ -28,7 +28,8 @@ export default defineConfig({
     // Prepared it would pass by scripts/charts-anywhere.ts.
     exclude: ['uplot'],
   },
-  // The router itself preloads what a page needs; a helper in the first load for what comes later is not worth its size.
+  // The router itself preloads what a page needs; a helper in the first load for what comes later is not
+  // worth its size.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
@@ -37,20 +38,23 @@ export default defineConfig({
           // What the router says to its developers; its warnings do nothing else.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: {
-            // A file's name is in the router's manifest, which every page loads: 42 bits tell its versions apart as well.
+            // A file's name is in the router's manifest, which every page loads: 42 bits tell its versions
+            // apart as well.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'shell', test: shell, priority: 1 },
-                // Toasts stand on it as well, and every page fetches those: it must bring no dialog, form or dashboard with it.
+                // Toasts stand on it as well, and every page fetches those: it must bring no dialog, form or
+                // dashboard with it.
                 {
                   name: 'popups',
                   test: /[\\/]node_modules[\\/](@base-ui[\\/](utils|react[\\/](utils|internals|merge-props|floating-ui-react)(?!.*(Anchor|Position|arrow|composite[\\/](list|item|root)|field-|form-|grid|label|safePolygon|use(Click|Floating|Hover|List))))|@floating-ui[\\/]utils|tabbable|use-sync-external-store)[\\/.]/,
                   priority: 1,
                 },
-                // The router's manifest names every file of every page; what is used together in one file keeps it short.
+                // The router's manifest names every file of every page; what is used together in one file
+                // keeps it short.
                 { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
                 { name: 'tables', test: /[\\/]@tanstack[\\/](react-)?(table|store)/, priority: 1 },
                 { name: 'queries', test: /[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 2 },
@@ -63,7 +67,8 @@ export default defineConfig({
                   test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(contracts[\\/]wire|validation[\\/](card|checkout|giving|meals|phone|pin-code))\.ts|web[\\/](ui[\\/](?:[a-z-]+[\\/])?(email-|password-)?field|features[\\/](accounts[\\/]credential-fields|checkout[\\/](instrument-fields|method-choice|save-method|typed-card)))\.tsx?)([\\/]|$)/,
                 },
                 {
-                  // The small parts of most pages: what needs forms or queries is in their files, or every page would fetch those.
+                  // The small parts of most pages: what needs forms or queries is in their files, or every
+                  // page would fetch those.
                   name: 'fields',
                   priority: 1,
                   test: /[\\/](web[\\/](ui[\\/](?:[a-z-]+[\\/])?(avatar|choice|copy-button|empty-picture|empty-state|failure|food-heading|message|no-match|option-names|page-skeleton|photo-input|star-row|stars|stat-card|structured-data|time-text)|lib[\\/](?:[a-z-]+[\\/])?(api|download|fetch-as-user|fix-state|idempotency-key|leave-for|motion|pages-of|pause|time|token-roles|upload-picture|read-again|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]confirm-page|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|orders[\\/](complete-payment|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,

@@ -14,9 +14,11 @@ const programs = [
 const shared = {
   environment: 'node',
   pool: 'forks',
-  // CI alone tries what failed once more, and the report names it as flaky; at home it fails. To go with the last of them (docs/testing.md).
+  // CI alone tries what failed once more, and the report names it as flaky; at home it fails. To go with the
+  // last of them (docs/testing.md).
   retry: process.env.CI ? 1 : 0,
-  // For the programs and browsers that tests start: where whatever is temporary is, and what Node has compiled before.
+  // For the programs and browsers that tests start: where whatever is temporary is, and what Node has
+  // compiled before.
   env: { TMPDIR: runFolder, NODE_COMPILE_CACHE: compileCache },
   // As long as Playwright waits: until it is so, or somebody has to look.
   expect: { poll: { timeout: 20_000 } },
@@ -55,7 +57,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 4,
-          // By their name before the units, which go on in the workers that they leave: alone at the end, nearly nothing would be done.
+          // By their name before the units, which go on in the workers that they leave: alone at the end,
+          // nearly nothing would be done.
           sequence: { groupOrder: 0 },
         },
       },
@@ -65,11 +68,13 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: './tests/build-setup.mjs',
-          // A worker keeps its browser and the server that files share; journeys are apart by their contexts and people.
+          // A worker keeps its browser and the server that files share; journeys are apart by their contexts
+          // and people.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Four at a time on two cores: most of a journey is waiting for what the product itself takes its time for.
+          // Four at a time on two cores: most of a journey is waiting for what the product itself takes its
+          // time for.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },

@@ -10,8 +10,8 @@ export const height = 360
 type Picture = { svg: string /** Whether it shows meat, fish or egg. */; meat: boolean }
 
 /**
- * Draws a dish as an SVG on no ground: the card supplies its own, light or dark. The same id returns the same text on
- * every machine. It uses filters that were tried in librsvg only: bake it, never put it into a page.
+ * Draws a dish as an SVG on no ground: the card supplies its own, light or dark. The same id returns the same
+ * text on every machine. It uses filters that were tried in librsvg only: bake it, never put it into a page.
  */
 export const compose = (id: string): Picture => {
   const composition = compositions[id]

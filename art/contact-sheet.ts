@@ -4,8 +4,8 @@ import { fileOf, ids } from './committed.ts'
 import { height, width } from './compose.ts'
 
 /*
- * `node art/contact-sheet.ts FILE [--dark] [--width=240] [--columns=8] [ids]`: pictures side by side on a card's ground, to
- * look at what they are like without their names.
+ * `node art/contact-sheet.ts FILE [--dark] [--width=240] [--columns=8] [ids]`: pictures side by side on a
+ * card's ground, to look at what they are like without their names.
  */
 
 const grounds = {

@@ -5,7 +5,9 @@ import sharp from 'sharp'
 import { budget, fileOf, ids, manifest, manifestFile, pictureFolder, versionOf } from './committed.ts'
 import { compose } from './compose.ts'
 
-/* `npm run art`: renders what has changed since the manifest was written; `npm run art -- --all` everything. */
+/*
+ * `npm run art`: renders what has changed since the manifest was written; `npm run art -- --all` everything.
+ */
 
 /** Busy pictures (rice, noodles) give up quality until they are small enough. */
 const qualities = [50, 46, 42, 38, 34, 30, 26, 22]

@@ -1,6 +1,7 @@
 /**
- * What an admin lists and searches, over a million orders of a hundred thousand people: calls one after the other from this process, timed here,
- * outside the server, beside a call that reads nothing; and what the end of an order costs. Run: npm run bench -- admin
+ * What an admin lists and searches, over a million orders of a hundred thousand people: calls one after the
+ * other from this process, timed here, outside the server, beside a call that reads nothing; and what the end
+ * of an order costs. Run: npm run bench -- admin
  */
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
@@ -37,7 +38,8 @@ for (let count = 0; count < restaurantCount; count++)
   restaurants.push((await makeRestaurant(deps, { name: `Kitchen Number ${count}` })).id)
 const admin = await makePerson(deps, ['ROLE_ADMIN'])
 
-// Without the limit on how long a statement may take, and without triggers: what they would announce nobody hears.
+// Without the limit on how long a statement may take, and without triggers: what they would announce nobody
+// hears.
 const { pool } = connect(database.url, { max: 1, warn: () => {} })
 await pool.query('SET session_replication_role = replica')
 await pool.query(

@@ -35,9 +35,10 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * One cached address of the product, with the demo's restaurants, beside a bare Fastify that sends the very same body from memory: once with
- * its type alone, once with all the headers that the product sends. In turns, so that all meet the same machine, and each
- * time in a new process, since one process differs from the next by a tenth. Prints the rounds and their medians; returns the body.
+ * One cached address of the product, with the demo's restaurants, beside a bare Fastify that sends the very
+ * same body from memory: once with its type alone, once with all the headers that the product sends. In
+ * turns, so that all meet the same machine, and each time in a new process, since one process differs from
+ * the next by a tenth. Prints the rounds and their medians; returns the body.
  */
 export const besideBare = async (address: string, headers: Record<string, string> = {}): Promise<Buffer> => {
   const database = await scratchDatabase()

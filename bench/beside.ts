@@ -1,7 +1,8 @@
 /**
- * This tree beside another revision, each as its whole program with its workers, in turns on the same machine: orders a second at 1, 8 and
- * 32 clients by cash and by card, what an order costs with all that follows from it, and the cached page and list.
- * Run after `npm run build`: npm run bench -- beside REVISION [--rounds=3] [--seconds=6] [--clients=1,8,32] [--only=orders|cost|cached]
+ * This tree beside another revision, each as its whole program with its workers, in turns on the same
+ * machine: orders a second at 1, 8 and 32 clients by cash and by card, what an order costs with all that
+ * follows from it, and the cached page and list. Run after `npm run build`: npm run bench -- beside REVISION
+ * [--rounds=3] [--seconds=6] [--clients=1,8,32] [--only=orders|cost|cached]
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'

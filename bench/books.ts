@@ -1,6 +1,7 @@
 /**
- * The audit of the books over a million orders of a year that agree with each other, and checkouts one after the other, alone and beside
- * it. What it computes, PostgreSQL does, so it is started from this process. Run: npm run bench -- books
+ * The audit of the books over a million orders of a year that agree with each other, and checkouts one after
+ * the other, alone and beside it. What it computes, PostgreSQL does, so it is started from this process. Run:
+ * npm run bench -- books
  */
 import type pg from 'pg'
 import { connect } from '#server/db/connection.ts'
@@ -29,7 +30,10 @@ const { deps, close } = await openDeps(
   async () => {},
 )
 
-/** A year of which every sum agrees: paid ahead, delivered but a twenty-fifth, paid out by the week up to the last, with invoices and donations. */
+/**
+ * A year of which every sum agrees: paid ahead, delivered but a twenty-fifth, paid out by the week up to the
+ * last, with invoices and donations.
+ */
 const fill = async (pool: pg.Pool, dishId: string) => {
   const restaurants: string[] = []
   for (let count = 0; count < restaurantCount; count++)

@@ -1,6 +1,7 @@
 /**
- * One server of the catalogue and pages benchmarks in a process of its own: `product` is the whole application, `bare` a Fastify
- * with one route that sends the bytes of a file from memory, with the headers it is given. Prints its address; ends with its standard input.
+ * One server of the catalogue and pages benchmarks in a process of its own: `product` is the whole
+ * application, `bare` a Fastify with one route that sends the bytes of a file from memory, with the headers
+ * it is given. Prints its address; ends with its standard input.
  */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'

@@ -1,5 +1,6 @@
 /**
- * The list of 60 dishes from the cache beside a bare Fastify that serves the same bytes from memory. Run: npm run bench -- catalogue
+ * The list of 60 dishes from the cache beside a bare Fastify that serves the same bytes from memory. Run: npm
+ * run bench -- catalogue
  */
 import { besideBare } from './beside-bare.ts'
 

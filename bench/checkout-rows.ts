@@ -24,7 +24,9 @@ export const shippingDetails = {
   zipCode: '560001',
 }
 
-/** The rows that a cash checkout of these dishes writes, made with no rule applied: what the ceilings insert. */
+/**
+ * The rows that a cash checkout of these dishes writes, made with no rule applied: what the ceilings insert.
+ */
 export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): CheckoutRows => {
   const now = new Date()
   const subtotal = sumOf(dishes.map((dish) => dish.price))

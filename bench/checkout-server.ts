@@ -1,6 +1,7 @@
 /**
- * One server of the checkout benchmark in a process of its own: `product` is the whole application with its workers, `bare` a Fastify
- * with one route that writes the same rows, by one statement for cash and two for a card. Prints its address; ends with its standard input.
+ * One server of the checkout benchmark in a process of its own: `product` is the whole application with its
+ * workers, `bare` a Fastify with one route that writes the same rows, by one statement for cash and two for a
+ * card. Prints its address; ends with its standard input.
  */
 import Fastify from 'fastify'
 import { buildApp } from '#server/app.ts'

@@ -1,8 +1,9 @@
 /**
- * Checkout of three dishes at 1, 8 and 32 clients, by cash and by card, beside two ceilings in the same run: a bare Fastify route that
- * writes the same rows (cash in one statement, a card in two, before and after it is charged), and the bare driver doing so for cash. Run: npm run bench -- checkout; with RATE_LIMIT=on
- * in the environment, with the limits. Then what an order costs the whole program from its request to its confirmation's e-mail; more commits or more of
- * the log (WAL) than an order may cost is a failure.
+ * Checkout of three dishes at 1, 8 and 32 clients, by cash and by card, beside two ceilings in the same run:
+ * a bare Fastify route that writes the same rows (cash in one statement, a card in two, before and after it
+ * is charged), and the bare driver doing so for cash. Run: npm run bench -- checkout; with RATE_LIMIT=on in
+ * the environment, with the limits. Then what an order costs the whole program from its request to its
+ * confirmation's e-mail; more commits or more of the log (WAL) than an order may cost is a failure.
  */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'

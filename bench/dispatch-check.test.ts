@@ -31,8 +31,9 @@ const check = (...lines: string[]) =>
 
 describe('the check of a solution', () => {
   it('measures what it says', () => {
-    // Ready at 112, doors two minutes and one minute apart: 112 + 2 + 2 + 2 = 118, then 118 + 2 + 1 + 2 = 123; free at 125.
-    // The next restaurant is 1,132 m away, four minutes: there long before 150; the door is four minutes from it.
+    // Ready at 112, doors two minutes and one minute apart: 112 + 2 + 2 + 2 = 118, then 118 + 2 + 1 + 2 =
+    // 123; free at 125. The next restaurant is 1,132 m away, four minutes: there long before 150; the door is
+    // four minutes from it.
     expect(check('101 112 c1 o1 o2', '130 150 c1 o3')).toEqual({
       orders: 3,
       delivered: 3,

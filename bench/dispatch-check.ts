@@ -13,9 +13,10 @@ export type Figures = {
 }
 
 /**
- * Plays what a `solution_info_assignments.txt` says by the rules of the problem, knowing nothing of what made it, and measures it. Throws at
- * the first line that breaks a rule: an order twice, or before it was placed, or of two restaurants together; a courier before his shift; a
- * pick-up after it, or at another minute than the file says.
+ * Plays what a `solution_info_assignments.txt` says by the rules of the problem, knowing nothing of what made
+ * it, and measures it. Throws at the first line that breaks a rule: an order twice, or before it was placed,
+ * or of two restaurants together; a courier before his shift; a pick-up after it, or at another minute than
+ * the file says.
  */
 export const checkSolution = (day: Day, text: string): Figures => {
   const { rules } = day

@@ -9,13 +9,22 @@ const rules: DayRules = {
   payPerOrder: 10,
   payPerHour: 15,
 }
-/** Orders an hour, from 10:00 on: a quiet morning, lunch, a lull, and a dinner that is too much for the couriers who are there. */
+/**
+ * Orders an hour, from 10:00 on: a quiet morning, lunch, a lull, and a dinner that is too much for the
+ * couriers who are there.
+ */
 const demand = [10, 25, 70, 90, 55, 30, 25, 35, 70, 120, 130, 80, 35, 10]
 const opens = 10 * 60
-/** Orders that a courier on shift is expected to take in an hour; recorded days have 1.3 to 2.4 over the day, and over 3 at their peaks. */
+/**
+ * Orders that a courier on shift is expected to take in an hour; recorded days have 1.3 to 2.4 over the day,
+ * and over 3 at their peaks.
+ */
 const perCourierHour = 2.1
 
-/** A day in a city that does not exist, the same for the same seed: four quarters with restaurants, people around them, couriers in shifts. */
+/**
+ * A day in a city that does not exist, the same for the same seed: four quarters with restaurants, people
+ * around them, couriers in shifts.
+ */
 export const makeUpDay = (seed: number): Day => {
   const random = randomFrom(seed)
   const whole = (below: number) => Math.floor(random() * below)

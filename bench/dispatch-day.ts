@@ -3,8 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /*
- * Days in the form of the Meal Delivery Routing Problem (Reyes, Erera, Savelsbergh, Sahasrabudhe, O'Neil 2018): metres, and minutes since
- * midnight.
+ * Days in the form of the Meal Delivery Routing Problem (Reyes, Erera, Savelsbergh, Sahasrabudhe, O'Neil
+ * 2018): metres, and minutes since midnight.
  */
 
 export type Point = { x: number; y: number }
@@ -28,8 +28,8 @@ export type Day = {
 }
 
 /**
- * Lines of fields between tabs under one header line; further fields are not looked at. Throws on a line with too few of them, or a number
- * that is none.
+ * Lines of fields between tabs under one header line; further fields are not looked at. Throws on a line with
+ * too few of them, or a number that is none.
  */
 const rows = <Row extends z.ZodTuple>(folder: string, file: string, row: Row): z.infer<Row>[] =>
   readFileSync(path.join(folder, file), 'utf8')

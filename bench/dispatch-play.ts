@@ -39,8 +39,8 @@ export type Played = {
 }
 
 /**
- * Plays a day minute by minute through the decision that the server runs. Couriers accept everything. The decision is given an order from the
- * minute in which it was placed, and with `afresh` no earlier plan.
+ * Plays a day minute by minute through the decision that the server runs. Couriers accept everything. The
+ * decision is given an order from the minute in which it was placed, and with `afresh` no earlier plan.
  */
 export const play = (
   day: Day,

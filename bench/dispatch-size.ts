@@ -11,7 +11,10 @@ import { table } from './table.ts'
 const minute = 60_000
 const travel = { pace: defaultPace, legs: new Map() }
 
-/** So many open deliveries and couriers in a city of fifteen kilometres, half of the couriers with something to deliver first. */
+/**
+ * So many open deliveries and couriers in a city of fifteen kilometres, half of the couriers with something
+ * to deliver first.
+ */
 const situationOf = (seed: number, deliveries: number, couriers: number): Situation<LatLng> => {
   const random = randomFrom(seed)
   const now = Date.UTC(2026, 10, 22, 12)
@@ -53,7 +56,10 @@ const quantile = (times: number[], share: number): string =>
     times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   ).toFixed(1)
 
-/** Times decisions without an earlier plan: of a busy city on this thread, and of one five times as large as the server makes them. */
+/**
+ * Times decisions without an earlier plan: of a busy city on this thread, and of one five times as large as
+ * the server makes them.
+ */
 export const timeLargeDecisions = async (): Promise<void> => {
   const here: number[] = []
   for (let seed = 0; seed < 120; seed++) {

@@ -1,9 +1,10 @@
 /**
- * Plays days of a meal delivery service through the decision that the server runs, and prints how they went: recorded days in the form of the
- * Meal Delivery Routing Problem, a folder each, or days in cities that it makes up. The figures are those of an independent check of what was
- * written. Then it times decisions over more than any of these days has.
- * Run: npm run bench -- dispatch [--instances DIR] [--out DIR] [--parts] [--options JSON]; --parts plays the days again without each part of
- * the method, --options changes what server/features/dispatch/decide/options.ts has.
+ * Plays days of a meal delivery service through the decision that the server runs, and prints how they went:
+ * recorded days in the form of the Meal Delivery Routing Problem, a folder each, or days in cities that it
+ * makes up. The figures are those of an independent check of what was written. Then it times decisions over
+ * more than any of these days has. Run: npm run bench -- dispatch [--instances DIR] [--out DIR] [--parts]
+ * [--options JSON]; --parts plays the days again without each part of the method, --options changes what
+ * server/features/dispatch/decide/options.ts has.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

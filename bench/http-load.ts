@@ -40,8 +40,9 @@ export const requestBytes = (
 }
 
 /**
- * Sends what `next` returns over and over on `connections` sockets, each waiting for its response. No HTTP client: requests are bytes, and of
- * a response only status and Content-Length are read, so that the generator costs a fraction of the server. Throws on any other status.
+ * Sends what `next` returns over and over on `connections` sockets, each waiting for its response. No HTTP
+ * client: requests are bytes, and of a response only status and Content-Length are read, so that the
+ * generator costs a fraction of the server. Throws on any other status.
  */
 export const httpLoad = async (
   address: string,

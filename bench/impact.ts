@@ -1,6 +1,7 @@
 /**
- * The public ledger with a million entries: how long appending, a proof, a checkpoint and the sums take, and the check of the whole file. In this
- * process, with a database that is durable as in production. Run: npm run bench -- impact; BENCH_ENTRIES=100000 for less.
+ * The public ledger with a million entries: how long appending, a proof, a checkpoint and the sums take, and
+ * the check of the whole file. In this process, with a database that is durable as in production. Run: npm
+ * run bench -- impact; BENCH_ENTRIES=100000 for less.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * Rows a second and peak memory of a menu import: a made-up menu of 3,850 rows, one ten times as long, and the long one
- * again. Each runs in its own process on one database. Run: npm run bench -- import [FILE.csv]
+ * Rows a second and peak memory of a menu import: a made-up menu of 3,850 rows, one ten times as long, and
+ * the long one again. Each runs in its own process on one database. Run: npm run bench -- import [FILE.csv]
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,7 +48,10 @@ const kinds = [
   'Pepper',
 ]
 
-/** Restaurants take turns, so that the lines of each lie all over the file, and every fifth line repeats another. */
+/**
+ * Restaurants take turns, so that the lines of each lie all over the file, and every fifth line repeats
+ * another.
+ */
 const writeMenu = async (file: string, rows: number) => {
   const out = createWriteStream(file)
   out.write('Restaurant,Area,City,Cuisine,Dish,Category,Veg,Price\n')

@@ -1,4 +1,7 @@
-/** Works off the queues of a database, in a process of its own. Prints a line when it does; ends with its standard input. */
+/**
+ * Works off the queues of a database, in a process of its own. Prints a line when it does; ends with its
+ * standard input.
+ */
 import { jobHandlers } from '#server/compose.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'

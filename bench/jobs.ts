@@ -1,6 +1,7 @@
 /**
- * From the first job sent to the last one done: refunds, temporary passwords and late answers about cards, sent at once, one
- * transaction each, while the server works on them in a process of its own. Run: npm run bench -- jobs
+ * From the first job sent to the last one done: refunds, temporary passwords and late answers about cards,
+ * sent at once, one transaction each, while the server works on them in a process of its own. Run: npm run
+ * bench -- jobs
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 /**
- * Lighthouse's phone profile (simulated throttling) on the public pages, served by the whole program with the demo's data: the median of some runs of
- * each page. A page below its goal is a failure.
- * Run after `npm run build`: npm run bench -- lighthouse [--runs=3] [--pages=/,/menu]
+ * Lighthouse's phone profile (simulated throttling) on the public pages, served by the whole program with the
+ * demo's data: the median of some runs of each page. A page below its goal is a failure. Run after `npm run
+ * build`: npm run bench -- lighthouse [--runs=3] [--pages=/,/menu]
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * From a command's commit to the event in another client. Commands go to one server, listeners to another, and both are
- * measured from here, a third process, which is the only one whose clock counts. Run: npm run bench -- live
+ * From a command's commit to the event in another client. Commands go to one server, listeners to another,
+ * and both are measured from here, a third process, which is the only one whose clock counts. Run: npm run
+ * bench -- live
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -87,7 +88,10 @@ const summary = (what: string, latencies: number[]) => {
   return [what, sorted.length, at(0.5), at(0.99), at(0.9999)]
 }
 
-/** Events that follow one by one, each awaited by all `count` listeners: milliseconds from its commit to each of them. */
+/**
+ * Events that follow one by one, each awaited by all `count` listeners: milliseconds from its commit to each
+ * of them.
+ */
 const oneByOne = async (orderId: string, count: number, times: number, arrivals: number[]) => {
   const latencies: number[] = []
   for (let move = 0; move < times; move++) {

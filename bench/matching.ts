@@ -1,6 +1,6 @@
 /**
- * Surplus food matched with shelters and carriers in cities made up for it (bench/rescue-city.ts): how long that takes on its thread, how far it
- * holds up everything else, and what it saves beside the greedy method.
+ * Surplus food matched with shelters and carriers in cities made up for it (bench/rescue-city.ts): how long
+ * that takes on its thread, how far it holds up everything else, and what it saves beside the greedy method.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { matchGreedily } from '#server/features/rescue/matching/match.ts'

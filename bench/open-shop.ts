@@ -14,7 +14,10 @@ export type Payment = keyof typeof payments
 
 const allDay = JSON.stringify(Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]))
 
-/** A tree's whole program with a customer who is signed in and a cart of three dishes that it takes at any hour. */
+/**
+ * A tree's whole program with a customer who is signed in and a cart of three dishes that it takes at any
+ * hour.
+ */
 export const openShop = async (tree: string) => {
   const release = await startRelease(tree)
   await release.query('UPDATE restaurants SET hours = $1', [allDay])

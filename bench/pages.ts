@@ -1,6 +1,6 @@
 /**
- * The cached /menu page beside a bare Fastify that serves the same compressed bytes from memory; and the JavaScript that the page
- * loads first. Needs `npm run build`. Run: npm run bench -- pages
+ * The cached /menu page beside a bare Fastify that serves the same compressed bytes from memory; and the
+ * JavaScript that the page loads first. Needs `npm run build`. Run: npm run bench -- pages
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -78,7 +78,10 @@ export const plainConfirm = async (pool: pg.Pool, rows: CheckoutRows): Promise<v
   })
 }
 
-/** The ceilings' statement: the rows of a checkout and nothing else, no comparison with the menu, no notification. */
+/**
+ * The ceilings' statement: the rows of a checkout and nothing else, no comparison with the menu, no
+ * notification.
+ */
 export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<void> => {
   const { claim, response, now } = rows
   await pool.query({

@@ -4,7 +4,10 @@ import path from 'node:path'
 /** Clock ticks a second of /proc's times (sysconf(_SC_CLK_TCK), 100 on Linux). */
 const ticksPerSecond = 100
 
-/** Parent, and processor time in ticks: of the process itself, all its threads together, and of the children that it has outlived. */
+/**
+ * Parent, and processor time in ticks: of the process itself, all its threads together, and of the children
+ * that it has outlived.
+ */
 const read = (pid: number | string): { parent: number; own: number; ended: number } => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat

@@ -11,7 +11,9 @@ import { freePort, temporaryFolder } from '#tests/program.ts'
 const root = path.join(import.meta.dirname, '..')
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** A revision of this repository, installed and built in a folder of its own, which a later run finds again. */
+/**
+ * A revision of this repository, installed and built in a folder of its own, which a later run finds again.
+ */
 export const buildRevision = (revision: string): string => {
   const commit = git('rev-parse', '--verify', `${revision}^{commit}`)
   const folder = path.join(os.tmpdir(), `annapurna-beside-${commit.slice(0, 12)}`)
@@ -61,7 +63,10 @@ const familySeconds = (pid: number, except = 0): number => {
 
 export type Used = { serverSeconds: number; databaseSeconds: number; commits: number; walBytes: number }
 
-/** A tree's whole program on data of its own, as `npm start` runs it: jobs, mails and all, without the autopilot and limits. */
+/**
+ * A tree's whole program on data of its own, as `npm start` runs it: jobs, mails and all, without the
+ * autopilot and limits.
+ */
 export const startRelease = async (tree: string) => {
   const folder = temporaryFolder()
   const dataDir = path.join(folder.path, 'data')

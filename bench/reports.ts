@@ -1,6 +1,6 @@
 /**
- * The figures and reports for admins over a million orders of a year: calls one after the other from this process, timed here, outside the
- * server, beside a call that reads nothing. Run: npm run bench -- reports
+ * The figures and reports for admins over a million orders of a year: calls one after the other from this
+ * process, timed here, outside the server, beside a call that reads nothing. Run: npm run bench -- reports
  */
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
@@ -37,7 +37,8 @@ for (let count = 0; count < restaurantCount; count++)
 const admin = await makePerson(deps, ['ROLE_ADMIN'])
 const customer = await makePerson(deps, ['ROLE_CUSTOMER'])
 
-// Without the limit on how long a statement may take, and without triggers: what they would announce nobody hears.
+// Without the limit on how long a statement may take, and without triggers: what they would announce nobody
+// hears.
 const { pool } = connect(database.url, { max: 1, warn: () => {} })
 await pool.query('SET session_replication_role = replica')
 await pool.query(

@@ -7,8 +7,9 @@ import { randomFrom } from './search-catalogue.ts'
 const minute = 60_000
 
 /**
- * An evening in a city that does not exist, about 25 km across, the same for the same seed: restaurants in a few quarters, shelters all over it,
- * some with room for a school and most for a family; together they have room for about as much as there is, but not of every diet and everywhere.
+ * An evening in a city that does not exist, about 25 km across, the same for the same seed: restaurants in a
+ * few quarters, shelters all over it, some with room for a school and most for a family; together they have
+ * room for about as much as there is, but not of every diet and everywhere.
  */
 export const makeUpCity = (seed: number, counts: { lots: number; shelters: number }): Situation => {
   const random = randomFrom(seed)

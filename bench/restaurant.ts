@@ -1,7 +1,7 @@
 /**
- * The lists and figures of a restaurant's dashboard over a million orders: calls one after the other from this process, timed here, outside
- * the server, beside a call that reads nothing. Of the busiest restaurant, which has a tenth of all orders, and of a usual one.
- * Run: npm run bench -- restaurant
+ * The lists and figures of a restaurant's dashboard over a million orders: calls one after the other from
+ * this process, timed here, outside the server, beside a call that reads nothing. Of the busiest restaurant,
+ * which has a tenth of all orders, and of a usual one. Run: npm run bench -- restaurant
  */
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
@@ -41,7 +41,8 @@ const staff = [
   { name: 'usual', person: await staffOf(usual) },
 ]
 
-// Without the limit on how long a statement may take, and without triggers: what they would announce nobody hears.
+// Without the limit on how long a statement may take, and without triggers: what they would announce nobody
+// hears.
 const { pool } = connect(database.url, { max: 1, warn: () => {} })
 await pool.query('SET session_replication_role = replica')
 await pool.query(

@@ -1,6 +1,6 @@
 /**
- * npm run bench [-- NAME [--OPTION ...]]: one benchmark, with options of its own, or all of them one after the other; `beside REVISION`
- * is run alone. What they print is in docs/performance.md.
+ * npm run bench [-- NAME [--OPTION ...]]: one benchmark, with options of its own, or all of them one after
+ * the other; `beside REVISION` is run alone. What they print is in docs/performance.md.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** A migrated PostgreSQL in a throw-away folder, durable as in production (fsync and synchronous_commit on). */
+/**
+ * A migrated PostgreSQL in a throw-away folder, durable as in production (fsync and synchronous_commit on).
+ */
 export const scratchDatabase = async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'annapurna-bench-'))
   chmodSync(folder, 0o711)

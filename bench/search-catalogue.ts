@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A catalogue that nobody cooks, the same in every run: names from the words of real menus, and slips of whoever wrote them. */
+/**
+ * A catalogue that nobody cooks, the same in every run: names from the words of real menus, and slips of
+ * whoever wrote them.
+ */
 const mains =
   'paneer chicken mutton aloo gobi mushroom egg fish prawn veg bhindi chana rajma palak dal keema kofta baingan matar soya'.split(
     ' ',

@@ -1,4 +1,7 @@
-/** The eight clients of the search benchmark. Run: node bench/search-load.ts ADDRESS CLIENTS SECONDS; prints a `SearchLoad` as JSON. */
+/**
+ * The eight clients of the search benchmark. Run: node bench/search-load.ts ADDRESS CLIENTS SECONDS; prints a
+ * `SearchLoad` as JSON.
+ */
 import autocannon from 'autocannon'
 import { madeUpSearches } from './made-up-searches.ts'
 import { randomFrom } from './search-catalogue.ts'

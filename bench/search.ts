@@ -1,8 +1,8 @@
 /**
- * Searches over 100,000 made-up dishes, over HTTP: each kind from one client; then checkouts, alone and beside eight clients
- * who make up searches. Checkouts come one after the other from this process and are timed here, outside the server; the eight clients are
- * another one.
- * Run: npm run bench -- search; BENCH_DISHES and BENCH_SECONDS change how much.
+ * Searches over 100,000 made-up dishes, over HTTP: each kind from one client; then checkouts, alone and
+ * beside eight clients who make up searches. Checkouts come one after the other from this process and are
+ * timed here, outside the server; the eight clients are another one. Run: npm run bench -- search;
+ * BENCH_DISHES and BENCH_SECONDS change how much.
  */
 import { execFile } from 'node:child_process'
 import path from 'node:path'

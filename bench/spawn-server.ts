@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Runs a server script in a process of its own; the first line of its output that is no line of its log is its address. */
+/**
+ * Runs a server script in a process of its own; the first line of its output that is no line of its log is
+ * its address.
+ */
 export const spawnServer = async (script: string, args: string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],

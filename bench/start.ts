@@ -1,6 +1,7 @@
 /**
- * From the command to the printed address, on an empty data folder and on one that has data, and what app and database
- * take at rest (proportional set size, so that pages they share count once). Linux only. Run: npm run bench -- start
+ * From the command to the printed address, on an empty data folder and on one that has data, and what app and
+ * database take at rest (proportional set size, so that pages they share count once). Linux only. Run: npm
+ * run bench -- start
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -43,7 +43,10 @@ export const timed = async (work: () => Promise<Response>, expected: number): Pr
   return took
 }
 
-/** Cash checkouts one after the other for so many seconds; returns how long each took, in ms, the shortest first. */
+/**
+ * Cash checkouts one after the other for so many seconds; returns how long each took, in ms, the shortest
+ * first.
+ */
 export const timeCheckouts = async (
   base: string,
   { token, dishId }: Shop,

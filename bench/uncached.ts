@@ -1,7 +1,7 @@
 /**
- * What checkout costs while strangers ask for what no cache can hold: made-up searches over 40,000 dishes, from 24 clients.
- * Checkouts come one after the other from this process and are timed here, outside the server.
- * Run: npm run bench -- uncached
+ * What checkout costs while strangers ask for what no cache can hold: made-up searches over 40,000 dishes,
+ * from 24 clients. Checkouts come one after the other from this process and are timed here, outside the
+ * server. Run: npm run bench -- uncached
  */
 import autocannon from 'autocannon'
 import { scratchDatabase } from './scratch-database.ts'

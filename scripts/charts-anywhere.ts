@@ -2,7 +2,8 @@ import type { Plugin } from 'vite'
 
 /** What uPlot runs when it is loaded, and what is put in its place. */
 const mended: readonly [from: string, to: string][] = [
-  // It throws where the browser's language is no language tag, such as `en-US@posix`; the page's always is one.
+  // It throws where the browser's language is no language tag, such as `en-US@posix`; the page's always is
+  // one.
   ["domEnv ? nav.language : 'en-US'", "domEnv ? doc.documentElement.lang || 'en-IN' : 'en-IN'"],
   // Older browsers know no events of a media query.
   ['el.addEventListener(', 'el.addEventListener?.('],

@@ -4,8 +4,9 @@ import { check } from 'recheck'
 import { patternsIn } from './patterns.ts'
 
 /**
- * Every regular expression of what runs takes time in proportion to the length of its text, whatever the text is: a pattern that
- * tries again and again from each place stops the server for minutes on a text that somebody made for it.
+ * Every regular expression of what runs takes time in proportion to the length of its text, whatever the text
+ * is: a pattern that tries again and again from each place stops the server for minutes on a text that
+ * somebody made for it.
  */
 const root = path.join(import.meta.dirname, '..')
 const files = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: root })
@@ -25,8 +26,8 @@ const wrong = found.flatMap(({ built }) =>
 )
 
 /**
- * What recheck says. It proves most patterns; those that are too large for that it attacks at random, and sometimes takes a slow moment
- * of the machine for a success: an attack counts if it succeeds each time.
+ * What recheck says. It proves most patterns; those that are too large for that it attacks at random, and
+ * sometimes takes a slow moment of the machine for a success: an attack counts if it succeeds each time.
  */
 const attempts = 5
 const faultOf = async (source: string, flags: string, attempt = 1): Promise<string | undefined> => {

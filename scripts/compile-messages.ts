@@ -4,9 +4,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 type Path = { traverse: (visitor: object) => void }
 
 /**
- * A Babel plugin that runs after Lingui's: English texts with places to fill in are parsed at build time, so that the
- * browser needs neither an English catalogue nor a parser. `'Hello {name}'` becomes `['Hello ', ['name']]`, the form
- * that Lingui's own catalogues have.
+ * A Babel plugin that runs after Lingui's: English texts with places to fill in are parsed at build time, so
+ * that the browser needs neither an English catalogue nor a parser. `'Hello {name}'` becomes `['Hello ',
+ * ['name']]`, the form that Lingui's own catalogues have.
  */
 export const compileMessages = ({ types }: { types: typeof Types }) => {
   const nameOf = (property: Types.Node): unknown => {

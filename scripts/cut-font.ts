@@ -5,7 +5,10 @@ import { compress, decompress } from 'wawoff2'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A font of one of the packages or of ours (woff2), as the bytes that HarfBuzz reads. What wawoff2 returns is overwritten by its next call. */
+/**
+ * A font of one of the packages or of ours (woff2), as the bytes that HarfBuzz reads. What wawoff2 returns is
+ * overwritten by its next call.
+ */
 export const readFont = async (file: string): Promise<Uint8Array> =>
   (await decompress(readFileSync(file.startsWith('@') ? resolve(file) : file))).slice()
 
@@ -32,7 +35,10 @@ export const layOut = (bytes: Uint8Array) => {
           yOffset,
         ])
     },
-    /** Every glyph that a text passes through until it is laid out: a ligature of three is often made of one of two. */
+    /**
+     * Every glyph that a text passes through until it is laid out: a ligature of three is often made of one
+     * of two.
+     */
     glyphsOf: (text: string): number[] =>
       shapeWithTrace(font, textOf(text), [], 0, TracePhase.DONT_STOP)
         .filter(({ glyphs }) => glyphs)
@@ -40,7 +46,10 @@ export const layOut = (bytes: Uint8Array) => {
   }
 }
 
-/** What we use of HarfBuzz's program for cutting fonts, which its package has no types for. Numbers are addresses in its memory. */
+/**
+ * What we use of HarfBuzz's program for cutting fonts, which its package has no types for. Numbers are
+ * addresses in its memory.
+ */
 type Cutter = {
   memory: WebAssembly.Memory
   malloc: (bytes: number) => number
@@ -67,7 +76,9 @@ type Cutter = {
   ) => number
   hb_subset_or_fail: (face: number, input: number) => number
 }
-/** HB_MEMORY_MODE_WRITABLE, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG and HB_SUBSET_FLAGS_* of hb.h and hb-subset.h. */
+/**
+ * HB_MEMORY_MODE_WRITABLE, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG and HB_SUBSET_FLAGS_* of hb.h and hb-subset.h.
+ */
 const writable = 2
 const layoutFeatures = 6
 const noHinting = 0x1
@@ -77,7 +88,10 @@ const weight = 0x77676874
 type Cut = {
   /** Characters that are kept; all if none is named. */
   characters?: string
-  /** Ligatures and other forms that are kept, for which there is no character. Without it all that can be made of the characters are. */
+  /**
+   * Ligatures and other forms that are kept, for which there is no character. Without it all that can be made
+   * of the characters are.
+   */
   glyphs?: Iterable<number>
   /** Weights that are kept, of a font that has a range of them. */
   weights?: readonly [lightest: number, boldest: number]

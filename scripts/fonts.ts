@@ -1,6 +1,7 @@
 /**
- * Cuts the fonts of web/styles/fonts out of those of the packages (NOTICES.md). Run after a translation has words that the font lacks, which
- * scripts/fonts.test.ts says, or after an update of the packages: npm run fonts
+ * Cuts the fonts of web/styles/fonts out of those of the packages (NOTICES.md). Run after a translation has
+ * words that the font lacks, which scripts/fonts.test.ts says, or after an update of the packages: npm run
+ * fonts
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -30,7 +31,10 @@ const range = (first: number, last: number): string =>
 
 // As the `unicode-range` of each in web/styles/fonts.css has it.
 const latin = `${range(0x20, 0x7e)}\u00a0°·©±×−–—‘’“”•…¼½¾ÀÁÂÄÅÇÈÉÊËÑÖØÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüœ`
-/** The letters of Hindi, Marathi and Nepali, without the accents of the Veda; a joiner is drawn as a space without a width. */
+/**
+ * The letters of Hindi, Marathi and Nepali, without the accents of the Veda; a joiner is drawn as a space
+ * without a width.
+ */
 const modern =
   ' ' +
   range(0x901, 0x903) +

@@ -9,7 +9,10 @@ const modules = path.join(root, 'node_modules')
 const stamp = path.join(modules, '.annapurna-installed')
 const lockfile = path.join(root, 'package-lock.json')
 
-/** Installs exactly what the lockfile says, when that is not there already. Exits with one sentence when npm fails. */
+/**
+ * Installs exactly what the lockfile says, when that is not there already. Exits with one sentence when npm
+ * fails.
+ */
 export const ensureInstalled = () => {
   const lock = readFileSync(lockfile)
   const wanted = createHash('sha256')
@@ -56,7 +59,10 @@ const npm = (node, command) => {
   process.exit(1)
 }
 
-/** Whether node_modules has the locked version of everything that this platform needs, however it was installed. */
+/**
+ * Whether node_modules has the locked version of everything that this platform needs, however it was
+ * installed.
+ */
 const isComplete = (lock) => {
   const hidden = path.join(modules, '.package-lock.json')
   if (!existsSync(hidden)) return false

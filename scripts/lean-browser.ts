@@ -4,9 +4,10 @@ import type { Plugin } from 'vite'
 const preloadHelper = '\0vite/preload-helper.js'
 
 /**
- * Parts of the router that this site never runs: the discovery of routes as one goes along (all of them are known
- * from the start, react-router.config.ts), instrumentation, and the screen of a root that waits for its data in the browser.
- * In the browser's build their names stand for nothing, which takes 2.4 kB (gzip) off the first load.
+ * Parts of the router that this site never runs: the discovery of routes as one goes along (all of them are
+ * known from the start, react-router.config.ts), instrumentation, and the screen of a root that waits for its
+ * data in the browser. In the browser's build their names stand for nothing, which takes 2.4 kB (gzip) off
+ * the first load.
  */
 const unused: Record<string, readonly string[]> = {
   'lib/dom/ssr/fallback.js': ['RemixRootDefaultHydrateFallback'],
@@ -30,9 +31,9 @@ const unused: Record<string, readonly string[]> = {
 }
 
 /**
- * What is shown when the frame around every page throws, in place of the router's own screen, which shows visitors the stack and
- * is 0.6 kB (gzip) larger. No catalogue of texts may be there any more, so it speaks both languages. The root route has a
- * screen of its own, so the router's default for it is never shown.
+ * What is shown when the frame around every page throws, in place of the router's own screen, which shows
+ * visitors the stack and is 0.6 kB (gzip) larger. No catalogue of texts may be there any more, so it speaks
+ * both languages. The root route has a screen of its own, so the router's default for it is never shown.
  */
 const lastResort = {
   file: 'lib/dom/ssr/errorBoundaries.js',

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * Takes out of the router's manifest, which every page loads, what each of its routes says again: the files that the entry has brought
- * already. 100 bytes (gzip) for thirty routes.
+ * Takes out of the router's manifest, which every page loads, what each of its routes says again: the files
+ * that the entry has brought already. 100 bytes (gzip) for thirty routes.
  */
 
 type RouterManifest = { entry: { imports: string[] }; routes: Record<string, { imports: string[] }> }

@@ -3,7 +3,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { root } from './root.mjs'
 
-/* The icons of the installed app, from the logo in public/favicon.svg. Run by hand after the logo has changed. */
+/*
+ * The icons of the installed app, from the logo in public/favicon.svg. Run by hand after the logo has
+ * changed.
+ */
 const folder = path.join(root, 'public', 'icons')
 const logo = readFileSync(path.join(root, 'public', 'favicon.svg'))
 const cream = '#fff8ef'

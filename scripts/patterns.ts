@@ -5,8 +5,8 @@ export type Pattern = { source: string; flags: string; at: string }
 type Token = { type: { label: string }; value?: unknown; loc: { start: { line: number } } }
 
 /**
- * The regular expressions of a file of TypeScript, each with its place, and the places of those that are put together while the
- * program runs, which nobody can check.
+ * The regular expressions of a file of TypeScript, each with its place, and the places of those that are put
+ * together while the program runs, which nobody can check.
  */
 export const patternsIn = (file: string, text: string): { patterns: Pattern[]; built: string[] } => {
   const { tokens } = parse(text, {

@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Finds modules quicker. For each import Node reads and parses the package.json of what is imported, and those of some packages list a thousand exports: a
- * second of each start. A relative import is an address, what it is goes by its ending and its folder, and a package is looked up once for all of our files.
+ * Finds modules quicker. For each import Node reads and parses the package.json of what is imported, and
+ * those of some packages list a thousand exports: a second of each start. A relative import is an address,
+ * what it is goes by its ending and its folder, and a package is looked up once for all of our files.
  */
 const root = new URL('../', import.meta.url).href
 const packages = new URL('node_modules/', root).href

@@ -1,8 +1,8 @@
 import path from 'node:path'
 
 /**
- * A room of server/features may know the rooms of lower layers (server/rooms.ts), never one of its own layer or above; what all rooms stand on knows
- * none of them. Held at every depth, and for types as well.
+ * A room of server/features may know the rooms of lower layers (server/rooms.ts), never one of its own layer
+ * or above; what all rooms stand on knows none of them. Held at every depth, and for types as well.
  */
 export type SourceFile = { path: string; text: string }
 

@@ -14,6 +14,7 @@ const checks = [
   ['rooms know what is below them', path.join(root, 'scripts/check-rooms.ts')],
   ['tables written by their own room', path.join(root, 'scripts/check-table-owners.ts')],
   ['patterns in linear time', path.join(root, 'scripts/check-patterns.ts')],
+  ['comments within their columns', path.join(root, 'scripts/check-comments.ts')],
   ['decisions numbered once', path.join(root, 'scripts/check-decisions.ts')],
   ['dead code', bin('knip/bin/knip.js')],
   ['every text in the catalogue', bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean'],
@@ -33,7 +34,8 @@ const passes = async ([name, ...command]) => {
   return status === 0
 }
 
-// Every check runs, so that one look shows all there is to mend; side by side, but for what the types are made from.
+// Every check runs, so that one look shows all there is to mend; side by side, but for what the types are
+// made from.
 const results = [await passes(typegen), ...(await Promise.all(checks.map(passes)))]
 const failed = results.filter((passed) => !passed).length
 console.log(`${results.length - failed} checks passed, ${failed} failed`)

@@ -1,7 +1,10 @@
 import { ensureInstalled } from './install.mjs'
 import { findNode, readEnvironmentFile, run } from './runtime.mjs'
 
-/** `node scripts/command.mjs [OPTION OF NODE...] PROGRAM [ARGUMENT...]`: runs a program of the server, with the settings of .env. */
+/**
+ * `node scripts/command.mjs [OPTION OF NODE...] PROGRAM [ARGUMENT...]`: runs a program of the server, with
+ * the settings of .env.
+ */
 ensureInstalled()
 readEnvironmentFile()
 const quickly = ['--import', new URL('quick-resolve.mjs', import.meta.url).href]

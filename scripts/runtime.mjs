@@ -53,8 +53,8 @@ const readProcess = (pid) => {
 const shells = /^-?(sh|ash|bash|dash|ksh|zsh|busybox)$/
 
 /**
- * The chain from us up to npm: our parent, and, where that is the shell npm runs its scripts in, npm. Read at once: later
- * one of them may be gone already. Empty when npm did not start us.
+ * The chain from us up to npm: our parent, and, where that is the shell npm runs its scripts in, npm. Read at
+ * once: later one of them may be gone already. Empty when npm did not start us.
  */
 const starters = () => {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return []
@@ -74,8 +74,8 @@ const isThere = (pid) => {
 }
 
 /**
- * Calls back once the process that started us is gone. npm passes a SIGTERM to a shell that dies without passing it on, and
- * npm itself may be killed outright while its shell waits for us: the server would stay.
+ * Calls back once the process that started us is gone. npm passes a SIGTERM to a shell that dies without
+ * passing it on, and npm itself may be killed outright while its shell waits for us: the server would stay.
  */
 export const onOrphaned = (callback) => {
   if (startedBy === undefined) return
@@ -88,8 +88,8 @@ export const onOrphaned = (callback) => {
 }
 
 /**
- * Runs a program on `node`, with our terminal, until it ends; resolves to its exit code. Ctrl-C is its business:
- * we pass signals on and wait. It also notices when we are killed: the channel between us closes.
+ * Runs a program on `node`, with our terminal, until it ends; resolves to its exit code. Ctrl-C is its
+ * business: we pass signals on and wait. It also notices when we are killed: the channel between us closes.
  */
 export const run = (node, args) =>
   new Promise((resolve) => {

@@ -6,8 +6,8 @@ import { injectManifest, type ManifestEntry } from 'workbox-build'
 import { languages, sourceLanguage } from '../shared/languages.ts'
 
 /*
- * Bundles the service worker (web/service-worker) once the app is built, and gives it the list of files to precache: those
- * of the pages that open without a connection.
+ * Bundles the service worker (web/service-worker) once the app is built, and gives it the list of files to
+ * precache: those of the pages that open without a connection.
  */
 
 const clientFolder = path.join(import.meta.dirname, '..', 'build', 'client')
@@ -15,7 +15,10 @@ const clientFolder = path.join(import.meta.dirname, '..', 'build', 'client')
 const offlineRoutes = ['root', 'routes/home', 'routes/menu', 'routes/offline']
 /** The page that stands for those that are not, in each language. */
 const offlinePages = ['/offline', '/hi/offline']
-/** What the pages fetch by themselves: their looks, the banner that says there is no connection, and what an empty menu says. */
+/**
+ * What the pages fetch by themselves: their looks, the banner that says there is no connection, and what an
+ * empty menu says.
+ */
 const loadedLater = /^assets\/(?:(?:offline-banner|toaster|no-dishes)-.*\.js|app-.*\.css|icons-.*\.svg)$/
 /** Their letters, as scripts/fonts.ts cuts them. */
 const letters = ['nunito-sans-latin', 'baloo-2-latin', 'baloo-2-hindi'].map(

@@ -1,6 +1,7 @@
 /**
- * A table is written by one room only: the one that its file in `server/db/tables` is named for. Everybody may read; whoever wants
- * something written calls an operation of that room, or takes its part of a statement (server/db/statement.ts).
+ * A table is written by one room only: the one that its file in `server/db/tables` is named for. Everybody
+ * may read; whoever wants something written calls an operation of that room, or takes its part of a statement
+ * (server/db/statement.ts).
  */
 export type SourceFile = { path: string; text: string }
 

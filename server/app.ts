@@ -32,11 +32,13 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
-    // A line for each request would cost more than serving a cached page; errors are logged with the request's id.
+    // A line for each request would cost more than serving a cached page; errors are logged with the
+    // request's id.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: longestBody,
     frameworkErrors,
-    // Node checks for slow requests at an interval of its own; headers have a shorter limit than the whole request.
+    // Node checks for slow requests at an interval of its own; headers have a shorter limit than the whole
+    // request.
     requestTimeout: requestTimeoutMs,
     http: {
       headersTimeout: Math.min(requestTimeoutMs, 20_000),
@@ -114,7 +116,8 @@ const api = async (app: App) => {
     description ??= JSON.stringify(app.swagger())
     return description
   }
-  // Describing 280 calls takes a tenth of a second, in which nobody is answered: before anybody asks, not when somebody does. So do catalogues.
+  // Describing 280 calls takes a tenth of a second, in which nobody is answered: before anybody asks, not
+  // when somebody does. So do catalogues.
   app.addHook('onListen', async () => {
     describe()
     for (const language of languages) i18nFor(language)

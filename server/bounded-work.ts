@@ -4,8 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Limits expensive work that anybody can request: `atOnce` tasks run concurrently, `waiting` more may wait, and
- * further ones are refused at once with unavailable (503).
+ * Limits expensive work that anybody can request: `atOnce` tasks run concurrently, `waiting` more may wait,
+ * and further ones are refused at once with unavailable (503).
  */
 export const boundedWork = ({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedWork => {
   const limit = pLimit(atOnce)

@@ -32,7 +32,10 @@ export const jobHandlers = (deps: Deps): JobHandlers => {
 
 type Parts = 'paymentPurposes' | 'deliverySubjects' | 'accountParts' | 'restaurantParts' | 'supportParts'
 
-/** The dependencies with what rooms hand in for operations of lower rooms. Throws if a payment's purpose or something to carry has no room, or two. */
+/**
+ * The dependencies with what rooms hand in for operations of lower rooms. Throws if a payment's purpose or
+ * something to carry has no room, or two.
+ */
 export const withParts = (base: Omit<Deps, Parts>): Deps => {
   // The parts are given what they become part of.
   const deps = base as Deps

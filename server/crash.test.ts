@@ -156,7 +156,8 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
   const ids = answered.flatMap((one) => one.response?.orders.map((order) => order.id) ?? [])
   const there = await database.query('SELECT id FROM orders WHERE id = ANY($1)', [ids])
   expect(there.rowCount).toBe(new Set(ids).size)
-  // Work that was done twice leaves orders whose payment no key knows, or several under the payment of one cart.
+  // Work that was done twice leaves orders whose payment no key knows, or several under the payment of one
+  // cart.
   const unknown = await database.query(
     'SELECT id FROM orders o WHERE NOT EXISTS (SELECT FROM idempotency_keys k WHERE k.payment_id = o.payment_id)',
   )

@@ -31,8 +31,8 @@ export type Keys = {
 }
 
 /**
- * Derives the keys of every purpose (HKDF, RFC 5869) from the installation's secrets, the newest first. `installation`
- * makes the keys of two installations with the same secret differ.
+ * Derives the keys of every purpose (HKDF, RFC 5869) from the installation's secrets, the newest first.
+ * `installation` makes the keys of two installations with the same secret differ.
  */
 export const deriveKeys = (secrets: readonly string[], installation = ''): Keys => {
   const derived = new Map<KeyPurpose, PurposeKey[]>()
@@ -62,7 +62,9 @@ export const deriveKeys = (secrets: readonly string[], installation = ''): Keys 
 /** HMAC-SHA256 with the current key of `purpose`, as base64url. */
 export const sign = (keys: Keys, purpose: KeyPurpose, text: string): string => tag(keys, purpose, text, 32)
 
-/** Whether `signature` was made by `sign`, with the current or an earlier secret. Compares in constant time. */
+/**
+ * Whether `signature` was made by `sign`, with the current or an earlier secret. Compares in constant time.
+ */
 export const isSigned = (keys: Keys, purpose: KeyPurpose, text: string, signature: string): boolean =>
   isTagged(keys, purpose, text, signature, 32)
 
@@ -87,7 +89,10 @@ export const isTagged = (
 const cut = (signature: string, bytes: number): string =>
   Buffer.from(signature, 'base64url').subarray(0, bytes).toString('base64url')
 
-/** HMAC-SHA256 as base64url. Takes the key as a KeyObject, with which Node is five times as fast as with a buffer. */
+/**
+ * HMAC-SHA256 as base64url. Takes the key as a KeyObject, with which Node is five times as fast as with a
+ * buffer.
+ */
 export const hmac = ({ key }: PurposeKey, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
@@ -95,8 +100,8 @@ const secretName = 'session-secret'
 const installationName = 'installation'
 
 /**
- * The keys of this installation, the same on every instance: derived from SESSION_SECRET and its predecessors, or
- * else from a secret that is generated once and stored in the database.
+ * The keys of this installation, the same on every instance: derived from SESSION_SECRET and its
+ * predecessors, or else from a secret that is generated once and stored in the database.
  */
 export const readKeys = async (
   db: Database,

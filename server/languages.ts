@@ -7,7 +7,10 @@ import type { FastifyRequest } from 'fastify'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { acceptedLanguage } from './http/caching/negotiate.ts'
 
-/** Reads a language's catalogue, which the web uses too; texts of the server (errors, e-mails, receipts) are looked up by their English. */
+/**
+ * Reads a language's catalogue, which the web uses too; texts of the server (errors, e-mails, receipts) are
+ * looked up by their English.
+ */
 const readCatalogue = (language: Language): Messages => {
   if (language === sourceLanguage) return {}
   const file = path.resolve(import.meta.dirname, `../languages/${language}.po`)
@@ -31,7 +34,10 @@ const compileOrKeep = (text: string): ReturnType<typeof compileMessageOrThrow> =
 
 const instances = new Map<Language, I18n>()
 
-/** Translates into a language: `i18nFor('hi')._('Hello {name}', { name })`. A text without a translation stays English. */
+/**
+ * Translates into a language: `i18nFor('hi')._('Hello {name}', { name })`. A text without a translation stays
+ * English.
+ */
 export const i18nFor = (language: Language): I18n => {
   const known = instances.get(language)
   if (known) return known

@@ -2,8 +2,8 @@ import { type DestinationStream, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
 /**
- * What is logged of an error. Leaves out the query parameters and connection details that database errors contain: they may be
- * personal data or secrets.
+ * What is logged of an error. Leaves out the query parameters and connection details that database errors
+ * contain: they may be personal data or secrets.
  */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { message: String(error) }

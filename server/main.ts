@@ -52,7 +52,10 @@ const main = async () => {
   collectStartGarbage()
 }
 
-/** Makes the public log's key at the first start. Where it cannot be kept, everything else works, and the log says that it does not. */
+/**
+ * Makes the public log's key at the first start. Where it cannot be kept, everything else works, and the log
+ * says that it does not.
+ */
 const openPublicLog = async ({ logKey, log }: Platform['deps']): Promise<void> => {
   await logKey().catch((error: unknown) => log.error({ err: error }, 'the public log has no key'))
 }

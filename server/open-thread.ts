@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads'
 type Options = {
   /** Shown by debuggers and in the errors. */
   name: string
-  /** How long a thread waits for the next request: code that has run before is faster, but a thread holds memory. */
+  /**
+   * How long a thread waits for the next request: code that has run before is faster, but a thread holds
+   * memory.
+   */
   idleMs: number
   /** Of the thread's heap; one that needs more is ended. No limit of its own where absent. */
   megabytes?: number
@@ -11,16 +14,17 @@ type Options = {
 
 export type Thread<Request, Result> = {
   /**
-   * Posts a request to the module and returns what it posts back. Rejects if the thread throws or ends, or has no result within
-   * `limitMs`; it is ended then, and the next request has a new one.
+   * Posts a request to the module and returns what it posts back. Rejects if the thread throws or ends, or
+   * has no result within `limitMs`; it is ended then, and the next request has a new one.
    */
   run: (request: Request, limitMs: number) => Promise<Result>
   close: () => Promise<void>
 }
 
 /**
- * Work that takes longer than other requests should wait, on a thread that is started with the first request and ended when idle. The
- * module answers each message with one. Requests at the same time have a thread each, so the caller bounds how many there are.
+ * Work that takes longer than other requests should wait, on a thread that is started with the first request
+ * and ended when idle. The module answers each message with one. Requests at the same time have a thread
+ * each, so the caller bounds how many there are.
  */
 export const openThread = <Request, Result>(
   module: URL,

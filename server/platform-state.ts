@@ -21,7 +21,10 @@ export const saveState = async (
     .onConflictDoUpdate({ target: platformState.name, set: { value, updatedAt: now } })
 }
 
-/** Stores a value unless there is one; returns the stored one, so that instances that start at the same time agree. */
+/**
+ * Stores a value unless there is one; returns the stored one, so that instances that start at the same time
+ * agree.
+ */
 export const settleState = async (
   executor: Executor,
   name: string,

@@ -28,8 +28,8 @@ import type { Settings } from './settings.ts'
 export type Platform = { deps: Deps; close: () => Promise<void> }
 
 /**
- * Opens the dependencies of operations by the settings: starts the embedded database if it is used, migrates it, and opens what
- * depends on it. Throws StartupError if no database is available.
+ * Opens the dependencies of operations by the settings: starts the embedded database if it is used, migrates
+ * it, and opens what depends on it. Throws StartupError if no database is available.
  */
 export const openPlatform = async (settings: Settings, options: EmbeddedOptions = {}): Promise<Platform> => {
   const log = openLog(settings.logLevel)
@@ -44,7 +44,10 @@ export const openPlatform = async (settings: Settings, options: EmbeddedOptions 
   }
 }
 
-/** The same on an open, migrated database. Tests replace the clock, random bytes, the mailer, payments or the cost of passwords. */
+/**
+ * The same on an open, migrated database. Tests replace the clock, random bytes, the mailer, payments or the
+ * cost of passwords.
+ */
 export const openDeps = async (
   settings: Settings,
   url: string,
@@ -136,6 +139,9 @@ const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
 }
 
 const idBytes = 16
-/** Unpredictable bytes: those of an id from a pool, which saves a call to the system for each (a copy, since it is filled again); a key's its own. */
+/**
+ * Unpredictable bytes: those of an id from a pool, which saves a call to the system for each (a copy, since
+ * it is filled again); a key's its own.
+ */
 const idsFromPool = (size: number): Uint8Array =>
   size <= idBytes ? Uint8Array.from(pooled(size)) : randomBytes(size)

@@ -18,7 +18,10 @@ afterAll(() => m.close())
 
 type Call = Pick<Endpoint, 'method'> & { path: string; takesRestaurant: boolean; takesBody: boolean }
 
-/** They are about the caller, whatever restaurants there are: whoever has the role opens one, and whoever has the link joins one. */
+/**
+ * They are about the caller, whatever restaurants there are: whoever has the role opens one, and whoever has
+ * the link joins one.
+ */
 const aboutTheCaller = new Set(['POST /api/restaurant', 'POST /api/restaurant/staff/join'])
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 const isOfRestaurants = (path: string) => /^\/api\/restaurant(\/|$)/.test(path)
@@ -141,7 +144,10 @@ const addressOf = ({ path }: Call, kitchen: Kitchen): string =>
               : kitchen.orderId,
     )
 
-/** The status and, of a refusal, its code. A stream that opens would never end, so nobody who may open it calls it here. */
+/**
+ * The status and, of a refusal, its code. A stream that opens would never end, so nobody who may open it
+ * calls it here.
+ */
 const ask = async (call: Call, address: string, as: Person) => {
   const body = bodies[nameOf(call)]
   const response = await m.app.inject({
@@ -187,7 +193,8 @@ describe('every call about a restaurant', () => {
       if (call.path === '/api/restaurant/events') continue
       const kitchen = await makeKitchen()
       const { status, said } = await ask(call, addressOf(call, kitchen), kitchen.owner)
-      // 409: the order or the restaurant is in another state. A photo or a file is missing; a restaurant goes live when all is stated.
+      // 409: the order or the restaurant is in another state. A photo or a file is missing; a restaurant goes
+      // live when all is stated.
       const otherwise = {
         'PUT /api/restaurant/menu/:dishId/image': 415,
         'POST /api/restaurant/menu/import': 422,

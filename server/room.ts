@@ -8,7 +8,10 @@ import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'
 import type { SupportPart } from './features/support/support-part.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 
-/** What a room hands in. App, worker, export and deletion of accounts, and the check of imports are composed of it (rooms.ts). */
+/**
+ * What a room hands in. App, worker, export and deletion of accounts, and the check of imports are composed
+ * of it (rooms.ts).
+ */
 export type Room = {
   /** Its folder in features/. */
   name: string

@@ -41,9 +41,9 @@ import { views } from './features/views/room.ts'
 import type { Room } from './room.ts'
 
 /**
- * The house, from the ground up. A room may know the rooms of lower layers, never one of its own: what it needs of those, or of higher ones, they hand
- * in (room.ts). Below them all are db, http, jobs and outbox. `npm run check` holds it (scripts/rooms.ts). A new room is a folder in features/ and a
- * line here.
+ * The house, from the ground up. A room may know the rooms of lower layers, never one of its own: what it
+ * needs of those, or of higher ones, they hand in (room.ts). Below them all are db, http, jobs and outbox.
+ * `npm run check` holds it (scripts/rooms.ts). A new room is a folder in features/ and a line here.
  */
 export const layers: readonly (readonly Room[])[] = [
   // What is kept, and knows nobody.

@@ -24,9 +24,9 @@ type CommandOptions = {
 }
 
 /**
- * Runs a command-line program, such as `npm run jobs`: parses its arguments, opens the database (shared with a running server if
- * the embedded one is in use), migrates it and runs the command. An expected error is printed as one sentence on standard
- * error, with exit code 1; an unexpected one is thrown.
+ * Runs a command-line program, such as `npm run jobs`: parses its arguments, opens the database (shared with
+ * a running server if the embedded one is in use), migrates it and runs the command. An expected error is
+ * printed as one sentence on standard error, with exit code 1; an unexpected one is thrown.
  */
 export const runCommand = async (options: CommandOptions): Promise<void> => {
   try {

@@ -79,7 +79,10 @@ const signsIn = (address: string) =>
     interval: 50,
   })
 
-/** Resolves once another PostgreSQL runs on the folder: the connections of a killed one outlive it for a moment. */
+/**
+ * Resolves once another PostgreSQL runs on the folder: the connections of a killed one outlive it for a
+ * moment.
+ */
 const revived = (dataDir: string, killed: number) =>
   vi.waitFor(
     () => {

@@ -9,8 +9,8 @@ const tagBytes = 16
 export type Sealed = { keyId: string; sealed: Buffer }
 
 /**
- * Encrypts a text with the current key of `purpose`. `owner` is bound to it: in another's row it cannot be opened. Of the same text
- * twice nobody sees that it is the same.
+ * Encrypts a text with the current key of `purpose`. `owner` is bound to it: in another's row it cannot be
+ * opened. Of the same text twice nobody sees that it is the same.
  */
 export const seal = (
   keys: Keys,

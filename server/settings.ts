@@ -3,8 +3,8 @@ import { StartupError } from './startup-error.ts'
 import { weaknessOf } from './weak-secret.ts'
 
 /**
- * All environment variables, checked once at start. An empty one counts as absent. The table in docs/operating.md explains
- * them.
+ * All environment variables, checked once at start. An empty one counts as absent. The table in
+ * docs/operating.md explains them.
  */
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -26,7 +26,9 @@ export const settingsSchema = z.object({
   /** A PostgreSQL of your own instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  /** Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts). */
+  /**
+   * Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts).
+   */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(10_000),
   MODE: z.enum(['demo', 'live']).default('demo'),
   AUTOPILOT: onOff.optional(),
@@ -42,12 +44,21 @@ export const settingsSchema = z.object({
   DELIVERIES_PER_AGENT: z.coerce.number().int().min(1).max(100).default(5),
   /** Minutes of an agent's inactivity after which deliveries not yet picked up go to another one. */
   AGENT_SILENT_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
-  /** Milliseconds within which a whole request must have arrived; a slower one is answered 408 and its connection closed. */
+  /**
+   * Milliseconds within which a whole request must have arrived; a slower one is answered 408 and its
+   * connection closed.
+   */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
-  /** How many milliseconds late calls may come to their turn; while it is more, they are refused with 503. 0: never. */
+  /**
+   * How many milliseconds late calls may come to their turn; while it is more, they are refused with 503. 0:
+   * never.
+   */
   OVERLOAD_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
   RATE_LIMIT: onOff.default(true),
-  /** Where couriers' travel times come from: `straight`, or a routing service of your own as `osrm:URL` or `valhalla:URL`. */
+  /**
+   * Where couriers' travel times come from: `straight`, or a routing service of your own as `osrm:URL` or
+   * `valhalla:URL`.
+   */
   TRAVEL_TIMES: z
     .string()
     .regex(
@@ -55,7 +66,9 @@ export const settingsSchema = z.object({
       'expected straight, osrm:http://… or valhalla:http://…',
     )
     .default('straight'),
-  /** How fast couriers get on in the streets, in km/h, and how much longer these are than the straight line. */
+  /**
+   * How fast couriers get on in the streets, in km/h, and how much longer these are than the straight line.
+   */
   COURIER_SPEED: z.coerce.number().min(1).max(200).default(20),
   STREET_DETOUR: z.coerce.number().min(1).max(5).default(1.3),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -66,7 +79,10 @@ export const settingsSchema = z.object({
   CONTACT_PHONE: z.string().default('1800 000 0000'),
   /** URL template of map tiles, with {z}, {x} and {y}. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  /** Origins of the browsers' push services, separated by commas, `*.` for subdomains; `off`: no notifications. */
+  /**
+   * Origins of the browsers' push services, separated by commas, `*.` for subdomains; `off`: no
+   * notifications.
+   */
   PUSH_SERVICES: z
     .string()
     .refine(
@@ -78,7 +94,10 @@ export const settingsSchema = z.object({
       'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
     ),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whether to trust the X-Forwarded-* headers of the nearest proxy: on behind a reverse proxy of your own only. */
+  /**
+   * Whether to trust the X-Forwarded-* headers of the nearest proxy: on behind a reverse proxy of your own
+   * only.
+   */
   TRUST_PROXY: onOff.default(false),
   /** Milliseconds after which a charge without an answer counts as pending. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
@@ -88,7 +107,10 @@ export const settingsSchema = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   /** Earlier secrets, separated by commas: their signatures stay valid, nothing new is signed with them. */
   SESSION_SECRET_PREVIOUS: z.string().optional(),
-  /** The Ed25519 seed that signs the public log's checkpoints, 32 bytes in base64. Demo mode makes one in DATA_DIR. */
+  /**
+   * The Ed25519 seed that signs the public log's checkpoints, 32 bytes in base64. Demo mode makes one in
+   * DATA_DIR.
+   */
   IMPACT_LOG_KEY: z
     .string()
     .refine(
@@ -96,13 +118,18 @@ export const settingsSchema = z.object({
       'expected 32 bytes in base64, as "openssl rand -base64 32" makes them',
     )
     .optional(),
-  /** A service of stolen passwords, such as https://api.pwnedpasswords.com; gets five hex digits of a hash. */
+  /**
+   * A service of stolen passwords, such as https://api.pwnedpasswords.com; gets five hex digits of a hash.
+   */
   PWNED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Months after which personal data is removed from orders, except for city and PIN code. */
   PERSONAL_DATA_MONTHS: z.coerce.number().int().min(1).max(600).default(24),
   /** Longest duration of a session in days, however much it is used. */
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
-  /** Whether /metrics is public. With METRICS_TOKEN it is open to requests with that token, and by default to no others. */
+  /**
+   * Whether /metrics is public. With METRICS_TOKEN it is open to requests with that token, and by default to
+   * no others.
+   */
   OPEN_METRICS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether /api/docs is served. */

@@ -33,7 +33,10 @@ const settings = async (parent: string) => ({
 
 /** Another Node than the product wants: the wrapper then starts the one from npm, and stays. */
 const olderNode = `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})`
-/** What npm does with a script: a shell that waits for it. The last word keeps shells from putting the script in their place. */
+/**
+ * What npm does with a script: a shell that waits for it. The last word keeps shells from putting the script
+ * in their place.
+ */
 const npmLike = (command: string) => [
   '-e',
   `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(`${command}; true`)}], { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } })`,

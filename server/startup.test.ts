@@ -28,7 +28,10 @@ const refusal = async (environment: Record<string, string>): Promise<string> => 
   return program.errors().trim()
 }
 
-/** What a start with these settings says before it does anything else; a program of its own for each would load everything each time. */
+/**
+ * What a start with these settings says before it does anything else; a program of its own for each would
+ * load everything each time.
+ */
 const wrong = (environment: Record<string, string>): string => {
   try {
     readSettings(environment)

@@ -2,8 +2,8 @@
 export type TextPattern = { test(text: string): boolean }
 
 /**
- * Matches texts with all parts in this order, anything between them. `/a.*b/` says the same, but tries each `a` with each `b`:
- * quadratic in the length of a text that repeats the first part.
+ * Matches texts with all parts in this order, anything between them. `/a.*b/` says the same, but tries each
+ * `a` with each `b`: quadratic in the length of a text that repeats the first part.
  */
 export const inOrder = (...parts: readonly [...RegExp[], TextPattern]): TextPattern => {
   const before = parts.slice(0, -1) as RegExp[]

@@ -1,10 +1,13 @@
-/** Words of examples and defaults; 43 random characters contain one of them with a probability of one in a billion. */
+/**
+ * Words of examples and defaults; 43 random characters contain one of them with a probability of one in a
+ * billion.
+ */
 const placeholder =
   /change.?me|change.?this|secret|password|passw0rd|example|default|annapurna|qwerty|your.?own/i
 
 /**
- * Why a secret is too easy to guess, as the end of a sentence; null if it looks random. Refuses what no generator would
- * produce: few different characters, repetitions, sequences and the words of examples.
+ * Why a secret is too easy to guess, as the end of a sentence; null if it looks random. Refuses what no
+ * generator would produce: few different characters, repetitions, sequences and the words of examples.
  */
 export const weaknessOf = (secret: string): string | null => {
   if (new Set(secret).size < 10) return 'has too few different characters'

@@ -26,7 +26,10 @@ export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime(
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
 
-/** How many calendar days there are from the first to the last, both included; none or fewer if they are in the wrong order. */
+/**
+ * How many calendar days there are from the first to the last, both included; none or fewer if they are in
+ * the wrong order.
+ */
 export const dayCount = (first: string, last: string): number =>
   (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs + 1
 

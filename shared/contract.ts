@@ -2,8 +2,8 @@ import type { z } from 'zod/mini'
 import type { Role } from './accounts/roles.ts'
 
 /**
- * One endpoint of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it,
- * and a test calls each with every role.
+ * One endpoint of the API, declared once: the server registers it, the browser calls it, OpenAPI describes
+ * it, and a test calls each with every role.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,14 +16,20 @@ export type Endpoint = {
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType
-  /** Longest body in bytes where 64 kB are too little for what people send: long lists of ids, long texts in several languages. */
+  /**
+   * Longest body in bytes where 64 kB are too little for what people send: long lists of ids, long texts in
+   * several languages.
+   */
   readonly bodyLimit?: number
   /** Success status; 200 where absent. */
   readonly status?: 200 | 201 | 202 | 204
   readonly response: z.core.$ZodType
   /** `required`: refuses a call without an Idempotency-Key header. Every other POST accepts one. */
   readonly idempotency?: 'required'
-  /** The caller must have signed in, or confirmed who they are, within the last 15 minutes; else confirmation_required (403). */
+  /**
+   * The caller must have signed in, or confirmed who they are, within the last 15 minutes; else
+   * confirmation_required (403).
+   */
   readonly confirmation?: 'required'
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status; a new code without a status does not compile. On the wire an error is
- * `{ code, message, requestId, fields? }`.
+ * Every error code of the API with its HTTP status; a new code without a status does not compile. On the wire
+ * an error is `{ code, message, requestId, fields? }`.
  */
 export const errorStatus = {
   malformed_request: 400,

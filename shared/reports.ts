@@ -1,4 +1,7 @@
-/** The reports for admins: what they show and by what they are grouped; the server counts by it, tables and files have its titles. */
+/**
+ * The reports for admins: what they show and by what they are grouped; the server counts by it, tables and
+ * files have its titles.
+ */
 export const reportNames = [
   'sales',
   'orders',
@@ -10,11 +13,17 @@ export const reportNames = [
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** What a report has a row for each of. A week is named by its Monday, a month by its first day; an hour is one of the day, over all days. */
+/**
+ * What a report has a row for each of. A week is named by its Monday, a month by its first day; an hour is
+ * one of the day, over all days.
+ */
 export const reportGroupings = ['day', 'week', 'month', 'hour', 'restaurant', 'area', 'reason'] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
 
-/** Whether a report can be grouped so: reasons are those of cancellations, and the public ledger is summed up by days. */
+/**
+ * Whether a report can be grouped so: reasons are those of cancellations, and the public ledger is summed up
+ * by days.
+ */
 export const canGroup = (name: ReportName, by: ReportGrouping): boolean =>
   name === 'rescue' || name === 'donors'
     ? by === 'day' || by === 'week' || by === 'month'
@@ -24,7 +33,10 @@ export const canGroup = (name: ReportName, by: ReportGrouping): boolean =>
 export type ReportUnit = 'count' | 'money' | 'minutes' | 'percent' | 'stars' | 'kilograms'
 export type ReportColumn = { key: string; title: string; unit: ReportUnit }
 
-/** The columns, in their order. What each counts is said where it is read (server/features/reports/figures.ts, giving-figures.ts). */
+/**
+ * The columns, in their order. What each counts is said where it is read (server/features/reports/figures.ts,
+ * giving-figures.ts).
+ */
 export const reportColumns = {
   sales: [
     { key: 'delivered', title: /*i18n*/ 'Delivered', unit: 'count' },

@@ -1,4 +1,7 @@
-/** Where a conversation with support stands: `open` waits for support, `answered` for the person; a new message reopens a resolved one. */
+/**
+ * Where a conversation with support stands: `open` waits for support, `answered` for the person; a new
+ * message reopens a resolved one.
+ */
 export const threadStates = ['open', 'answered', 'resolved'] as const
 export type ThreadState = (typeof threadStates)[number]
 

@@ -28,10 +28,15 @@ type Options = {
   database?: TestDatabase
 }
 
-/** Hashed as the product does it, but for a two-hundredth of its 25 ms: hundreds of sign-ins show nothing about the cost. */
+/**
+ * Hashed as the product does it, but for a two-hundredth of its 25 ms: hundreds of sign-ins show nothing
+ * about the cost.
+ */
 const cheapPasswords = openPasswords({ memoryCost: 8, timeCost: 1 })
 
-/** The whole server on a database of its own. It does not listen; use `app.inject`, or `app.listen` on port 0. */
+/**
+ * The whole server on a database of its own. It does not listen; use `app.inject`, or `app.listen` on port 0.
+ */
 export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const database = options.database ?? (await testDatabase())
   const settings = readSettings({

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { isTitled, namedFiles, namedTests } from './named-tests.ts'
 
 /*
- * Keeps the table of OWASP ASVS 5.0.0 in docs/security.md true. A row is: id | level | what it asks | what holds. What holds is a
- * test, a file in backticks or a paragraph that is linked, or else says why there is nothing (n/a) or not yet (open).
+ * Keeps the table of OWASP ASVS 5.0.0 in docs/security.md true. A row is: id | level | what it asks | what
+ * holds. What holds is a test, a file in backticks or a paragraph that is linked, or else says why there is
+ * nothing (n/a) or not yet (open).
  */
 const document = 'docs/security.md'
 const text = readFileSync(document, 'utf8')

@@ -64,8 +64,8 @@ export const makeDish = async (
 type OptionValues = Partial<Omit<typeof dishOptions.$inferInsert, 'price' | 'name'>> & { price?: number }
 
 /**
- * A group of options for a dish, optional unless `minChoices` says otherwise. Takes the options by their names; returns the id of each
- * by its name, and the group's as `group`.
+ * A group of options for a dish, optional unless `minChoices` says otherwise. Takes the options by their
+ * names; returns the id of each by its name, and the group's as `group`.
  */
 export const makeOptions = async (
   deps: Deps,

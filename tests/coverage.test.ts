@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { isTitled, namedFiles, namedTests, textOf } from './named-tests.ts'
 
 /*
- * Keeps docs/specification-coverage.md true. A row is: what | where in the code | which test. Files stand in backticks; a
- * test is `file` › "title", several of them apart by semicolons; in the first column, what stands in double quotes is a
- * text that people read, to be found in a file of the second and in a test of the third.
+ * Keeps docs/specification-coverage.md true. A row is: what | where in the code | which test. Files stand in
+ * backticks; a test is `file` › "title", several of them apart by semicolons; in the first column, what
+ * stands in double quotes is a text that people read, to be found in a file of the second and in a test of
+ * the third.
  */
 const document = 'docs/specification-coverage.md'
 const later = 'later'

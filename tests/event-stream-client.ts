@@ -37,8 +37,8 @@ export const eventStreamClient = async (
   lost.promise.catch(() => {})
   response.on('close', () => lost.reject(new Error('the stream ended')))
   /**
-   * Once `count` events have come, of one order where it is given: what happened just before the stream was opened may
-   * still be on its way to it. Throws where the stream ends before that.
+   * Once `count` events have come, of one order where it is given: what happened just before the stream was
+   * opened may still be on its way to it. Throws where the stream ends before that.
    */
   const heard = async (count: number, orderId?: string): Promise<Heard[]> => {
     const matching = () => (orderId ? events.filter((event) => event.orderId === orderId) : events)

@@ -21,7 +21,8 @@ export const flakyDatabase = async (): Promise<FlakyDatabase> => {
     const on = net.connect(Number(real.port), real.hostname)
     for (const end of [socket, on]) {
       sockets.add(end.on('error', () => {}))
-      // A half left open would keep the server waiting in a handshake, and with it every DROP DATABASE on that server.
+      // A half left open would keep the server waiting in a handshake, and with it every DROP DATABASE on
+      // that server.
       end.on('close', () => {
         sockets.delete(end)
         socket.destroy()

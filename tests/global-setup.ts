@@ -12,7 +12,9 @@ declare module 'vitest' {
     databaseServer: string
     /** Name of the migrated database that each test's own is a copy of. */
     databaseTemplate: string
-    /** How it is copied: by files costs half of what by the log does, but is no choice before PostgreSQL 15. */
+    /**
+     * How it is copied: by files costs half of what by the log does, but is no choice before PostgreSQL 15.
+     */
     databaseStrategy: '' | 'STRATEGY = FILE_COPY'
   }
 }

@@ -30,7 +30,10 @@ export const hostedMarketplace = async (environment: Record<string, string> = {}
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: `answer=${answer}`,
       }),
-    /** Does what waits to be done with the service, each as often as given, and counts it; what that brings about waits again. */
+    /**
+     * Does what waits to be done with the service, each as often as given, and counts it; what that brings
+     * about waits again.
+     */
     deliver: async (times = 1): Promise<number> => {
       const { rows } = await m.deps.pool.query(
         "DELETE FROM pgboss.job WHERE name IN ('sandbox-webhook', 'refund-payment') RETURNING name, data",

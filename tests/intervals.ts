@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
 /**
- * What is opened here does nothing by the clock: what its outbox relay publishes came by a notification or after a reconnection, and its
- * pool is asked nothing but what the test asks for.
+ * What is opened here does nothing by the clock: what its outbox relay publishes came by a notification or
+ * after a reconnection, and its pool is asked nothing but what the test asks for.
  */
 export const withoutIntervals = async <T>(open: () => Promise<T>): Promise<T> => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -14,15 +14,17 @@ export const withoutIntervals = async <T>(open: () => Promise<T>): Promise<T> =>
   }
 }
 
-/** Ends the listening connection of every instance on a database; each mends its own, and then runs its relay. */
+/**
+ * Ends the listening connection of every instance on a database; each mends its own, and then runs its relay.
+ */
 export const terminateListeners = ({ pool }: { pool: pg.Pool }) =>
   pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'annapurna-eats notifications' AND datname = current_database()",
   )
 
 /**
- * Resolves when no transaction on the database is writing. The relay leaves an event for its next run while an older transaction is
- * open, such as that of a job that was queued in passing; here it runs once.
+ * Resolves when no transaction on the database is writing. The relay leaves an event for its next run while
+ * an older transaction is open, such as that of a job that was queued in passing; here it runs once.
  */
 export const nothingIsWriting = ({ pool }: { pool: pg.Pool }) =>
   expect

@@ -2,8 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
 /*
- * A second implementation of the public log, written from the standards for the tests alone: RFC 8785 (by a library), RFC 9162, C2SP
- * signed-note, tlog-checkpoint and tlog-tiles. It shares nothing with the one it judges, and takes the plainest way, not the fastest.
+ * A second implementation of the public log, written from the standards for the tests alone: RFC 8785 (by a
+ * library), RFC 9162, C2SP signed-note, tlog-checkpoint and tlog-tiles. It shares nothing with the one it
+ * judges, and takes the plainest way, not the fastest.
  */
 
 const sha256 = (...parts: readonly Buffer[]): Buffer =>

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What documents say of tests: `file` › "title", several of them apart by semicolons; files stand in backticks. */
+/**
+ * What documents say of tests: `file` › "title", several of them apart by semicolons; files stand in
+ * backticks.
+ */
 export const namedFiles = (cell: string): string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
 

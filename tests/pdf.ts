@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * What a PDF of ours says, as far as it is in order of glyphs: each font's table from glyphs to text is read from the
- * file itself, so that the test sees what a reader copies. Joined letters of Hindi come out in the order they are drawn.
+ * What a PDF of ours says, as far as it is in order of glyphs: each font's table from glyphs to text is read
+ * from the file itself, so that the test sees what a reader copies. Joined letters of Hindi come out in the
+ * order they are drawn.
  */
 export const pdfText = (pdf: Buffer): string => {
   const file = pdf.toString('latin1')

@@ -2,8 +2,8 @@ import type { DeliveryAction, DeliveryActor, DeliveryStatus } from '#shared/deli
 import type { ActorKind, OrderAction, OrderStatus } from '#shared/orders/order-lifecycle.ts'
 
 /*
- * What decisions.md says, written out by hand and apart from the code: where an order and its delivery stand, who, which actions. Everything
- * that is not here is forbidden.
+ * What decisions.md says, written out by hand and apart from the code: where an order and its delivery stand,
+ * who, which actions. Everything that is not here is forbidden.
  */
 export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAction[]][] = [
   ['processing', null, 'payment', ['authorise', 'refusePayment']],
@@ -66,7 +66,10 @@ export const leadsTo: Record<OrderAction, { status: OrderStatus; delivery?: Deli
   expire: { status: 'cancelled' },
 }
 
-/** The same for a delivery, whatever it carries: its status, whether that can be picked up, who, which actions. */
+/**
+ * The same for a delivery, whatever it carries: its status, whether that can be picked up, who, which
+ * actions.
+ */
 export const permittedOfDelivery: [DeliveryStatus, boolean, DeliveryActor, DeliveryAction[]][] = [
   ['pickup', true, 'agent', ['confirmPickup', 'giveBack']],
   ['pickup', false, 'agent', ['giveBack']],

@@ -9,8 +9,8 @@ const others: Record<string, number> = {
 }
 
 /**
- * What a printer that speaks ESC/POS puts on its paper: each line with how it looks, `[picture]` with its size in dots, `[cut]`. Throws for
- * any other command, so that nothing in a text can be one.
+ * What a printer that speaks ESC/POS puts on its paper: each line with how it looks, `[picture]` with its
+ * size in dots, `[cut]`. Throws for any other command, so that nothing in a text can be one.
  */
 export const printedLines = (bytes: Uint8Array): string[] => {
   const lines: string[] = []

@@ -113,8 +113,8 @@ export const occupyPort = async (wanted = 0): Promise<{ port: number; close: () 
 }
 
 /**
- * A port that nobody uses, and that no system gives to whoever asks for any: a program that is stopped and started again finds it free, whatever
- * the tests beside it do.
+ * A port that nobody uses, and that no system gives to whoever asks for any: a program that is stopped and
+ * started again finds it free, whatever the tests beside it do.
  */
 export const freePort = async (): Promise<number> => {
   const candidate = randomInt(20_000, 32_000)

@@ -1,6 +1,9 @@
 import type { App } from '#server/app.ts'
 
-/** Every route that the server has, whoever registered it: `GET /api/dishes/:id`. HEAD comes with GET and is left out. */
+/**
+ * Every route that the server has, whoever registered it: `GET /api/dishes/:id`. HEAD comes with GET and is
+ * left out.
+ */
 export const routesOf = (app: App): string[] => {
   const above: string[] = []
   return app

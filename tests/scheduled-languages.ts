@@ -1,4 +1,7 @@
-/** A sentence of each of the scheduled languages, with half letters and joiners where its script has them: the Eighth Schedule of India's constitution. */
+/**
+ * A sentence of each of the scheduled languages, with half letters and joiners where its script has them: the
+ * Eighth Schedule of India's constitution.
+ */
 export const scheduledLanguages: Record<string, string> = {
   Assamese: 'অসমীয়া ভাত',
   Bengali: 'বাংলা ক্ষুধা র‍্যাম',

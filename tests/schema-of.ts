@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What a database of ours is made of, a line each and sorted: columns, checks and keys, indexes, functions, triggers, sequences. */
+/**
+ * What a database of ours is made of, a line each and sorted: columns, checks and keys, indexes, functions,
+ * triggers, sequences.
+ */
 export const schemaOf = async (client: Pick<pg.Client, 'query'>): Promise<string[]> => {
   const { rows } = await client.query<{ line: string }>(`
     SELECT concat_ws(' ', 'column', c.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,

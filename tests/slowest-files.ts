@@ -1,7 +1,10 @@
 import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Seconds that a file may take, its hooks included, while the machine's other cores are at work; docs/testing.md names them. */
+/**
+ * Seconds that a file may take, its hooks included, while the machine's other cores are at work;
+ * docs/testing.md names them.
+ */
 export const budgets: Readonly<Record<string, number>> = { 'unit+integration': 15, programs: 60, browser: 60 }
 
 export type Timed = { file: string; project: string; seconds: number }

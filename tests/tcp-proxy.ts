@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 
-/** Stands between a client and the server behind `url`, so that the network can fail without the server being stopped. */
+/**
+ * Stands between a client and the server behind `url`, so that the network can fail without the server being
+ * stopped.
+ */
 export const tcpProxy = async (url: string) => {
   const real = new URL(url)
   const sockets = new Set<net.Socket>()

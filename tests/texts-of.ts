@@ -25,7 +25,10 @@ type Def = {
   catchall?: z.core.$ZodType
 }
 
-/** Every text that an input's schema takes, at any depth, with its checks in their order; a format's own pattern is its first. */
+/**
+ * Every text that an input's schema takes, at any depth, with its checks in their order; a format's own
+ * pattern is its first.
+ */
 export const textsOf = (schema: z.core.$ZodType, path = '', seen = new Set<unknown>()): TextField[] => {
   if (seen.has(schema)) return []
   const within = new Set(seen).add(schema)

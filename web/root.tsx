@@ -25,7 +25,8 @@ const font = (href: string) => ({
 export const links: LinksFunction = () => [
   // Preloads help the first response only; the browser's bundle does without them.
   ...(import.meta.env.SSR ? [baloo].map(font) : []),
-  // In production the server writes them into the page, which shows a round trip earlier (server/pages/page-renderer.ts).
+  // In production the server writes them into the page, which shows a round trip earlier
+  // (server/pages/page-renderer.ts).
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },

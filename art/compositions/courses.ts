@@ -93,8 +93,8 @@ const cloth = (k: Kit): string => {
 }
 
 /**
- * The plate of each course, for dishes that no picture shows truly. There is no food on it that somebody could take for
- * the dish.
+ * The plate of each course, for dishes that no picture shows truly. There is no food on it that somebody
+ * could take for the dish.
  */
 export const courses: Compositions = {
   'course-breakfast': (k) => [

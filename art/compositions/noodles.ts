@@ -51,7 +51,9 @@ const egg = (k: Kit): Drawn => {
     ),
   )
 }
-/** Noodles that differ by their sauce and by what is on them: strands, the light on them, what lies on top. */
+/**
+ * Noodles that differ by their sauce and by what is on them: strands, the light on them, what lies on top.
+ */
 const NOODLES: Record<string, Noodles> = {
   'hakka-noodles': [WHEAT, '#ffe9b4'],
   'schezwan-noodles': [RED, '#ffc08a'],

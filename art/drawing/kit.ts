@@ -1,4 +1,6 @@
-/** The hand that draws one picture: its chance, which follows from the picture's name, and its definitions. */
+/**
+ * The hand that draws one picture: its chance, which follows from the picture's name, and its definitions.
+ */
 export type Kit = {
   /** An even random number from `lo` (0) to `hi` (1). */
   r: (lo?: number, hi?: number) => number

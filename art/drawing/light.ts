@@ -85,7 +85,9 @@ export const lit = (k: Kit, o: Surface) => `filter="${surface(k, o)}"`
 export const blurred = (k: Kit, dev: number) =>
   `filter="${k.def(`<filter id="@" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${dev}"/></filter>`)}"`
 
-/** The shadow where a thing meets what it stands on: tight and dark below, wide and faint away from the lamp. */
+/**
+ * The shadow where a thing meets what it stands on: tight and dark below, wide and faint away from the lamp.
+ */
 export const contact = (k: Kit, cx: number, cy: number, rx: number, ry: number, strength = 1) =>
   oval(
     cx + rx * 0.06,

@@ -67,7 +67,9 @@ export const kulhad = (k: Kit, { cx = 240, top = 110, bottom = 290, rt = 92, rb 
   return { back, front: '', well: { cx, cy: top + 10, rx: rt - 13, ry: (rt - 14) * f } }
 }
 
-/** A clear glass filled with `drink` (stops, top to bottom). Food in the drink goes between back and front. */
+/**
+ * A clear glass filled with `drink` (stops, top to bottom). Food in the drink goes between back and front.
+ */
 export const glass = (
   k: Kit,
   {

@@ -26,7 +26,10 @@ const payments = [
   { paymentMethod: 'upi', payment: { upiId: 'asha@okbank' } },
 ]
 
-/** Eight customers who order, pay in all three ways and cancel, and a kitchen that accepts, cooks and hands over. */
+/**
+ * Eight customers who order, pay in all three ways and cancel, and a kitchen that accepts, cooks and hands
+ * over.
+ */
 export const startLoad = async (address: string, random: Random): Promise<Load> => {
   const tally: Tally = { answered: 0, repeated: 0, problems: [], slowestMs: 0 }
   const customer = await person(address, 'customer', tally)

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that a seed decides (mulberry32): what is drawn is the same in every run with that seed. */
+/**
+ * Numbers from 0 up to 1 that a seed decides (mulberry32): what is drawn is the same in every run with that
+ * seed.
+ */
 export const randomFrom = (seed: number) => {
   let state = seed >>> 0
   return (): number => {

@@ -1,7 +1,8 @@
 /**
- * npm run faults [-- NAME…]: breaks the real program under load, FAULT_ROUNDS times (5) for each fault, and checks that
- * nothing acknowledged was lost or doubled, that the books balance, and that it recovers by itself. FAULT_SEED repeats
- * the draws of a run. Exit code 1 when anything was wrong. What it prints is in docs/reliability.md.
+ * npm run faults [-- NAME…]: breaks the real program under load, FAULT_ROUNDS times (5) for each fault, and
+ * checks that nothing acknowledged was lost or doubled, that the books balance, and that it recovers by
+ * itself. FAULT_SEED repeats the draws of a run. Exit code 1 when anything was wrong. What it prints is in
+ * docs/reliability.md.
  */
 import { temporaryFolder } from '#tests/program.ts'
 import { table } from '../table.ts'

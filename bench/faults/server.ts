@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { databaseProcess, freePort, type Program, run } from '#tests/program.ts'
 
-/** The real program on a folder and a port of its own. What kills it starts it again, as an operator's systemd would. */
+/**
+ * The real program on a folder and a port of its own. What kills it starts it again, as an operator's systemd
+ * would.
+ */
 export const startServer = async (folder: string) => {
   const dataDir = path.join(folder, 'data')
   const port = await freePort()

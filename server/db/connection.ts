@@ -6,15 +6,18 @@ import { retryConflicts, transactions } from './transaction.ts'
 
 export type Database = NodePgDatabase<typeof tables>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a query runs on: the pool, or the current transaction. Inside a transaction always that, never the pool. */
+/**
+ * What a query runs on: the pool, or the current transaction. Inside a transaction always that, never the
+ * pool.
+ */
 export type Executor = Database | Transaction
 
 type Warn = (error: Error) => void
 
 /**
- * Time limits of a connection, derived from one figure in milliseconds: half of it for connecting and for a lock, all of it for
- * a statement, twice as much for an idle transaction. The driver's own limit is a little longer than the server's, in case the
- * server hangs.
+ * Time limits of a connection, derived from one figure in milliseconds: half of it for connecting and for a
+ * lock, all of it for a statement, twice as much for an idle transaction. The driver's own limit is a little
+ * longer than the server's, in case the server hangs.
  */
 const limits = (timeoutMs: number) => ({
   connectionTimeoutMillis: timeoutMs / 2,
@@ -25,9 +28,10 @@ const limits = (timeoutMs: number) => ({
 })
 
 /**
- * A pool that survives losing its connections: an idle or a checked-out client that breaks is reported to `warn`
- * and replaced, and does not crash the process. Transactions and single statements that PostgreSQL rolled back for a conflict
- * are retried (transaction.ts). `timeoutMs` limits everything that runs on the pool; without it there is no limit.
+ * A pool that survives losing its connections: an idle or a checked-out client that breaks is reported to
+ * `warn` and replaced, and does not crash the process. Transactions and single statements that PostgreSQL
+ * rolled back for a conflict are retried (transaction.ts). `timeoutMs` limits everything that runs on the
+ * pool; without it there is no limit.
  */
 export const connect = (url: string, options: { max: number; warn: Warn; timeoutMs?: number }) => {
   const { max, warn, timeoutMs } = options
@@ -48,7 +52,10 @@ export const connect = (url: string, options: { max: number; warn: Warn; timeout
   return { pool, db }
 }
 
-/** Whether an error is a unique violation, also one that Drizzle wrapped; with `constraint`, of that index alone. */
+/**
+ * Whether an error is a unique violation, also one that Drizzle wrapped; with `constraint`, of that index
+ * alone.
+ */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const { code, constraint: name } = cause as { code?: string; constraint?: string }

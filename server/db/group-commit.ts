@@ -1,18 +1,25 @@
 type Options<T, R> = {
-  /** Writes several in one transaction, and returns what came of each; null, and nothing is written, if they cannot be written together. */
+  /**
+   * Writes several in one transaction, and returns what came of each; null, and nothing is written, if they
+   * cannot be written together.
+   */
   writeTogether: (items: T[]) => Promise<R[] | null>
   /** Writes one. */
   write: (item: T) => Promise<R>
   /** Most that are written together. */
   most: number
-  /** Nobody waits longer than so many milliseconds for the transaction before theirs, which may wait for a lock. */
+  /**
+   * Nobody waits longer than so many milliseconds for the transaction before theirs, which may wait for a
+   * lock.
+   */
   patienceMs: number
 }
 
 /**
- * Group commit: writes at once what comes while nothing is being written, and together what has come meanwhile. A transaction of several costs
- * little more than one of one, so that the more come, the less each costs. If several cannot be written together, each is written alone:
- * what one of them is refused for is not the others' business.
+ * Group commit: writes at once what comes while nothing is being written, and together what has come
+ * meanwhile. A transaction of several costs little more than one of one, so that the more come, the less each
+ * costs. If several cannot be written together, each is written alone: what one of them is refused for is not
+ * the others' business.
  */
 export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Options<T, R>) => {
   type Waiting = { item: T; settle: PromiseWithResolvers<R> }

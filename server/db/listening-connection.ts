@@ -26,9 +26,9 @@ export type ListeningConnection = {
 }
 
 /**
- * One dedicated connection that LISTENs on `channels` and is replaced when it ends or stops responding. A heartbeat query
- * detects the latter: a network that silently drops packets leaves a connection that looks open for hours.
- * Throws if the first attempt fails.
+ * One dedicated connection that LISTENs on `channels` and is replaced when it ends or stops responding. A
+ * heartbeat query detects the latter: a network that silently drops packets leaves a connection that looks
+ * open for hours. Throws if the first attempt fails.
  */
 export const openListeningConnection = async (
   url: string,
@@ -115,7 +115,8 @@ export const openListeningConnection = async (
 }
 
 const listen = async (client: pg.Client, channels: readonly string[]) => {
-  // A notification lost in a crash of the database is found in its table, so commits need not wait for the disk.
+  // A notification lost in a crash of the database is found in its table, so commits need not wait for the
+  // disk.
   await client.query('SET synchronous_commit = off')
   for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
 }

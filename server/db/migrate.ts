@@ -9,8 +9,9 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 /** Key of the advisory lock by which instances migrate one after the other; Drizzle's migrator takes none. */
 const migrationLock = 7_246_801
 /**
- * When the last migration before the baseline was written (milliseconds since 1970), by which Drizzle knows it in a database. The
- * baseline bears the same time: a database that had them all has what the baseline makes.
+ * When the last migration before the baseline was written (milliseconds since 1970), by which Drizzle knows
+ * it in a database. The baseline bears the same time: a database that had them all has what the baseline
+ * makes.
  */
 const baselineAt = 1_795_473_050_047
 

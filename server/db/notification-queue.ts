@@ -26,9 +26,10 @@ const payloadBytes = 7_999
 const waitingBytes = 4 * 1024 * 1024
 
 /**
- * The notifications that this instance still has to send, and the one loop that sends them. A batch leaves the queue after
- * PostgreSQL has accepted it; if the connection was lost it is sent again on the next one (at least once). Payloads beyond the
- * queue's size are dropped, which is reported to `warn` once: listeners also read the table behind the notifications.
+ * The notifications that this instance still has to send, and the one loop that sends them. A batch leaves
+ * the queue after PostgreSQL has accepted it; if the connection was lost it is sent again on the next one (at
+ * least once). Payloads beyond the queue's size are dropped, which is reported to `warn` once: listeners also
+ * read the table behind the notifications.
  */
 export const createNotificationQueue = (
   connection: Connection,
@@ -114,6 +115,9 @@ const isSendable = (payload: string): boolean =>
   !payload.includes('\0') &&
   (payload.length * 3 <= payloadBytes || Buffer.byteLength(payload) <= payloadBytes)
 
-/** Whether PostgreSQL refuses these payloads on any connection: invalid data, missing rights or its own queue full. */
+/**
+ * Whether PostgreSQL refuses these payloads on any connection: invalid data, missing rights or its own queue
+ * full.
+ */
 const isRefused = (error: Error): boolean =>
   error instanceof pg.DatabaseError && /^(22|42|54)/.test(error.code ?? '')

@@ -4,20 +4,27 @@ import { createNotificationQueue, type NotificationQueue } from './notification-
 type Handler = (payload: string) => void
 
 export type Notifications = {
-  /** Calls `handler` with the payload of every NOTIFY on `channel`, from any instance. Returns a function that stops it. */
+  /**
+   * Calls `handler` with the payload of every NOTIFY on `channel`, from any instance. Returns a function that
+   * stops it.
+   */
   on: (channel: string, handler: Handler) => () => void
   /**
-   * For caches: calls `invalidate` with every NOTIFY on `channel`, and after a reconnection, since notifications may have
-   * been missed. Returns a function that stops it.
+   * For caches: calls `invalidate` with every NOTIFY on `channel`, and after a reconnection, since
+   * notifications may have been missed. Returns a function that stops it.
    */
   watch: (channel: string, invalidate: () => void) => () => void
   /**
-   * Sends payloads (up to 7,999 bytes each) to all instances, asynchronously, in order and in batches; a payload may
-   * arrive twice when a connection breaks. Not part of any transaction: PostgreSQL commits transactions that notify one
-   * at a time, which would cost checkout most of its speed. So everything sent here must also be found in a table.
+   * Sends payloads (up to 7,999 bytes each) to all instances, asynchronously, in order and in batches; a
+   * payload may arrive twice when a connection breaks. Not part of any transaction: PostgreSQL commits
+   * transactions that notify one at a time, which would cost checkout most of its speed. So everything sent
+   * here must also be found in a table.
    */
   send: (channel: string, payloads: readonly string[]) => void
-  /** Calls `handler` after a reconnection: notifications in between were missed. Returns a function that stops it. */
+  /**
+   * Calls `handler` after a reconnection: notifications in between were missed. Returns a function that stops
+   * it.
+   */
   onReconnect: (handler: () => void) => () => void
   close: () => Promise<void>
 }
@@ -32,7 +39,10 @@ export const openNotifications = async (
   const handlers = new Map<string, Set<Handler>>()
   const reconnected = new Set<() => void>()
   let queue: NotificationQueue | undefined
-  /** A newer version, or anybody on this database, can send payloads we do not understand; they must not end the process. */
+  /**
+   * A newer version, or anybody on this database, can send payloads we do not understand; they must not end
+   * the process.
+   */
   const guarded = (run: () => void) => {
     try {
       run()

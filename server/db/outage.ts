@@ -10,12 +10,16 @@ export type Outage = {
 }
 
 const probeMs = 500
-/** With a full disk the probe succeeds and work still fails: an outage ends only after this long without errors. */
+/**
+ * With a full disk the probe succeeds and work still fails: an outage ends only after this long without
+ * errors.
+ */
 const quietMs = 5_000
 
 /**
- * Tracks whether the database is unavailable: one line in the log when an outage begins and one when it ends, however many
- * requests fail in between. `probe` rejects while the database cannot work; it is called only during an outage.
+ * Tracks whether the database is unavailable: one line in the log when an outage begins and one when it ends,
+ * however many requests fail in between. `probe` rejects while the database cannot work; it is called only
+ * during an outage.
  */
 export const watchOutage = (
   probe: () => Promise<unknown>,

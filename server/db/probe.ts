@@ -3,8 +3,8 @@ import type pg from 'pg'
 const responseTimeoutMs = 800
 
 /**
- * Resolves if the database responds and accepts writes; rejects within a second if it does not, hangs, is a read-only
- * replica, or no connection is free.
+ * Resolves if the database responds and accepts writes; rejects within a second if it does not, hangs, is a
+ * read-only replica, or no connection is free.
  */
 export const probeDatabase = async (pool: pg.Pool): Promise<void> => {
   let timer: NodeJS.Timeout | undefined

@@ -2,8 +2,9 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Converts values keyed by property into rows keyed by column, for `insertRows` (statement.ts): several tables can then be written in one
- * statement. Columns that are null are left out, which PostgreSQL takes as null, so that neither side writes or reads them.
+ * Converts values keyed by property into rows keyed by column, for `insertRows` (statement.ts): several
+ * tables can then be written in one statement. Columns that are null are left out, which PostgreSQL takes as
+ * null, so that neither side writes or reads them.
  */
 export const toRow = <T extends PgTable>(
   table: T,

@@ -3,14 +3,15 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Returns the placeholder (`$1`) of a value by its name, the same one each time: one of the part's own `values`, or one
- * that it `reads` from another part.
+ * Returns the placeholder (`$1`) of a value by its name, the same one each time: one of the part's own
+ * `values`, or one that it `reads` from another part.
  */
 export type Parameter = (name: string) => string
 
 /**
- * One feature's part of a statement that several features write with: common table expressions (CTEs) and their values. A
- * composed statement is one transaction and one round trip, and each feature's SQL stays in that feature.
+ * One feature's part of a statement that several features write with: common table expressions (CTEs) and
+ * their values. A composed statement is one transaction and one round trip, and each feature's SQL stays in
+ * that feature.
  */
 export type StatementPart = {
   /** The part's name; the names of all parts together name the prepared statement. */
@@ -19,11 +20,15 @@ export type StatementPart = {
   /** Names of values that other parts bring: its SQL uses them, or it brings the very same value itself. */
   reads?: readonly string[]
   /**
-   * SQL that decides whether anything is written: a CTE called `name` with one row and the boolean column `ok`, and the
-   * CTEs that it reads. `soFar` is a condition for a WHERE clause: that all checks before this one passed.
+   * SQL that decides whether anything is written: a CTE called `name` with one row and the boolean column
+   * `ok`, and the CTEs that it reads. `soFar` is a condition for a WHERE clause: that all checks before this
+   * one passed.
    */
   check?: (parameter: Parameter, soFar: string) => string
-  /** SQL that writes if all checks passed: CTEs that read `agreed`, which has one row with the boolean column `ok`. */
+  /**
+   * SQL that writes if all checks passed: CTEs that read `agreed`, which has one row with the boolean column
+   * `ok`.
+   */
   write?: (parameter: Parameter) => string
 }
 
@@ -31,10 +36,11 @@ type Composed = { name: string; text: string; parameters: readonly string[] }
 const composed = new Map<string, Composed>()
 
 /**
- * Composes `parts`, in their order, into one prepared statement: first all checks, then all writes, then `result`, a SELECT
- * over them. The text is built once for each combination of parts, so that PostgreSQL plans it once for each connection.
- * Throws where two parts have a value of one name that they do not `read` of each other, or not the same one, and where a
- * part's SQL uses a value of another part that it does not `read`.
+ * Composes `parts`, in their order, into one prepared statement: first all checks, then all writes, then
+ * `result`, a SELECT over them. The text is built once for each combination of parts, so that PostgreSQL
+ * plans it once for each connection. Throws where two parts have a value of one name that they do not `read`
+ * of each other, or not the same one, and where a part's SQL uses a value of another part that it does not
+ * `read`.
  */
 export const composeStatement = (
   name: string,
@@ -102,8 +108,9 @@ const compose = (name: string, parts: readonly StatementPart[], result: string):
 }
 
 /**
- * A CTE called `name` that inserts rows, given as JSON with the columns as keys (rows.ts), into `table`; `columns` if the database fills the others.
- * Columns are named with their types: for the type of the whole table PostgreSQL would copy all that belongs to it, checks included, each time.
+ * A CTE called `name` that inserts rows, given as JSON with the columns as keys (rows.ts), into `table`;
+ * `columns` if the database fills the others. Columns are named with their types: for the type of the whole
+ * table PostgreSQL would copy all that belongs to it, checks included, each time.
  */
 export const insertRows = (
   name: string,

@@ -17,9 +17,9 @@ export const isConflict = (error: unknown): boolean => {
 }
 
 /**
- * Runs `work`, a whole transaction or a single statement, and retries it if PostgreSQL rolled it back for a conflict: up to
- * five times, with random exponential backoff. `work` starts afresh each time, so it must keep no state outside itself.
- * Every retry is reported to `warn`.
+ * Runs `work`, a whole transaction or a single statement, and retries it if PostgreSQL rolled it back for a
+ * conflict: up to five times, with random exponential backoff. `work` starts afresh each time, so it must
+ * keep no state outside itself. Every retry is reported to `warn`.
  */
 export const retryConflicts = async <T>(work: () => Promise<T>, warn: (error: Error) => void): Promise<T> => {
   for (let attempt = 1; ; attempt++)
@@ -33,8 +33,8 @@ export const retryConflicts = async <T>(work: () => Promise<T>, warn: (error: Er
 }
 
 /**
- * `db.transaction` for a pool. Unlike Drizzle's own it retries conflicts, releases its connection if BEGIN fails, and closes
- * one that was lost or timed out instead of returning it to the pool.
+ * `db.transaction` for a pool. Unlike Drizzle's own it retries conflicts, releases its connection if BEGIN
+ * fails, and closes one that was lost or timed out instead of returning it to the pool.
  */
 export const transactions = (pool: pg.Pool, warn: (error: Error) => void): Tables['transaction'] => {
   const known = new WeakMap<pg.PoolClient, Tables>()

@@ -1,4 +1,7 @@
-/** SQLSTATEs (PostgreSQL's documentation, appendix A) of temporary conditions: the same request may succeed a little later. */
+/**
+ * SQLSTATEs (PostgreSQL's documentation, appendix A) of temporary conditions: the same request may succeed a
+ * little later.
+ */
 const momentary = new Set([
   '25006', // read-only: a replica, or a primary that is being moved
   '25P03', // idle in a transaction for too long
@@ -13,7 +16,10 @@ const momentary = new Set([
   '57P05', // an idle connection was closed
   '58030', // the disk does not take or give what it should
 ])
-/** SQLSTATE classes. 08: connection exception; 53: insufficient resources (disk full, out of memory, too many connections). */
+/**
+ * SQLSTATE classes. 08: connection exception; 53: insufficient resources (disk full, out of memory, too many
+ * connections).
+ */
 const momentaryClasses = ['08', '53']
 
 /** Error codes of Node's sockets. */
@@ -29,13 +35,16 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Messages of node-postgres errors without a code: a lost connection, its own time limits, an exhausted pool. */
+/**
+ * Messages of node-postgres errors without a code: a lost connection, its own time limits, an exhausted pool.
+ */
 const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
 /**
- * Whether an error, or its cause, means that the database is temporarily unavailable: unreachable, hanging, full, overloaded
- * or read-only. Whether the work was done is then unknown: a retry must send the same Idempotency-Key.
+ * Whether an error, or its cause, means that the database is temporarily unavailable: unreachable, hanging,
+ * full, overloaded or read-only. Whether the work was done is then unknown: a retry must send the same
+ * Idempotency-Key.
  */
 export const isUnavailable = (error: unknown): boolean => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {

@@ -12,8 +12,9 @@ const isOf = (url: string, path: string): boolean => {
 }
 
 /**
- * The handler of requests that match no other route: answers OPTIONS with the path's methods and anything else with
- * not_found (404). Call it before the routes of its scope are registered, and register its handler last.
+ * The handler of requests that match no other route: answers OPTIONS with the path's methods and anything
+ * else with not_found (404). Call it before the routes of its scope are registered, and register its handler
+ * last.
  */
 export const apiFallback = (app: FastifyInstance) => {
   const known = new Map<string, Set<string>>()

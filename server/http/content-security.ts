@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The inline scripts with this `nonce`: those that the renderer wrote, never one injected with the content. */
+/**
+ * The inline scripts with this `nonce`: those that the renderer wrote, never one injected with the content.
+ */
 const ownScripts = (html: string, nonce: string): string[] =>
   html
     .split('<script')
@@ -14,8 +16,9 @@ const ownScripts = (html: string, nonce: string): string[] =>
     })
 
 /**
- * A rendered page and its Content-Security-Policy, which allows its own inline scripts and styles by their hashes. Cached pages
- * are the same bytes for everybody, so a nonce, which must differ with every response, is used during rendering alone and removed.
+ * A rendered page and its Content-Security-Policy, which allows its own inline scripts and styles by their
+ * hashes. Cached pages are the same bytes for everybody, so a nonce, which must differ with every response,
+ * is used during rendering alone and removed.
  */
 export const applyCsp = (
   html: string,
@@ -35,8 +38,9 @@ const hashOfStyles = (styles: string): string => {
 }
 
 /**
- * The policy of a page. Styles: its own <style> and our files, but no style attributes in the markup; CSP does not restrict what
- * scripts set on an element's `style`, as React and the map do. Map tiles come from our own origin.
+ * The policy of a page. Styles: its own <style> and our files, but no style attributes in the markup; CSP
+ * does not restrict what scripts set on an element's `style`, as React and the map do. Map tiles come from
+ * our own origin.
  */
 const contentSecurityPolicy = (scripts: readonly string[], styles: string): string =>
   [
@@ -54,8 +58,8 @@ const contentSecurityPolicy = (scripts: readonly string[], styles: string): stri
   ].join('; ')
 
 /**
- * The policy of static files: a picture opened by itself can run nothing. The service worker is subject to the policy of its own
- * file, which lets it connect to our origin.
+ * The policy of static files: a picture opened by itself can run nothing. The service worker is subject to
+ * the policy of its own file, which lets it connect to our origin.
  */
 export const filePolicy =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -15,13 +15,18 @@ export type CsvColumn<Row> = { title: string; value: (row: Row) => Cell }
 /** A file that is written while it is read. */
 export type CsvFile = { filename: string; text: AsyncIterable<string> }
 
-/** An amount as a cell: `47.48`, whatever is read from it as a number. A bigint, so that it is told from a count. */
+/**
+ * An amount as a cell: `47.48`, whatever is read from it as a number. A bigint, so that it is told from a
+ * count.
+ */
 export const rupees = (amount: Paise): Cell => BigInt(amount)
 
 /** Spreadsheets read a file as UTF-8 if it begins with this mark; programs know it too. */
 const byteOrderMark = '\uFEFF'
 
-/** RFC 4180. What a spreadsheet would run as a formula gets an apostrophe in front; numbers are as they are. */
+/**
+ * RFC 4180. What a spreadsheet would run as a formula gets an apostrophe in front; numbers are as they are.
+ */
 const format = {
   record_delimiter: 'windows',
   escape_formulas: true,
@@ -34,8 +39,9 @@ const format = {
 } as const
 
 /**
- * A file of all rows of `pages`, which are read one after the other as fast as the file is sent: however many there are, only one
- * page is in memory. The first page is read here, so that a refusal is still a response of its own.
+ * A file of all rows of `pages`, which are read one after the other as fast as the file is sent: however many
+ * there are, only one page is in memory. The first page is read here, so that a refusal is still a response
+ * of its own.
  */
 export const csvFile = async <Row>({
   filename,

@@ -10,10 +10,12 @@ const tagBytes = 12
 const invalid = /*i18n*/ 'This cursor is not valid.'
 
 /**
- * Encodes and decodes the cursors of one list: the position of a page's last row, as an opaque text. Keyset pagination: the next
- * page begins after this row, so that rows inserted or deleted in between neither repeat nor hide others.
+ * Encodes and decodes the cursors of one list: the position of a page's last row, as an opaque text. Keyset
+ * pagination: the next page begins after this row, so that rows inserted or deleted in between neither repeat
+ * nor hide others.
  *
- * A cursor is signed together with the list's name, so that a query only sees positions that this list has issued.
+ * A cursor is signed together with the list's name, so that a query only sees positions that this list has
+ * issued.
  */
 export const cursorCodec = <S extends z.ZodType<readonly (string | number)[]>>(list: string, position: S) => {
   const signedText = (payload: string) => `${list}.${payload}`

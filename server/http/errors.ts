@@ -29,7 +29,10 @@ const fastifyCodes: Record<string, [ErrorCode, string]> = {
 /** Retry-After, in seconds, while the database is unavailable. */
 export const retryAfterSeconds = 5
 
-/** Our codes for errors of libraries that have an HTTP status, such as @fastify/static's for an unsatisfiable range. */
+/**
+ * Our codes for errors of libraries that have an HTTP status, such as @fastify/static's for an unsatisfiable
+ * range.
+ */
 const byStatus: Record<number, [ErrorCode, string]> = {
   400: ['malformed_request', malformed],
   404: ['not_found', nothingHere],
@@ -122,7 +125,8 @@ export const frameworkErrors = (error: FastifyError, request: FastifyRequest, re
 
 export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    // The client disconnected before the body was complete: nobody reads the response, and it is not our error.
+    // The client disconnected before the body was complete: nobody reads the response, and it is not our
+    // error.
     if (request.raw.readableAborted)
       return send(reply, request, { code: 'malformed_request', message: malformed })
     const body = describe(error)

@@ -25,10 +25,10 @@ const pollMs = 40
 const keyRetentionMs = 24 * 3_600_000
 
 /**
- * A keyed hash of a request's content, independent of the order of fields (RFC 8785). Keyed, because a body may contain a
- * password that a plain hash would let somebody guess. During a change of the secret there is one hash for each key, the newest
- * first, separated by spaces: requests are the same if they share one. Refuses with validation_failed a lone surrogate, which
- * neither RFC 8785 nor the database can represent.
+ * A keyed hash of a request's content, independent of the order of fields (RFC 8785). Keyed, because a body
+ * may contain a password that a plain hash would let somebody guess. During a change of the secret there is
+ * one hash for each key, the newest first, separated by spaces: requests are the same if they share one.
+ * Refuses with validation_failed a lone surrogate, which neither RFC 8785 nor the database can represent.
  */
 export const requestFingerprint = (deps: Deps, body: unknown): string => {
   const text = canonicalText(body)
@@ -52,12 +52,12 @@ const isSameRequest = (one: string, other: string): boolean => {
 }
 
 /**
- * Runs a command once for each key. Claiming the key, the work and storing the response are one transaction: a repeat finds
- * either the response or nothing, however the first call ended, and a refusal leaves no key behind. `work` gets dependencies
- * whose database, jobs, mail and notifications belong to that transaction.
+ * Runs a command once for each key. Claiming the key, the work and storing the response are one transaction:
+ * a repeat finds either the response or nothing, however the first call ended, and a refusal leaves no key
+ * behind. `work` gets dependencies whose database, jobs, mail and notifications belong to that transaction.
  *
- * A repeat waits for a first call that is under way. Refuses: idempotency_key_reused (422), request_in_progress (409)
- * after 10 s.
+ * A repeat waits for a first call that is under way. Refuses: idempotency_key_reused (422),
+ * request_in_progress (409) after 10 s.
  */
 export const runOnce = async (
   deps: Deps,
@@ -84,8 +84,8 @@ export const runOnce = async (
 
 const limiters = new WeakMap<Deps['pool'], LimitFunction>()
 /**
- * Lets commands with a key hold at most half of the connections: such a command may need a second one for its counters, and if
- * commands held all of them, none could go on.
+ * Lets commands with a key hold at most half of the connections: such a command may need a second one for its
+ * counters, and if commands held all of them, none could go on.
  */
 const limitOf = ({ pool }: Deps): LimitFunction => {
   const known = limiters.get(pool) ?? pLimit(Math.max(1, Math.floor(pool.options.max / 2)))
@@ -94,8 +94,8 @@ const limitOf = ({ pool }: Deps): LimitFunction => {
 }
 
 /**
- * Claims the key in this transaction; returns false if another one has claimed it. Tries an advisory lock first because that
- * does not wait: an insert would, and hold its connection.
+ * Claims the key in this transaction; returns false if another one has claimed it. Tries an advisory lock
+ * first because that does not wait: an insert would, and hold its connection.
  */
 const claimKey = async (tx: Transaction, claim: KeyClaim, now: Date): Promise<boolean> => {
   const { rows } = await tx.execute<{ locked: boolean }>(
@@ -111,9 +111,9 @@ const claimKey = async (tx: Transaction, claim: KeyClaim, now: Date): Promise<bo
 }
 
 /**
- * The response stored under a key; waits for one that is not stored yet, as while a payment is pending, and calls `resume`
- * repeatedly meanwhile. Undefined: the key is new. Refuses: idempotency_key_reused (422), request_in_progress (409) after
- * the wait.
+ * The response stored under a key; waits for one that is not stored yet, as while a payment is pending, and
+ * calls `resume` repeatedly meanwhile. Undefined: the key is new. Refuses: idempotency_key_reused (422),
+ * request_in_progress (409) after the wait.
  */
 export const findResponse = async (
   deps: Deps,
@@ -150,10 +150,11 @@ const inProgress = () =>
   new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
 
 /**
- * A statement part that claims keys for commands that go on after its transaction: each records a payment, which is then
- * charged outside any transaction. The response is stored when the payment settles; until then repeats resume the payment
- * (payments/resume-payment.ts). Pass `response` if there is nothing to wait for. `now` may be a value of other parts too. The
- * statement fails with a unique violation (`claimConstraint`) if the key exists.
+ * A statement part that claims keys for commands that go on after its transaction: each records a payment,
+ * which is then charged outside any transaction. The response is stored when the payment settles; until then
+ * repeats resume the payment (payments/resume-payment.ts). Pass `response` if there is nothing to wait for.
+ * `now` may be a value of other parts too. The statement fails with a unique violation (`claimConstraint`) if
+ * the key exists.
  */
 export const claimPart = (claims: readonly PaidClaim[], now: Date): StatementPart => ({
   name: 'claim',

@@ -3,8 +3,8 @@ import { largestPhoto, photoTooLarge } from '#shared/accounts/photo.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Makes a scope take photos: it reads every body as bytes, whatever its Content-Type, so calls with JSON belong into another one.
- * Refuses: payload_too_large (413).
+ * Makes a scope take photos: it reads every body as bytes, whatever its Content-Type, so calls with JSON
+ * belong into another one. Refuses: payload_too_large (413).
  */
 export const takePhotos = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers()

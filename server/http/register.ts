@@ -40,18 +40,25 @@ type Options<E extends Endpoint> = {
   /** Runs before authentication and validation, such as a rate limit. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /**
-   * Runs before the call is handled and before its key is claimed, for a repeat too: what it writes stays, also if the call is refused.
+   * Runs before the call is handled and before its key is claimed, for a repeat too: what it writes stays,
+   * also if the call is refused.
    */
   checks?: (call: Call<E>) => Promise<void>
-  /** The operation handles the Idempotency-Key itself: it goes on after its transaction, or its response must not be stored. */
+  /**
+   * The operation handles the Idempotency-Key itself: it goes on after its transaction, or its response must
+   * not be stored.
+   */
   managesIdempotency?: boolean
-  /** The whole list for a call that prefers text/csv: the same filters, all rows, whatever `limit` and `cursor` say. */
+  /**
+   * The whole list for a call that prefers text/csv: the same filters, all rows, whatever `limit` and
+   * `cursor` say.
+   */
   csv?: (call: Call<E>) => Promise<CsvFile>
 }
 
 /**
- * Registers one contract as a route: authorises the caller before the body is read, validates the input and calls `handler`. A
- * POST with an Idempotency-Key is handled once; repeats get the same response.
+ * Registers one contract as a route: authorises the caller before the body is read, validates the input and
+ * calls `handler`. A POST with an Idempotency-Key is handled once; repeats get the same response.
  */
 export const register = <const E extends Endpoint>(
   app: FastifyInstance,
@@ -101,7 +108,8 @@ export const register = <const E extends Endpoint>(
     }
     const work = async (deps: Deps): Promise<StoredResponse> => ({
       status,
-      // Serialised by the schema before it is stored: a repeat gets the same bytes, and nothing outside the contract.
+      // Serialised by the schema before it is stored: a repeat gets the same bytes, and nothing outside the
+      // contract.
       body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
     })
     const claim = claimOf(request, key, request.body)
@@ -148,7 +156,9 @@ class RawJson implements StoredResponse {
   }
 }
 
-/** The return value of an operation that handles keys itself: sends a stored response, which may be a refusal. */
+/**
+ * The return value of an operation that handles keys itself: sends a stored response, which may be a refusal.
+ */
 export const replay = (response: StoredResponse): RawJson => {
   if (response.status < 400) return new RawJson(response)
   const { code, message } = JSON.parse(response.body) as { code: ErrorCode; message: string }
@@ -160,8 +170,8 @@ const sendText = (reply: FastifyReply, { status, body }: StoredResponse): Fastif
   reply.code(status).type('application/json; charset=utf-8').send(Buffer.from(body))
 
 /**
- * The principal of all visitors' keys. Not the IP address: a phone that lost its connection comes back with another one, and must
- * not pay twice. Keys are long and random, and a repeat must have the same body.
+ * The principal of all visitors' keys. Not the IP address: a phone that lost its connection comes back with
+ * another one, and must not pay twice. Keys are long and random, and a repeat must have the same body.
  */
 const visitor = 'visitor'
 
@@ -180,8 +190,8 @@ const keyRequired = () =>
   new Refusal('idempotency_key_required', /*i18n*/ 'This call needs an Idempotency-Key header.')
 
 /**
- * The claim of a request for an operation that handles the key itself; `fingerprinted` is its body without secrets. Refuses:
- * idempotency_key_required (422).
+ * The claim of a request for an operation that handles the key itself; `fingerprinted` is its body without
+ * secrets. Refuses: idempotency_key_required (422).
  */
 export const requireClaim = (request: FastifyRequest, fingerprinted: unknown): KeyClaim => {
   const key = idempotencyKey(request)

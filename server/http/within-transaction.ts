@@ -3,9 +3,9 @@ import type { Database, Transaction } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Dependencies for work within one transaction: writes, jobs and mails take effect when it commits, and notifications are sent
- * after that. Transactions that the work begins become savepoints. `pool` stays outside: rate limits count even if the work is
- * rolled back.
+ * Dependencies for work within one transaction: writes, jobs and mails take effect when it commits, and
+ * notifications are sent after that. Transactions that the work begins become savepoints. `pool` stays
+ * outside: rate limits count even if the work is rolled back.
  */
 export const withinTransaction = (deps: Deps, tx: Transaction): Deps => ({
   ...deps,

@@ -18,8 +18,8 @@ export type Collector<T> = {
 }
 
 /**
- * Collects in memory what would be a job each, so that what comes close together is one, after the rush in which it came. What a process that dies has collected is lost:
- * only for what is looked for again.
+ * Collects in memory what would be a job each, so that what comes close together is one, after the rush in
+ * which it came. What a process that dies has collected is lost: only for what is looked for again.
  */
 export const collect = <T>({ send, quietMs, waitMs, most, onFailure }: Options<T>): Collector<T> => {
   let waiting: T[] = []

@@ -28,7 +28,10 @@ export const openDeadLetters = async (url: string) => {
         }))
         .sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime())
     },
-    /** Moves those with these ids, or all, back into their queues with a fresh number of attempts. Returns how many. */
+    /**
+     * Moves those with these ids, or all, back into their queues with a fresh number of attempts. Returns how
+     * many.
+     */
     retry: (ids?: readonly string[]): Promise<number> =>
       boss.redrive(deadLetterQueue, { limit: 100_000, ...(ids && { ids: [...ids] }) }),
     close,

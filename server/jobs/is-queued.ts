@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JobName } from './queues.ts'
 
-/** SQL: a job with this data waits in a queue, or is being worked on. `data`: what its fields are equal to. */
+/**
+ * SQL: a job with this data waits in a queue, or is being worked on. `data`: what its fields are equal to.
+ */
 export const isQueued = (queue: JobName, data: Record<string, SQL | string>): SQL => {
   const fields = Object.entries(data).map(([field, value]) => sql` AND j.data->>${field} = ${value}`)
   return sql`EXISTS (SELECT FROM pgboss.job j WHERE j.name = ${queue} AND j.state < 'completed'${sql.join(fields)})`

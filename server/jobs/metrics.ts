@@ -3,7 +3,10 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Jobs } from './queue.ts'
 import { queueDepths } from './queue-depths.ts'
 
-/** Registers the queues' metrics for Prometheus: done and failed in this process, waiting and dead in the database. */
+/**
+ * Registers the queues' metrics for Prometheus: done and failed in this process, waiting and dead in the
+ * database.
+ */
 export const registerJobMetrics = (
   registry: Registry,
   { jobs, pool }: { jobs: Pick<Jobs, 'counts'>; pool: Pick<pg.Pool, 'query'> },

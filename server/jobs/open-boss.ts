@@ -4,9 +4,14 @@ import { PgBoss } from 'pg-boss'
 type Options = {
   /** Called when a connection is lost. */
   warn: (error: Error) => void
-  /** true: supervise schedules and the jobs of dead processes; false: create and migrate the tables if needed. */
+  /**
+   * true: supervise schedules and the jobs of dead processes; false: create and migrate the tables if needed.
+   */
   serving: boolean
-  /** Limit of a connection attempt or a statement, so that a server that stops responding cannot block a queue for ever. */
+  /**
+   * Limit of a connection attempt or a statement, so that a server that stops responding cannot block a queue
+   * for ever.
+   */
   timeoutMs?: number
 }
 
@@ -18,8 +23,8 @@ const dueText = `
   )`
 
 /**
- * Opens pg-boss on a pool of ours, which survives the loss of connections. With pg-boss's own pool, a connection that breaks
- * while in use would crash the process, and there would be no time limits.
+ * Opens pg-boss on a pool of ours, which survives the loss of connections. With pg-boss's own pool, a
+ * connection that breaks while in use would crash the process, and there would be no time limits.
  */
 export const openBoss = async (url: string, { warn, serving, timeoutMs = 60_000 }: Options) => {
   const pool = new pg.Pool({

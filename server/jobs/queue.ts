@@ -28,20 +28,27 @@ export type SendOptions = {
 
 export type Jobs = {
   /**
-   * Adds a job to its queue, as part of `tx` if given: then it exists only if that commits. All instances are notified
-   * after the commit.
+   * Adds a job to its queue, as part of `tx` if given: then it exists only if that commits. All instances are
+   * notified after the commit.
    */
   send: <N extends JobName>(name: N, data: JobData[N], options?: SendOptions) => Promise<void>
   /**
-   * Confirms these orders by e-mail soon, together with others of the same moments. Not part of any transaction, and not awaited: what a crash
-   * loses is looked for again (features/orders/queue-order-mail.ts).
+   * Confirms these orders by e-mail soon, together with others of the same moments. Not part of any
+   * transaction, and not awaited: what a crash loses is looked for again
+   * (features/orders/queue-order-mail.ts).
    */
   confirmSoon: (orderIds: readonly string[]) => void
   /** Starts working on all queues in this process. */
   work: (handlers: JobHandlers) => Promise<void>
-  /** Puts dead letters back into their queues, as part of `tx`: the one with this id, or all. Returns how many. */
+  /**
+   * Puts dead letters back into their queues, as part of `tx`: the one with this id, or all. Returns how
+   * many.
+   */
   redrive: (tx: Transaction, id?: string) => Promise<number>
-  /** Deletes a dead letter, as part of `tx`. Returns the queue that it failed in; undefined where there is none with this id. */
+  /**
+   * Deletes a dead letter, as part of `tx`. Returns the queue that it failed in; undefined where there is
+   * none with this id.
+   */
   drop: (tx: Transaction, id: string) => Promise<string | undefined>
   /** Jobs done and failed in this process since its start, by queue. */
   counts: () => Record<JobName, JobCount>
@@ -64,7 +71,10 @@ type Context = {
 export const jobsChannel = 'jobs'
 /** Nobody misses an e-mail for half a minute, and in a rush whoever orders then needs the processor more. */
 const confirmedTogether = { quietMs: 250, waitMs: 30_000, most: 200 }
-/** Workers of pg-boss poll for themselves so seldom that it costs nothing: one query asks for all of them which have something to do. */
+/**
+ * Workers of pg-boss poll for themselves so seldom that it costs nothing: one query asks for all of them
+ * which have something to do.
+ */
 const workersPollSeconds = 3_600
 /** Of a batch's time limit: a single job must time out before pg-boss gives up the whole batch. */
 const shareOfTime = 0.9

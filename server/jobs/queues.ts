@@ -8,17 +8,26 @@ export type JobData = {
   'release-silent-deliveries': Record<string, never>
   /** Makes dishes available again whose time has come. Every minute. */
   'return-dishes': Record<string, never>
-  /** Does what the time of surplus food demands: ends sales, closes what is past its time, warns. Every minute. */
+  /**
+   * Does what the time of surplus food demands: ends sales, closes what is past its time, warns. Every
+   * minute.
+   */
   'rescue-clock': Record<string, never>
   /** Appends to the public ledger what happened, and signs its checkpoint. Every minute. */
   'update-ledger': Record<string, never>
-  /** Matches surplus food with shelters and carriers. Every minute, and when something opens or closes to them. */
+  /**
+   * Matches surplus food with shelters and carriers. Every minute, and when something opens or closes to
+   * them.
+   */
   'match-rescues': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
   'resolve-stale-payments': Record<string, never>
   /** Issues the tax invoices of what was delivered. Every hour. */
   'issue-invoices': Record<string, never>
-  /** Pays the restaurants for the weeks that are over. Every hour, so that a server that was off on Monday catches up. */
+  /**
+   * Pays the restaurants for the weeks that are over. Every hour, so that a server that was off on Monday
+   * catches up.
+   */
   'pay-out': Record<string, never>
   /** Recomputes the books from the ledger and the rows. Every hour. */
   'audit-books': Record<string, never>
@@ -45,7 +54,10 @@ export type JobData = {
   'support-mail': { threadId: string; messageId: string }
   /** Finds orders whose confirmation was not sent. Every minute. */
   'missed-order-mails': Record<string, never>
-  /** E-mails a temporary password if the address has an account. A job, so that neither response nor timing reveals that. */
+  /**
+   * E-mails a temporary password if the address has an account. A job, so that neither response nor timing
+   * reveals that.
+   */
   'temporary-password': { email: string; language: Language }
   /** Deletes what is past its retention: idempotency keys, tokens, counters. Every hour. */
   'purge-expired': Record<string, never>
@@ -66,7 +78,10 @@ export type QueueSettings = {
   /** Limit of one attempt. A job whose process died is retried about a minute after that. */
   seconds: number
   cron?: string
-  /** `short`: while one job waits further ones are not added, since that one does what they ask for. Fixed when the queue is made. */
+  /**
+   * `short`: while one job waits further ones are not added, since that one does what they ask for. Fixed
+   * when the queue is made.
+   */
   policy?: 'short'
 }
 

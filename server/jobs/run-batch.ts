@@ -15,9 +15,9 @@ type Batch = {
 }
 
 /**
- * Runs the jobs of a batch concurrently and returns the result of each: one that fails or hangs does not affect the others.
- * Failures are counted and logged with the queue's name and the job's id, as an error if there is no further attempt; never
- * with the job's data, which may be personal.
+ * Runs the jobs of a batch concurrently and returns the result of each: one that fails or hangs does not
+ * affect the others. Failures are counted and logged with the queue's name and the job's id, as an error if
+ * there is no further attempt; never with the job's data, which may be personal.
  */
 export const runBatch = ({ queue, jobs, handler, milliseconds, count, log }: Batch): Promise<JobResult[]> =>
   Promise.all(

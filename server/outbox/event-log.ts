@@ -22,8 +22,8 @@ const columns = {
 }
 const pageSize = 200
 /**
- * Ids are assigned before a transaction commits, so across subjects a smaller id can become visible after a larger one. A
- * stream that resumes therefore reads this far back again.
+ * Ids are assigned before a transaction commits, so across subjects a smaller id can become visible after a
+ * larger one. A stream that resumes therefore reads this far back again.
  */
 const overlap = { seconds: 10, events: 20_000 }
 
@@ -42,8 +42,8 @@ export const findEvent = async (executor: Executor, id: number): Promise<StreamE
   (await read(executor, eq(outboxEvents.id, id), 1))[0]
 
 /**
- * All events on `topics` after `lastId`, in pages by ascending id, beginning earlier by the overlap. Events that have been
- * purged are missing.
+ * All events on `topics` after `lastId`, in pages by ascending id, beginning earlier by the overlap. Events
+ * that have been purged are missing.
  */
 export async function* eventsAfter(
   executor: Executor,
@@ -98,11 +98,12 @@ const baseline = z.object({
 export type Baseline = z.infer<typeof baseline>
 
 /**
- * Reads the baseline: which events count as past. That is decided by what is visible now, not by `written_by` alone, which after
- * a restored dump or a logical upgrade refers to transactions of another cluster. Past are: rows of transactions before the
- * `horizon`; between the horizon and the newest transaction, the ids that are visible; and rows of transactions that have not
- * begun in this cluster, which can only have been restored: all ids up to `restoredUpTo`, since the dump restores the
- * sequence too and every new id is larger.
+ * Reads the baseline: which events count as past. That is decided by what is visible now, not by `written_by`
+ * alone, which after a restored dump or a logical upgrade refers to transactions of another cluster. Past
+ * are: rows of transactions before the `horizon`; between the horizon and the newest transaction, the ids
+ * that are visible; and rows of transactions that have not begun in this cluster, which can only have been
+ * restored: all ids up to `restoredUpTo`, since the dump restores the sequence too and every new id is
+ * larger.
  */
 export const readBaseline = async (executor: Executor): Promise<Baseline> => {
   // One statement, so that the snapshot's ids and the visible rows are of the same snapshot.
@@ -115,7 +116,10 @@ export const readBaseline = async (executor: Executor): Promise<Baseline> => {
   return baseline.parse(rows[0])
 }
 
-/** Ids of the events of transactions from `from` up to, but excluding, `to`: complete, whatever order they committed in. */
+/**
+ * Ids of the events of transactions from `from` up to, but excluding, `to`: complete, whatever order they
+ * committed in.
+ */
 export const eventIdsBetween = async (executor: Executor, from: bigint, to: bigint): Promise<number[]> => {
   const rows = await executor
     .select({ id: outboxEvents.id })

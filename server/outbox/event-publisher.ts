@@ -6,8 +6,8 @@ export type EventPublisher = {
   /** Whether an event was published here, or is older than this instance's baseline. */
   isPublished: (event: EventReference) => boolean
   /**
-   * Publishes an event once, after all earlier ones of its subject. `previous` is its predecessor, if known (from a
-   * notification); events read from the log are in order anyway.
+   * Publishes an event once, after all earlier ones of its subject. `previous` is its predecessor, if known
+   * (from a notification); events read from the log are in order anyway.
    */
   publish: (event: StreamEvent, previous?: EventReference | null) => void
   /** Reads a subject's unpublished events up to the id `upTo` from the log and publishes them. */
@@ -19,9 +19,9 @@ export type EventPublisher = {
 }
 
 /**
- * Publishes events in the order of their subjects. Notifications of several instances can overtake each other, and an instance
- * that died sends none: an event whose predecessor is not published yet waits until that has been read from the log, which is
- * done at once.
+ * Publishes events in the order of their subjects. Notifications of several instances can overtake each
+ * other, and an instance that died sends none: an event whose predecessor is not published yet waits until
+ * that has been read from the log, which is done at once.
  */
 export const createEventPublisher = async (
   deps: Pick<Deps, 'db' | 'log'>,

@@ -4,8 +4,8 @@ import { dataHeaders } from '../http/content-security.ts'
 import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
 /**
- * A value of which only the latest matters, such as a position. It has no id and is never replayed: a stream that is behind
- * gets the latest value of each `key` once it has caught up.
+ * A value of which only the latest matters, such as a position. It has no id and is never replayed: a stream
+ * that is behind gets the latest value of each `key` once it has caught up.
  */
 export type LatestValue = {
   key: string
@@ -20,7 +20,9 @@ const partCharacters = 64 * 1024
 /** Events read from the log at a time, for a stream that is too far behind for those in memory. */
 const reloadSize = 500
 const heartbeatMs = 15_000
-/** A client that has read nothing for so many heartbeats is disconnected; it may reconnect with Last-Event-ID. */
+/**
+ * A client that has read nothing for so many heartbeats is disconnected; it may reconnect with Last-Event-ID.
+ */
 const stalledHeartbeats = 4
 
 type Stream = {
@@ -31,7 +33,10 @@ type Stream = {
   audience: string
   /** When the client's access token expires and the stream ends. */
   until: Date
-  /** All events before this position were sent or are not for this stream. Does not move while nothing is published for it. */
+  /**
+   * All events before this position were sent or are not for this stream. Does not move while nothing is
+   * published for it.
+   */
   position: number
   /** Whether it is up to date and waits for the next event; otherwise its own loop is catching up. */
   level: boolean
@@ -58,8 +63,8 @@ export type StreamOptions = {
   /** The stream ends soon after; the client reconnects with a new token and Last-Event-ID. */
   until: Date
   /**
-   * Events of `topic` say that the right to the stream may have ended; `isAllowed` says whether it has, and was true at
-   * position `since`.
+   * Events of `topic` say that the right to the stream may have ended; `isAllowed` says whether it has, and
+   * was true at position `since`.
    */
   rights: { topic: string; isAllowed: () => Promise<boolean>; since: number }
   /** The events that a resuming client missed, published before position `joined`, in pages. */
@@ -70,10 +75,11 @@ export type StreamOptions = {
 }
 
 /**
- * The open server-sent event streams of this instance. Each goes through the published events at the speed of its client: one
- * that is up to date is written to with every event; one whose client does not read is left alone until it does, and then
- * catches up in parts. No stream misses an event or gets one twice, and all get them in the same order. After an event of
- * its `rights.topic` a stream gets nothing before its right has been checked, and ends without the right.
+ * The open server-sent event streams of this instance. Each goes through the published events at the speed of
+ * its client: one that is up to date is written to with every event; one whose client does not read is left
+ * alone until it does, and then catches up in parts. No stream misses an event or gets one twice, and all get
+ * them in the same order. After an event of its `rights.topic` a stream gets nothing before its right has
+ * been checked, and ends without the right.
  */
 export const createEventStreams = ({ clock, recent, load }: Options) => {
   const all = new Set<Stream>()
@@ -110,7 +116,10 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     }
     return { text, to }
   }
-  /** Whether an event of the topic was published between two positions; true where that is no longer in memory. */
+  /**
+   * Whether an event of the topic was published between two positions; true where that is no longer in
+   * memory.
+   */
   const isAmong = (topic: string, from: number, to: number): boolean => {
     for (let position = from; position < to; position++) {
       const event = recent.at(position)?.event
@@ -139,7 +148,10 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     return isOpen(stream.response)
   }
 
-  /** Writes one part after the other, each once the client has read the one before, until the stream is up to date. */
+  /**
+   * Writes one part after the other, each once the client has read the one before, until the stream is up to
+   * date.
+   */
   const catchUp = async (stream: Stream) => {
     const { response, hears } = stream
     while (isOpen(response)) {
@@ -157,7 +169,10 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
       }
     }
   }
-  /** Runs `work` for a stream and ends the stream if it fails: the client reconnects with Last-Event-ID instead of missing events. */
+  /**
+   * Runs `work` for a stream and ends the stream if it fails: the client reconnects with Last-Event-ID
+   * instead of missing events.
+   */
   const follow = (stream: Stream, work: () => Promise<void>) => {
     stream.level = false
     work().catch(() => stream.response.destroy())
@@ -186,7 +201,10 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     }
     ready.clear()
   }
-  /** Schedules writes to the up-to-date streams of `topics`, from position `from` on, at the end of this turn of the event loop. */
+  /**
+   * Schedules writes to the up-to-date streams of `topics`, from position `from` on, at the end of this turn
+   * of the event loop.
+   */
   const wake = (topics: readonly string[], from: number) => {
     for (const topic of topics)
       for (const stream of byTopic.get(topic) ?? []) if (stream.level) ready.add(stream)
@@ -221,7 +239,8 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
       const { topics, last, until, rights, replay, values, onClose } = options
       reply.hijack()
       const response = reply.raw
-      // The client disconnected, or the server began to close, before this call: there will be no further 'close' event.
+      // The client disconnected, or the server began to close, before this call: there will be no further
+      // 'close' event.
       if (closed || response.destroyed) {
         response.destroy()
         onClose?.()
@@ -285,7 +304,10 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
   }
 }
 
-/** Whether a resuming client has received an event: of its last event's subject it has all up to that event, which came in order. */
+/**
+ * Whether a resuming client has received an event: of its last event's subject it has all up to that event,
+ * which came in order.
+ */
 const heardBy =
   (topics: readonly string[], last: StreamOptions['last']) =>
   (event: StreamEvent): boolean =>

@@ -15,7 +15,10 @@ type Table = {
   failure: string
 }
 
-/** Keeps rows in a table that tell all instances what this one has open: renewed while it is open, expired if the instance dies. */
+/**
+ * Keeps rows in a table that tell all instances what this one has open: renewed while it is open, expired if
+ * the instance dies.
+ */
 export const holdLeases = ({ clock, log }: Pick<Deps, 'clock' | 'log'>, { save, remove, failure }: Table) => {
   const held = new Map<string, string>()
   const until = () => new Date(clock().getTime() + lapseMs)

@@ -27,10 +27,11 @@ export type Subscription = {
 
 export type LiveStreams = {
   /**
-   * Turns the reply into a stream of a subscription's events, from Last-Event-ID on if the client sends one, until the
-   * caller's token expires or is revoked. `subscribe` decides what the caller may hear, and is asked again when the
-   * caller's rights may have changed (rights-changes.ts): when it refuses, or it is no longer the same, the stream ends,
-   * and the client may reconnect. Refuses like `subscribe`, and with rate_limited if the account has too many streams.
+   * Turns the reply into a stream of a subscription's events, from Last-Event-ID on if the client sends one,
+   * until the caller's token expires or is revoked. `subscribe` decides what the caller may hear, and is
+   * asked again when the caller's rights may have changed (rights-changes.ts): when it refuses, or it is no
+   * longer the same, the stream ends, and the client may reconnect. Refuses like `subscribe`, and with
+   * rate_limited if the account has too many streams.
    */
   open: (
     request: FastifyRequest,
@@ -52,8 +53,8 @@ declare module 'fastify' {
 }
 
 /**
- * The live streams of this instance. It receives the events of all instances through NOTIFY, so a client may be connected to any
- * of them; a resuming client gets what it missed from the log in the database.
+ * The live streams of this instance. It receives the events of all instances through NOTIFY, so a client may
+ * be connected to any of them; a resuming client gets what it missed from the log in the database.
  */
 export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
   const recent = createRecentEvents()
@@ -74,7 +75,10 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
   const stopValues = onLatestValue(deps, streams.publishLatest)
   const relay = startRelay(deps, publisher)
 
-  /** Events after `lastId` that were published before the stream joined; later ones reach it like every other stream. */
+  /**
+   * Events after `lastId` that were published before the stream joined; later ones reach it like every other
+   * stream.
+   */
   const replay = (topics: readonly string[], lastId: number) =>
     async function* (joined: number) {
       for await (const page of eventsAfter(deps.db, topics, lastId))

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { type NewEvent, notificationOf, outboxChannel } from './publish.ts'
 
 /**
- * `publish` as a statement part, for events that are the first of their subjects, one each. The statement's result must
- * include `publishedPlaces`, which `announce` needs after the commit.
+ * `publish` as a statement part, for events that are the first of their subjects, one each. The statement's
+ * result must include `publishedPlaces`, which `announce` needs after the commit.
  */
 export const publishPart = (events: readonly NewEvent[]): StatementPart => ({
   name: 'published',

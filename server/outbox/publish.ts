@@ -11,8 +11,8 @@ export const outboxChannel = 'outbox'
 
 export type NewEvent = {
   /**
-   * The topics that it is published to. The first is its subject: publishers hold a lock on that, so that its events are in one
-   * order, in which every stream gets them.
+   * The topics that it is published to. The first is its subject: publishers hold a lock on that, so that its
+   * events are in one order, in which every stream gets them.
    */
   topics: StreamEvent['topics']
   /** SSE event name. */
@@ -60,8 +60,8 @@ const previousOf = (subject: string) => sql<{ id: number; writtenBy: string } | 
 )`
 
 /**
- * Appends an event to the log, in the transaction of the change that it is about. Once that has committed, every stream of its
- * topics on every instance gets it; if it is rolled back, none does.
+ * Appends an event to the log, in the transaction of the change that it is about. Once that has committed,
+ * every stream of its topics on every instance gets it; if it is rolled back, none does.
  */
 export const publish = async (
   deps: Pick<Deps, 'notifications'>,

@@ -6,7 +6,10 @@ import type { Deps } from '../deps.ts'
 const retention = '3 days'
 const batch = 5_000
 
-/** Deletes events older than three days by the database's clock, the oldest first, some thousand at a time. Returns how many. */
+/**
+ * Deletes events older than three days by the database's clock, the oldest first, some thousand at a time.
+ * Returns how many.
+ */
 export const purgeEvents = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   let purged = 0
   for (;;) {

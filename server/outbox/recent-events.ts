@@ -1,6 +1,9 @@
 export type StreamEvent = {
   id: number
-  /** It is sent to streams of any of these topics. The first is its subject, whose events every stream gets in their order. */
+  /**
+   * It is sent to streams of any of these topics. The first is its subject, whose events every stream gets in
+   * their order.
+   */
   topics: readonly [string, ...string[]]
   /** SSE event name. */
   name: string
@@ -13,9 +16,9 @@ export type StreamEvent = {
 type Entry = { id: number; writtenBy: bigint; event: StreamEvent | undefined }
 
 /**
- * The events that this instance published, by position: the one order in which all its streams get them. The latest `events` are
- * kept whole; of the latest `ids` only the ids, so that they can be read again. None is dropped before its transaction is
- * below the horizon, so that the relay does not publish it a second time.
+ * The events that this instance published, by position: the one order in which all its streams get them. The
+ * latest `events` are kept whole; of the latest `ids` only the ids, so that they can be read again. None is
+ * dropped before its transaction is below the horizon, so that the relay does not publish it a second time.
  */
 export const createRecentEvents = ({ events = 5_000, ids = 50_000 } = {}) => {
   const entries: Entry[] = []

@@ -5,9 +5,10 @@ import type { EventPublisher } from './event-publisher.ts'
 const relayMs = 2_000
 
 /**
- * Publishes events from the log whose notifications were lost: because an instance died after its commit, the connection was
- * down or the queue of notifications was full. Runs every two seconds and after every reconnection, in pages. Returns how long
- * ago it last looked through the log, in milliseconds, and what stops it.
+ * Publishes events from the log whose notifications were lost: because an instance died after its commit, the
+ * connection was down or the queue of notifications was full. Runs every two seconds and after every
+ * reconnection, in pages. Returns how long ago it last looked through the log, in milliseconds, and what
+ * stops it.
  */
 export const startRelay = (
   deps: Deps,

@@ -11,8 +11,9 @@ const retryMs = 15_000
 
 export type StreamSlots = {
   /**
-   * Counts one more stream of the account, on all instances together; returns a function that releases it. Refuses with
-   * rate_limited beyond the limit, but nobody while the database is unavailable. Counts nothing with RATE_LIMIT=off.
+   * Counts one more stream of the account, on all instances together; returns a function that releases it.
+   * Refuses with rate_limited beyond the limit, but nobody while the database is unavailable. Counts nothing
+   * with RATE_LIMIT=off.
    */
   take: (userId: string) => Promise<() => void>
   close: () => Promise<void>

@@ -70,8 +70,8 @@ const closedAmong = (restaurants: readonly Restaurant[], dishes: readonly Dish[]
 }
 
 /**
- * Logs a failure, without query parameters, and replaces it with an error without details, since the renderer would print what
- * it gets.
+ * Logs a failure, without query parameters, and replaces it with an error without details, since the renderer
+ * would print what it gets.
  */
 const logged =
   <A extends unknown[], R>(deps: Deps, work: (...given: A) => Promise<R>) =>
@@ -86,8 +86,8 @@ const logged =
   }
 
 /**
- * What server-rendered pages load, by the operations behind the API. `dependOn` is called with what tells whether a change of
- * the catalogue affects the page.
+ * What server-rendered pages load, by the operations behind the API. `dependOn` is called with what tells
+ * whether a change of the catalogue affects the page.
  */
 export const loaderServices =
   (deps: Deps) =>

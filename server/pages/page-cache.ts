@@ -71,9 +71,9 @@ export const preparePage = <C>(
 }
 
 /**
- * A cache of public pages. Different URLs of the same page share one entry (`canonical`); requests for a page that is being
- * rendered wait for that rendering; a change makes the pages that it affects stale, also those being rendered. A stale page is
- * used only while a new one cannot be rendered.
+ * A cache of public pages. Different URLs of the same page share one entry (`canonical`); requests for a page
+ * that is being rendered wait for that rendering; a change makes the pages that it affects stale, also those
+ * being rendered. A stale page is used only while a new one cannot be rendered.
  */
 export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => false }: Options<C>) => {
   const pages = new LRUCache<string, Page<C>>({ max: limit })
@@ -121,7 +121,10 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
       if (url !== canonical && page.status === 200 && page.staleAt > 0) pages.set(url, page)
       return page
     },
-    /** Makes the pages stale that `change` affects. Requests from now on join no rendering that began before it. */
+    /**
+     * Makes the pages stale that `change` affects. Requests from now on join no rendering that began before
+     * it.
+     */
     invalidate: (change: C) => {
       for (const page of pages.values()) if (page.isAffectedBy(change)) page.staleAt = 0
       for (const { changes } of underWay) changes.push(change)

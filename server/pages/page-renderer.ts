@@ -22,8 +22,9 @@ type Entry = {
 export type LoadBuild = () => Promise<ServerBuild>
 
 /**
- * Creates the function that renders a path, with its headers, for a visitor who is not signed in. GET only: changes go through
- * the API. `dataFor` returns the loader services of one page; its argument collects which changes (`C`) affect the page.
+ * Creates the function that renders a path, with its headers, for a visitor who is not signed in. GET only:
+ * changes go through the API. `dataFor` returns the loader services of one page; its argument collects which
+ * changes (`C`) affect the page.
  */
 export const pageRenderer = <C>(
   load: LoadBuild,
@@ -48,7 +49,8 @@ export const pageRenderer = <C>(
     context.set(nonceContext, nonce)
     const address = new URL(url, origin)
     const basename = languagePrefix(splitLanguage(address.pathname).language) || '/'
-    // One build serves every language: the router's base name selects it, and every link of the page includes it.
+    // One build serves every language: the router's base name selects it, and every link of the page includes
+    // it.
     const handle = createRequestHandler({ ...build, basename }, mode)
     const response = await handle(new Request(address), context)
     const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...securityHeaders }

@@ -38,8 +38,8 @@ const limit = 200
 const rendering = boundedWork({ atOnce: 2, waiting: 100 })
 
 /**
- * The site's pages and files. Who is signed in is known to the browser alone, so every page is the same bytes for
- * everybody and is served from memory.
+ * The site's pages and files. Who is signed in is known to the browser alone, so every page is the same bytes
+ * for everybody and is served from memory.
  */
 export const pages = async (app: FastifyInstance): Promise<void> => {
   const { deps } = app
@@ -68,7 +68,8 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     build ??= import(pathToFileURL(serverBuild).href)
     return build
   }
-  // Loading it holds everybody for a sixth of a second: before the first visitor asks. What fails then, fails and is said when one does.
+  // Loading it holds everybody for a sixth of a second: before the first visitor asks. What fails then, fails
+  // and is said when one does.
   app.addHook('onListen', () => void load().catch(() => {}))
   let styles: string | undefined
   const readStyles = (address: string): string => {

@@ -1,6 +1,8 @@
 /** Roles that can be chosen at sign-up (specification section 9). */
 export const signUpRoles = ['ADMIN', 'RESTAURANT', 'CUSTOMER', 'DELIVERY_AGENT'] as const
-/** All roles (decisions.md); an account may have several. Shelters need approval; volunteers sign up for runs. */
+/**
+ * All roles (decisions.md); an account may have several. Shelters need approval; volunteers sign up for runs.
+ */
 export const roles = [...signUpRoles, 'SHELTER', 'VOLUNTEER'] as const
 export type SignUpRole = (typeof signUpRoles)[number]
 export type Role = (typeof roles)[number]
@@ -35,7 +37,9 @@ const roleLabels: Record<string, string> = {
   USER: /*i18n*/ 'User',
 }
 
-/** A role's name in English: `ROLE_DELIVERY_AGENT` is `Delivery Agent`; an unknown one is returned as it is. */
+/**
+ * A role's name in English: `ROLE_DELIVERY_AGENT` is `Delivery Agent`; an unknown one is returned as it is.
+ */
 export const roleLabel = (role: string): string => {
   const name = role.replace(/^ROLE_/i, '').toUpperCase()
   return roleLabels[name] ?? name

@@ -25,7 +25,10 @@ export const account = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
-  /** Whether its owner followed the link sent to it. First-order codes and roles that need approval depend on it. */
+  /**
+   * Whether its owner followed the link sent to it. First-order codes and roles that need approval depend on
+   * it.
+   */
   emailConfirmed: z.boolean(),
   fullName: z.string(),
   mobileNumber: z.string(),
@@ -46,7 +49,9 @@ export const account = z.object({
   /** Whether it signs in with an authenticator app beside the password. */
   secondFactor: z.boolean(),
   lastLogin: z.nullable(instant),
-  /** Where this person works, the longest first; `restaurantId` and `restaurantName` are the first of them. */
+  /**
+   * Where this person works, the longest first; `restaurantId` and `restaurantName` are the first of them.
+   */
   restaurants: z.array(z.object({ id: z.string(), name: z.string() })),
   restaurantId: z.nullable(z.string()),
   restaurantName: z.nullable(z.string()),

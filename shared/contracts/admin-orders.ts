@@ -33,8 +33,8 @@ const flag = z.optional(z.enum(['true', 'false']))
 export const adminOrderFilter = {
   ...dayRange,
   /**
-   * Words that all stand in the order, each at least in part: its number, restaurant, dishes, courier, payment reference, and the customer's name,
-   * phone, e-mail, city and PIN code.
+   * Words that all stand in the order, each at least in part: its number, restaurant, dishes, courier,
+   * payment reference, and the customer's name, phone, e-mail, city and PIN code.
    */
   q: text(100),
   status: z.optional(z.enum(orderStatuses)),
@@ -64,8 +64,8 @@ export const adminOrders = endpoint({
   response: z.object({
     ...page(adminOrder).shape,
     /**
-     * How many match in each status, whatever `status` says: all that are under way, of finished ones at most 100. Null: not counted, which goes for
-     * finished ones in a search and for further pages.
+     * How many match in each status, whatever `status` says: all that are under way, of finished ones at most
+     * 100. Null: not counted, which goes for finished ones in a search and for further pages.
      */
     counts: z.nullable(z.record(z.enum(orderStatuses), z.nullable(z.int()))),
   }),

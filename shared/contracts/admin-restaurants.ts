@@ -33,7 +33,9 @@ export const adminRestaurant = z.object({
   /** Orders that are neither delivered nor cancelled, and those of them that the kitchen has not accepted. */
   openOrders: z.int(),
   pendingOrders: z.int(),
-  /** Of the last 30 days: orders that were placed, and the subtotals of those that were delivered, in paise. */
+  /**
+   * Of the last 30 days: orders that were placed, and the subtotals of those that were delivered, in paise.
+   */
   month: z.object({ orders: z.int(), sales: money }),
   createdAt: instant,
 })

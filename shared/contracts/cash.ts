@@ -12,7 +12,9 @@ const cashHolder = z.object({
   phone: z.string(),
   /** In paise. */
   amount: money,
-  /** The first cash taken since some was handed in or set against earnings; null where there is none newer. */
+  /**
+   * The first cash taken since some was handed in or set against earnings; null where there is none newer.
+   */
   since: z.nullable(instant),
 })
 export type CashHolder = z.infer<typeof cashHolder>

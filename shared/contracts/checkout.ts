@@ -32,7 +32,9 @@ export const quoteResponse = z.object({
       ...amounts,
       /** What the restaurant's dishes lack for free delivery; 0 when no fee is due. */
       freeDeliveryRemaining: money,
-      /** The least subtotal that the restaurant takes, and what is missing for it; both 0 where there is none. */
+      /**
+       * The least subtotal that the restaurant takes, and what is missing for it; both 0 where there is none.
+       */
       minimumOrder: money,
       minimumOrderRemaining: money,
     }),
@@ -45,7 +47,9 @@ export const quoteResponse = z.object({
 export type QuoteResponse = z.infer<typeof quoteResponse>
 
 const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
-/** Whether to save the payment method for next time: its last four characters and the payment service's token. */
+/**
+ * Whether to save the payment method for next time: its last four characters and the payment service's token.
+ */
 const saveMethod = z.optional(z.boolean())
 /** What the customer adds for the fund, in paise; paid with the orders. Absent unless they asked for it. */
 const donation = z.optional(donationAmount)

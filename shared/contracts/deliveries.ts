@@ -21,7 +21,9 @@ export const delivery = z.object({
   status: z.nullable(z.enum(courierStatuses)),
   orderStatus: z.enum(orderStatuses),
   estimatedTime: instant,
-  /** Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place. */
+  /**
+   * Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place.
+   */
   distance: z.nullable(z.int()),
   orderDetails: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.array(z.string()) })),
   total: money,
@@ -31,7 +33,10 @@ export const delivery = z.object({
   earnings: money,
   paymentMethod: z.enum(paymentMethods),
   coordinates: z.object({ restaurant: z.nullable(latLng), customer: latLng, agent: z.nullable(latLng) }),
-  /** Since when the courier is at the restaurant, or after the pick-up at the door; and whether that can be said now. */
+  /**
+   * Since when the courier is at the restaurant, or after the pick-up at the door; and whether that can be
+   * said now.
+   */
   arrivedAt: z.nullable(instant),
   mayArrive: z.boolean(),
   /** Whether the customer has to be asked for a code at the door. */

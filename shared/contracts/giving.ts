@@ -14,7 +14,10 @@ import { maxLength } from '../validation/length.ts'
 import { sponsored } from '../validation/meals.ts'
 import { instant, money, page, paging } from './wire.ts'
 
-/** `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: all of it was returned, by an admin or because the payment arrived too late. */
+/**
+ * `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: all of it was
+ * returned, by an admin or because the payment arrived too late.
+ */
 export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
 
 /** A donation as its donor sees it. */
@@ -49,7 +52,10 @@ export const donationBody = z.object({
   /** Optional, for visitors; a signed-in donor's default to those of the account. */
   name: z.optional(donorName),
   email: z.optional(donorEmail),
-  /** Absent where the payment service asks for the details on a page of its own; `paymentMethod` says how then. */
+  /**
+   * Absent where the payment service asks for the details on a page of its own; `paymentMethod` says how
+   * then.
+   */
   payment: z.optional(donationPayment),
   paymentMethod: z.optional(z.enum(savedMethods)),
   /** Whether to save the payment method for next time; ignored for visitors. */
@@ -135,7 +141,10 @@ const step = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('used'),
     at: instant,
-    /** Of this donation; what of it came back to the fund since, because what it paid for was cancelled; and what was paid in all. */
+    /**
+     * Of this donation; what of it came back to the fund since, because what it paid for was cancelled; and
+     * what was paid in all.
+     */
     amount: money,
     returned: money,
     of: money,

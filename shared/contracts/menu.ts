@@ -12,7 +12,10 @@ export const menuItem = z.object({
   id: z.string(),
   name: z.string(),
   price: money,
-  /** As the restaurant chose it: a section of its menu, or a category of the customers' (shared/menu/restaurant-menu.ts). */
+  /**
+   * As the restaurant chose it: a section of its menu, or a category of the customers'
+   * (shared/menu/restaurant-menu.ts).
+   */
   category: z.string(),
   /** Where customers find it. */
   menuCategory: z.enum(menuCategories),

@@ -61,7 +61,10 @@ export const order = z.object({
       dishId: z.string(),
       name: z.string(),
       quantity: z.int(),
-      /** How many of these portions went back; a refund of an amount is for none of them, unless nothing is left for the dishes. */
+      /**
+       * How many of these portions went back; a refund of an amount is for none of them, unless nothing is
+       * left for the dishes.
+       */
       refunded: z.int(),
       /** Of one portion with its options. */
       price: money,
@@ -69,7 +72,10 @@ export const order = z.object({
       options: z.array(z.object({ name: z.string(), price: money })),
     }),
   ),
-  /** Portions that the restaurant took out since, and what it put in their place; `items` and the amounts are as after them. */
+  /**
+   * Portions that the restaurant took out since, and what it put in their place; `items` and the amounts are
+   * as after them.
+   */
   changes: z.array(
     z.object({
       name: z.string(),
@@ -126,12 +132,20 @@ export const order = z.object({
   delivery: z.optional(
     z.object({
       status: z.enum(courierStatuses),
-      /** The customer sees the first name, and the phone number (ten digits) while the courier has the order. */
+      /**
+       * The customer sees the first name, and the phone number (ten digits) while the courier has the order.
+       */
       agent: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
       location: z.nullable(latLng),
-      /** When the courier is at the restaurant, as far as is known: for its staff alone, until the food is handed over. */
+      /**
+       * When the courier is at the restaurant, as far as is known: for its staff alone, until the food is
+       * handed over.
+       */
       pickupAt: z.nullable(instant),
-      /** Four digits for the courier at the door, where the customer asked for that: for the customer alone, until it is delivered. */
+      /**
+       * Four digits for the courier at the door, where the customer asked for that: for the customer alone,
+       * until it is delivered.
+       */
       code: z.nullable(z.string()),
       /** Since when the courier is at the restaurant, for its staff, or at the door, for the customer. */
       arrivedAt: z.nullable(instant),
@@ -191,7 +205,10 @@ export const customerOrders = endpoint({
   response: page(order),
 })
 
-/** The figures of a customer's dashboard (specification section 2); orders/lists/order-summary.ts defines each. */
+/**
+ * The figures of a customer's dashboard (specification section 2); orders/lists/order-summary.ts defines
+ * each.
+ */
 export const orderSummary = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),
@@ -263,7 +280,10 @@ export const rateOrder = endpoint({
   response: order,
 })
 
-/** What is different from the order that is repeated. All but `price`, `renamed` and `option` leave the dish out. */
+/**
+ * What is different from the order that is repeated. All but `price`, `renamed` and `option` leave the dish
+ * out.
+ */
 export const reorderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), name: z.string(), before: money, now: money }),
   z.object({ kind: z.literal('renamed'), name: z.string(), now: z.string() }),

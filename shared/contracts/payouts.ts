@@ -14,7 +14,9 @@ export const orderEarning = z.object({
   subtotal: money,
   /** What the platform keeps of it. */
   commission: money,
-  /** Collected from the customer and paid to the state by the platform; no part of what the restaurant gets. */
+  /**
+   * Collected from the customer and paid to the state by the platform; no part of what the restaurant gets.
+   */
   tax: money,
   /** What the restaurant gets: the ledger's entry. */
   earned: money,
@@ -71,7 +73,9 @@ export const nextPayout = z.object({
   orders: z.int(),
   earned: money,
   cashKept: money,
-  /** Below zero where the restaurant keeps more cash than it earned: nothing is paid, and it is carried on. */
+  /**
+   * Below zero where the restaurant keeps more cash than it earned: nothing is paid, and it is carried on.
+   */
   amount: z.int(),
 })
 
@@ -117,7 +121,10 @@ export const deliveryEarning = z.object({
   title: z.string(),
   restaurant: z.string(),
   deliveredAt: instant,
-  /** Of the order, as it was placed, and the courier's share of it that was agreed then, to a tenth of a percent; 0 for a rescue run. */
+  /**
+   * Of the order, as it was placed, and the courier's share of it that was agreed then, to a tenth of a
+   * percent; 0 for a rescue run.
+   */
   total: money,
   percent: z.number(),
   /** The ledger's entry. */
@@ -178,7 +185,10 @@ export const courierPayout = endpoint({
 /** Where a courier's payout's statement is. */
 export const courierPayoutStatement = (id: string): string => `/api/deliveries/payouts/${id}/statement.pdf`
 
-/** A financial year in India by the year it begins in: 2026 is 1 April 2026 to 31 March 2027. By default the one that it is now. */
+/**
+ * A financial year in India by the year it begins in: 2026 is 1 April 2026 to 31 March 2027. By default the
+ * one that it is now.
+ */
 const taxYear = z.object({
   year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))),
 })

@@ -54,7 +54,10 @@ const adminRefundRequest = z.object({
   order,
   /** The admin who decided; null while it is open, and for the demo's helper. */
   decidedBy: z.nullable(z.string()),
-  /** Of the person: orders that were delivered, requests and what became of them, and what went back of all that was paid, in paise. */
+  /**
+   * Of the person: orders that were delivered, requests and what became of them, and what went back of all
+   * that was paid, in paise.
+   */
   customer: z.object({
     id: z.string(),
     orders: z.int(),

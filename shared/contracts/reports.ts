@@ -79,10 +79,16 @@ export type OrderEventAction = (typeof orderEventActions)[number]
 const activityEntry = z.object({
   id: z.string(),
   at: instant,
-  /** Where it comes from, and so what `action` is: one of `orderEventActions`, one of the audit log's, or `wrote`. */
+  /**
+   * Where it comes from, and so what `action` is: one of `orderEventActions`, one of the audit log's, or
+   * `wrote`.
+   */
   source: z.enum(['order', 'audit', 'support']),
   action: z.string(),
-  /** The part that somebody took: customer, restaurant, agent, autopilot, timeout; of the audit log: account, operator. */
+  /**
+   * The part that somebody took: customer, restaurant, agent, autopilot, timeout; of the audit log: account,
+   * operator.
+   */
   by: z.string(),
   /** Who it was, where the audit log says so. An empty name: the account was deleted. */
   actor: z.nullable(z.object({ id: z.string(), username: z.string() })),

@@ -7,7 +7,9 @@ import { ledgerEntry } from './impact.ts'
 import { run } from './surplus.ts'
 import { instant } from './wire.ts'
 
-/** What became of one lot of surplus food, as the public ledger says. Names neither a person nor a shelter. */
+/**
+ * What became of one lot of surplus food, as the public ledger says. Names neither a person nor a shelter.
+ */
 const story = z.object({
   lot: z.object({
     id: z.string(),
@@ -21,7 +23,10 @@ const story = z.object({
     listedAt: instant,
     restaurant: z.object({ id: z.string(), name: z.string(), area: z.string() }),
   }),
-  /** What shelters show of what they received, the oldest first; no faces are asked for. At `/api/rescues/photos/{id}`. */
+  /**
+   * What shelters show of what they received, the oldest first; no faces are asked for. At
+   * `/api/rescues/photos/{id}`.
+   */
   photos: z.array(z.object({ id: z.string(), at: instant })),
   /** The entries about it, the oldest first. */
   steps: z.array(
@@ -29,7 +34,10 @@ const story = z.object({
       entry: ledgerEntry,
       /** From 0. */
       index: z.int(),
-      /** Its way to the root of `checkpoint`, as in the proof of a donation; null until a checkpoint covers it. */
+      /**
+       * Its way to the root of `checkpoint`, as in the proof of a donation; null until a checkpoint covers
+       * it.
+       */
       proof: z.nullable(z.array(z.string())),
     }),
   ),

@@ -42,7 +42,10 @@ export const restaurantOrders = endpoint({
   }),
 })
 
-/** What a restaurant's orders come to (specification section 2, Overview); orders/lists/restaurant-stats.ts defines each figure. */
+/**
+ * What a restaurant's orders come to (specification section 2, Overview); orders/lists/restaurant-stats.ts
+ * defines each figure.
+ */
 export const restaurantFigures = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),

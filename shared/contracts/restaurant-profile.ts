@@ -12,7 +12,10 @@ import { done, instant, latLng, money, ofRestaurant, page } from './wire.ts'
 
 const tag = 'Restaurant'
 const access = ['RESTAURANT'] as const
-/** Of a shift: `10:00`; `to` at or before `from` is on the day after, `24:00` midnight. null on a day that is closed. */
+/**
+ * Of a shift: `10:00`; `to` at or before `from` is on the day after, `24:00` midnight. null on a day that is
+ * closed.
+ */
 const times = { open: z.boolean(), from: z.nullable(z.string()), to: z.nullable(z.string()) }
 
 /** A restaurant as its staff set it up. */
@@ -30,8 +33,8 @@ export const restaurantProfile = z.object({
   address: z.string(),
   location: z.nullable(latLng),
   /**
-   * An entry for each shift, in the market's time zone; several of one day are several entries, and a closed day has one that is not open. Day
-   * 0 is Monday, as in the hours that customers see.
+   * An entry for each shift, in the market's time zone; several of one day are several entries, and a closed
+   * day has one that is not open. Day 0 is Monday, as in the hours that customers see.
    */
   hours: restaurantDetails.shape.hours,
   /** Days with hours of their own: the same, by date. */

@@ -45,7 +45,10 @@ const food = {
 }
 const place = { name: z.string(), address: z.string(), location: z.nullable(latLng) }
 
-/** A run as one of its parties sees it. Phones, contact and codes are empty or null for who may not see them now. */
+/**
+ * A run as one of its parties sees it. Phones, contact and codes are empty or null for who may not see them
+ * now.
+ */
 export const run = z.object({
   id: z.string(),
   lot: z.object(food),
@@ -84,7 +87,10 @@ export const run = z.object({
   note: z.string(),
   stars: z.nullable(z.int()),
   comment: z.string(),
-  /** What the shelter shows on the story of the rescue (`/rescues/{lot}`); null without one, and for carriers and the restaurant. */
+  /**
+   * What the shelter shows on the story of the rescue (`/rescues/{lot}`); null without one, and for carriers
+   * and the restaurant.
+   */
   photo: z.nullable(
     z.object({
       id: z.string(),
@@ -102,7 +108,10 @@ export const run = z.object({
   locked: z.array(z.enum(handOvers)),
   /** How many carriers dropped out. */
   dropOuts: z.int(),
-  /** Who gave it back and why, the first one first; for admins alone, empty for others. No name: the account was deleted. */
+  /**
+   * Who gave it back and why, the first one first; for admins alone, empty for others. No name: the account
+   * was deleted.
+   */
   gaveBack: z.array(
     z.object({ at: instant, kind: z.enum(carrierKinds), name: z.string(), reason: z.string() }),
   ),
@@ -131,7 +140,10 @@ export const lot = z.object({
   closeReason: z.string(),
   /** The cancelled order that it was made of, for the same people. */
   orderId: z.nullable(z.string()),
-  /** Those that the caller may see: all, for the restaurant; a shelter's or a carrier's own; what carriers can claim. */
+  /**
+   * Those that the caller may see: all, for the restaurant; a shelter's or a carrier's own; what carriers can
+   * claim.
+   */
   runs: z.array(run),
   /** That of the only run in `runs` that has one for the caller. */
   code: z.nullable(z.string()),
@@ -362,7 +374,10 @@ const offer = z.object({
   portions: z.int(),
   /** By when it has to be fetched. */
   pickUpBy: instant,
-  /** What of it would do best at this shelter, of all that is open in the city; null: nothing. It reserves nothing. */
+  /**
+   * What of it would do best at this shelter, of all that is open in the city; null: nothing. It reserves
+   * nothing.
+   */
   match: z.nullable(z.object({ portions: z.int(), reason: matchReason })),
 })
 export type ShelterOffer = z.infer<typeof offer>
@@ -397,7 +412,10 @@ export const shelterRescues = endpoint({
 
 const carrierRun = z.object({
   ...run.shape,
-  /** Why this carrier could take it best, while nobody has it; null: somebody else could, or nobody knows. Anybody may take it. */
+  /**
+   * Why this carrier could take it best, while nobody has it; null: somebody else could, or nobody knows.
+   * Anybody may take it.
+   */
   suggested: z.nullable(carrierReason),
 })
 export type CarrierRun = z.infer<typeof carrierRun>
@@ -411,7 +429,10 @@ export const carrierRuns = endpoint({
   query: z.object({ state: z._default(z.enum(['open', 'active', 'history']), 'active'), ...paging }),
   response: z.object({
     ...page(carrierRun).shape,
-    /** From so many minutes before `pickUpBy` on everybody is warned of a run that nobody has: dropping out then is late. */
+    /**
+     * From so many minutes before `pickUpBy` on everybody is warned of a run that nobody has: dropping out
+     * then is late.
+     */
     lateMinutes: z.int(),
   }),
 })
@@ -470,7 +491,10 @@ export const rescueDay = endpoint({
         taken: z.int(),
       }),
     ),
-    /** Which portions would do best at which shelter, and who could carry them; of today alone. They reserve nothing. */
+    /**
+     * Which portions would do best at which shelter, and who could carry them; of today alone. They reserve
+     * nothing.
+     */
     matches: z.array(
       z.object({
         lotId: z.string(),

@@ -1,8 +1,11 @@
 /**
- * The lifecycle of a delivery: something that a courier carries from one address to another (an order, a rescue run). Every
- * possible change is a row of `deliveryTransitions`. Pure. What a step means for the subject is decided by its own feature.
+ * The lifecycle of a delivery: something that a courier carries from one address to another (an order, a
+ * rescue run). Every possible change is a row of `deliveryTransitions`. Pure. What a step means for the
+ * subject is decided by its own feature.
  */
-/** What a delivery can be of. To add a subject, add it here and in the room that hands it in (server/room.ts). */
+/**
+ * What a delivery can be of. To add a subject, add it here and in the room that hands it in (server/room.ts).
+ */
 export const deliverySubjects = ['order', 'rescue'] as const
 export type DeliverySubjectName = (typeof deliverySubjects)[number]
 
@@ -16,7 +19,9 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** The statuses of a delivery that has, or had, a courier: those that people see (specification section 4). */
+/**
+ * The statuses of a delivery that has, or had, a courier: those that people see (specification section 4).
+ */
 export const courierStatuses = ['assigned', 'pickup', 'enroute', 'completed'] as const
 export type CourierStatus = (typeof courierStatuses)[number]
 
@@ -36,11 +41,17 @@ export const deliveryActions = [
 ] as const
 export type DeliveryAction = (typeof deliveryActions)[number]
 
-/** `agent` holds the delivery, `anyAgent` is a courier who does not, `subject` is the feature whose subject is delivered. */
+/**
+ * `agent` holds the delivery, `anyAgent` is a courier who does not, `subject` is the feature whose subject is
+ * delivered.
+ */
 export const deliveryActors = ['agent', 'anyAgent', 'timeout', 'admin', 'subject'] as const
 export type DeliveryActor = (typeof deliveryActors)[number]
 
-/** The state that the rules check. `ready`: the subject can be picked up. `locked`: an admin gave it to its courier for good. */
+/**
+ * The state that the rules check. `ready`: the subject can be picked up. `locked`: an admin gave it to its
+ * courier for good.
+ */
 export type DeliveryState = { status: DeliveryStatus; ready: boolean; locked?: boolean }
 
 type DeliveryTransition = {
@@ -69,7 +80,10 @@ export const deliveryTransitions: Record<DeliveryAction, DeliveryTransition> = {
   cancel: { from: ['waiting', 'assigned', 'pickup', 'enroute'], by: 'subject', to: 'cancelled' },
 }
 
-/** Whether its courier can say to have arrived: at the pick-up, and after it at the door, once each. No step: the status stays. */
+/**
+ * Whether its courier can say to have arrived: at the pick-up, and after it at the door, once each. No step:
+ * the status stays.
+ */
 export const mayArrive = (status: DeliveryStatus, arrived: boolean): boolean =>
   !arrived && underWay.some((one) => one === status)
 

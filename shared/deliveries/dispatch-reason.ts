@@ -4,7 +4,10 @@ export type DispatchReason = {
   metresToPickUp: number | null
   /** Until he has delivered what he carries; 0 if he is free. */
   minutesUntilFree: number
-  /** Whether the pick-up lies nearer to where he delivers next than to where he is: never true while he is free. */
+  /**
+   * Whether the pick-up lies nearer to where he delivers next than to where he is: never true while he is
+   * free.
+   */
   onTheWay: boolean
   /** How many deliveries the offer has. */
   deliveries: number

@@ -1,12 +1,15 @@
 import type { LotKind } from './rescue-lifecycle.ts'
 
-/** Minutes from cooking for which food may be given, by kind; what is packed has a date of its own. Settings (`foodSafety`). */
+/**
+ * Minutes from cooking for which food may be given, by kind; what is packed has a date of its own. Settings
+ * (`foodSafety`).
+ */
 export type FoodSafety = { hotMinutes: number; highRiskMinutes: number; chilledMinutes: number }
 
 /**
- * Until when food of a kind may be handed over (giving.md, after FSSAI's guidance: hot food kept above 60 °C 4 hours from cooking, high-risk
- * food 2 hours, food chilled at 5 °C 24 hours, packed food the stated date). A stated date only ever shortens it. Null for packed food
- * without one.
+ * Until when food of a kind may be handed over (giving.md, after FSSAI's guidance: hot food kept above 60 °C
+ * 4 hours from cooking, high-risk food 2 hours, food chilled at 5 °C 24 hours, packed food the stated date).
+ * A stated date only ever shortens it. Null for packed food without one.
  */
 export const safeUntilOf = (
   { kind, cookedAt, useBy }: { kind: LotKind; cookedAt: Date; useBy: Date | null },
@@ -19,8 +22,8 @@ export const safeUntilOf = (
 }
 
 /**
- * Until when customers may buy, so that shelters still have `shelterMinutes` to fetch it; halfway, where there is not twice as much time. Null
- * without a price.
+ * Until when customers may buy, so that shelters still have `shelterMinutes` to fetch it; halfway, where
+ * there is not twice as much time. Null without a price.
  */
 export const saleUntilOf = (
   { listedAt, pickUpBy, salePrice }: { listedAt: Date; pickUpBy: Date; salePrice: number | null },

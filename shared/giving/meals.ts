@@ -1,8 +1,8 @@
 import type { Paise } from '../money/money.ts'
 
 /**
- * What a meal costs the fund, in paise: picked up, carried and handed over while it is safe to eat. An estimate, and said to be one
- * wherever it is shown.
+ * What a meal costs the fund, in paise: picked up, carried and handed over while it is safe to eat. An
+ * estimate, and said to be one wherever it is shown.
  */
 export const mealCost = 5_000
 

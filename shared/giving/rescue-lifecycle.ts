@@ -1,12 +1,15 @@
 /**
- * The lifecycles of a lot of surplus food and of its runs: a *run* is what one shelter accepted of a lot, carried by one carrier. Every
- * possible change is a row of a table here: the server decides by it, `allowedActions` and so the buttons come from it, and tests cover all
- * of it. Pure: time is passed in.
+ * The lifecycles of a lot of surplus food and of its runs: a *run* is what one shelter accepted of a lot,
+ * carried by one carrier. Every possible change is a row of a table here: the server decides by it,
+ * `allowedActions` and so the buttons come from it, and tests cover all of it. Pure: time is passed in.
  */
 export const lotKinds = ['hot', 'highRisk', 'chilled', 'packed'] as const
 export type LotKind = (typeof lotKinds)[number]
 
-/** `onSale`: customers may buy portions; `offered`: shelters may accept some; `closed`: nothing more is taken from it. */
+/**
+ * `onSale`: customers may buy portions; `offered`: shelters may accept some; `closed`: nothing more is taken
+ * from it.
+ */
 export const lotStates = ['onSale', 'offered', 'closed'] as const
 export type LotState = (typeof lotStates)[number]
 
@@ -48,7 +51,9 @@ export type LotTimes = {
   safeUntil: Date
 }
 
-/** Until when it can be taken from the restaurant: while it is safe, and as long as somebody hands it over. */
+/**
+ * Until when it can be taken from the restaurant: while it is safe, and as long as somebody hands it over.
+ */
 export const pickUpBy = ({ pickUpUntil, safeUntil }: Pick<LotTimes, 'pickUpUntil' | 'safeUntil'>): Date =>
   pickUpUntil < safeUntil ? pickUpUntil : safeUntil
 

@@ -1,4 +1,7 @@
-/** Who takes part in rescues besides restaurants: shelters, which receive food, and volunteers, who carry it (giving.md). */
+/**
+ * Who takes part in rescues besides restaurants: shelters, which receive food, and volunteers, who carry it
+ * (giving.md).
+ */
 
 /** Where an application of a shelter or a volunteer stands. Only who is approved takes part. */
 export const partyStatuses = ['pending', 'approved', 'declined', 'suspended'] as const
@@ -7,7 +10,10 @@ export type PartyStatus = (typeof partyStatuses)[number]
 export const partyDecisions = ['approve', 'decline', 'suspend'] as const
 export type PartyDecision = (typeof partyDecisions)[number]
 
-/** What an admin can decide in each status, and what it leads to. A suspended shelter is approved again, a declined one as well. */
+/**
+ * What an admin can decide in each status, and what it leads to. A suspended shelter is approved again, a
+ * declined one as well.
+ */
 export const partyTransitions: Record<PartyDecision, { from: readonly PartyStatus[]; to: PartyStatus }> = {
   approve: { from: ['pending', 'declined', 'suspended'], to: 'approved' },
   decline: { from: ['pending'], to: 'declined' },

@@ -1,8 +1,9 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * RFC 8785: members sorted by their names' UTF-16 code units, no white space, numbers and texts as ECMAScript writes them. Throws TypeError
- * for a number that is not finite, and for a lone surrogate, which JSON in UTF-8 cannot have.
+ * RFC 8785: members sorted by their names' UTF-16 code units, no white space, numbers and texts as ECMAScript
+ * writes them. Throws TypeError for a number that is not finite, and for a lone surrogate, which JSON in
+ * UTF-8 cannot have.
  */
 export const canonicalJson = (value: Json): string => {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} has no JSON`)

@@ -6,7 +6,9 @@ export type Checkpoint = { origin: string; size: number; root: Uint8Array }
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`
 
-/** Undefined for what is no checkpoint. Lines after the third are extensions, which are signed and not read. */
+/**
+ * Undefined for what is no checkpoint. Lines after the third are extensions, which are signed and not read.
+ */
 export const readCheckpoint = (text: string): Checkpoint | undefined => {
   const [origin = '', size = '', encoded = ''] = text.split('\n')
   const root = fromBase64(encoded)

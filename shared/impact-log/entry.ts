@@ -52,8 +52,8 @@ export const isEntry = (value: unknown): value is ImpactEntry => {
 }
 
 /**
- * Checks the next entry of a chain: its number, that it names the hash of the one before, and its own hash. `before` is null for the first
- * one; `line` counts from 1.
+ * Checks the next entry of a chain: its number, that it names the hash of the one before, and its own hash.
+ * `before` is null for the first one; `line` counts from 1.
  */
 export const problemOf = (
   value: unknown,

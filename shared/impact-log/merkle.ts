@@ -1,8 +1,9 @@
 import { areEqual, concat, type Sha256 } from './bytes.ts'
 
 /*
- * The Merkle tree of RFC 9162, section 2.1. A tree of n leaves is made of perfect subtrees, one for each bit of n, the largest first; a
- * perfect subtree is named by its level (0: a leaf) and its index among those of the level.
+ * The Merkle tree of RFC 9162, section 2.1. A tree of n leaves is made of perfect subtrees, one for each bit
+ * of n, the largest first; a perfect subtree is named by its level (0: a leaf) and its index among those of
+ * the level.
  */
 export type Node = { level: number; index: number }
 /** The leaves from `start` up to, not including, `end`. */
@@ -41,7 +42,10 @@ const splitOf = (n: number): number => {
   return k
 }
 
-/** The ranges whose hashes prove that a tree of `size` leaves has the leaf at `index` (section 2.1.3.1), the nearest first. */
+/**
+ * The ranges whose hashes prove that a tree of `size` leaves has the leaf at `index` (section 2.1.3.1), the
+ * nearest first.
+ */
 export const inclusionRanges = (index: number, size: number): Range[] => {
   const path = (start: number, end: number): Range[] => {
     if (end - start <= 1) return []
@@ -53,7 +57,10 @@ export const inclusionRanges = (index: number, size: number): Range[] => {
   return path(0, size)
 }
 
-/** The ranges whose hashes prove that the tree of the first `older` leaves is a prefix of the one of `size` (section 2.1.4.1). */
+/**
+ * The ranges whose hashes prove that the tree of the first `older` leaves is a prefix of the one of `size`
+ * (section 2.1.4.1).
+ */
 export const consistencyRanges = (older: number, size: number): Range[] => {
   if (older === 0 || older === size) return []
   const proof = (start: number, end: number, isWhole: boolean): Range[] => {
@@ -95,7 +102,10 @@ export const isIncluded = ({ index, size, leaf, proof, root }: Inclusion, sha256
 
 type Tree = { size: number; root: Uint8Array }
 
-/** Checks that the older tree is a prefix of the newer one (section 2.1.4.2). An empty tree is one of every tree. */
+/**
+ * Checks that the older tree is a prefix of the newer one (section 2.1.4.2). An empty tree is one of every
+ * tree.
+ */
 export const isConsistent = (
   older: Tree,
   newer: Tree,

@@ -10,7 +10,10 @@ import {
 } from './entry.ts'
 import { growingTree, leafHash } from './merkle.ts'
 
-/** What is wrong with an entry, and how: what it should have, and what it has; both empty for what is no entry. */
+/**
+ * What is wrong with an entry, and how: what it should have, and what it has; both empty for what is no
+ * entry.
+ */
 export type LedgerProblem = ChainProblem & { expected: string; found: string }
 
 const differenceOf = (
@@ -34,8 +37,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Checks a ledger while its lines come, and builds its tree. `sizes`: of older trees whose roots are asked for as well. Of the entries the
- * last one alone is kept.
+ * Checks a ledger while its lines come, and builds its tree. `sizes`: of older trees whose roots are asked
+ * for as well. Of the entries the last one alone is kept.
  */
 export const readingLedger = (sha256: Sha256, sizes: readonly number[] = []) => {
   const tree = growingTree(sha256)
@@ -47,7 +50,10 @@ export const readingLedger = (sha256: Sha256, sizes: readonly number[] = []) => 
   let line = 0
   noteRoot(0)
   return {
-    /** The hash of the next line as a leaf; or the first thing that is wrong, after which nothing is read any more. Null for an empty line. */
+    /**
+     * The hash of the next line as a leaf; or the first thing that is wrong, after which nothing is read any
+     * more. Null for an empty line.
+     */
     read: (text: string): Uint8Array | LedgerProblem | null => {
       if (text === '') return null
       line++

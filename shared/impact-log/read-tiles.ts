@@ -8,8 +8,8 @@ export type FetchTile = (path: string) => Promise<Uint8Array>
 const hashBytes = 32
 
 /**
- * The hashes of ranges of leaves of a tree of `size`, in their order, from the log's tiles, each of which is fetched once. Throws RangeError
- * for a tile that has not as many hashes as it must.
+ * The hashes of ranges of leaves of a tree of `size`, in their order, from the log's tiles, each of which is
+ * fetched once. Throws RangeError for a tile that has not as many hashes as it must.
  */
 export const rangesFromTiles = async (
   ranges: readonly Range[],

@@ -1,8 +1,9 @@
 import { areEqual, bytesOf, concat, fromBase64, type Sha256, toBase64, toHex } from './bytes.ts'
 
 /*
- * C2SP signed-note: a text that ends with a line break, an empty line, and a line `— name base64(key id || signature)` for each signature.
- * A key's id is the first four bytes of SHA-256(name || line break || type || public key).
+ * C2SP signed-note: a text that ends with a line break, an empty line, and a line `— name base64(key id ||
+ * signature)` for each signature. A key's id is the first four bytes of SHA-256(name || line break || type ||
+ * public key).
  */
 export const ed25519 = 1
 /** C2SP tlog-cosignature: a witness's signature over a time and the checkpoint. */

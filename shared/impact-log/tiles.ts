@@ -1,6 +1,6 @@
 /*
- * C2SP tlog-tiles: a tile has up to 256 hashes of one level of the tree; level L of tiles is level 8 L of the tree. Entries come in bundles
- * of as many leaves.
+ * C2SP tlog-tiles: a tile has up to 256 hashes of one level of the tree; level L of tiles is level 8 L of the
+ * tree. Entries come in bundles of as many leaves.
  */
 export const tileHeight = 8
 export const tileWidth = 2 ** tileHeight

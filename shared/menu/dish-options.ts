@@ -13,8 +13,8 @@ export type OptionProblem =
 type WithOptions = { isVeg: boolean | null; options: readonly OptionGroup[] }
 
 /**
- * What a group that needs a choice counts as chosen where none was made: its default options, at no price. A vegetarian dish takes no
- * default that is not vegetarian.
+ * What a group that needs a choice counts as chosen where none was made: its default options, at no price. A
+ * vegetarian dish takes no default that is not vegetarian.
  */
 export const defaultChoices = ({ min, choices }: OptionGroup, isVeg: boolean | null): DishOption[] =>
   min === 0
@@ -24,8 +24,8 @@ export const defaultChoices = ({ min, choices }: OptionGroup, isVeg: boolean | n
       )
 
 /**
- * The options with these ids, in the dish's own order, completed by the defaults of groups in which nothing was chosen; or the first
- * reason why they cannot be ordered.
+ * The options with these ids, in the dish's own order, completed by the defaults of groups in which nothing
+ * was chosen; or the first reason why they cannot be ordered.
  */
 export const chooseOptions = (
   dish: WithOptions,

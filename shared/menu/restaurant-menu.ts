@@ -1,9 +1,9 @@
 import { type MenuCategory, menuCategories } from './catalogue.ts'
 
 /**
- * The sections of a restaurant's own menu: the categories of its form (specification section 3), then the two of the customers' menu
- * that have no counterpart among them. Each with the category under which customers find its dishes
- * (docs/decisions/0043-a-menu-of-ones-own.md).
+ * The sections of a restaurant's own menu: the categories of its form (specification section 3), then the two
+ * of the customers' menu that have no counterpart among them. Each with the category under which customers
+ * find its dishes (docs/decisions/0043-a-menu-of-ones-own.md).
  */
 export const sectionCategories = {
   'Main Course': 'main-course',
@@ -50,8 +50,8 @@ export const categorySpellings: readonly [string, Section][] = [
 ]
 
 /**
- * What a restaurant may call the category of a dish: the label of a section, or a category of the customers' menu; in any case.
- * `said` is how it is stored and returned; undefined for anything else.
+ * What a restaurant may call the category of a dish: the label of a section, or a category of the customers'
+ * menu; in any case. `said` is how it is stored and returned; undefined for anything else.
  */
 export const readSection = (text: string): { said: string; section: Section } | undefined => {
   const plain = text.trim()
@@ -61,15 +61,18 @@ export const readSection = (text: string): { said: string; section: Section } | 
   return found && { said: found[0], section: found[1] }
 }
 
-/** The section of a dish: what its restaurant said, unless its category has changed since, as by an import. */
+/**
+ * The section of a dish: what its restaurant said, unless its category has changed since, as by an import.
+ */
 export const sectionOf = (said: string | null, category: MenuCategory): Section => {
   const known = said === null ? undefined : readSection(said)
   return known && sectionCategories[known.section] === category ? known.section : sectionOfCategory[category]
 }
 
 /**
- * What has to be declared to people with an allergy: the eight groups of the Food Safety and Standards (Labelling and Display)
- * Regulations 2020, regulation 5(14), which are those of the Codex. No list: the restaurant has not said; an empty one: none of them.
+ * What has to be declared to people with an allergy: the eight groups of the Food Safety and Standards
+ * (Labelling and Display) Regulations 2020, regulation 5(14), which are those of the Codex. No list: the
+ * restaurant has not said; an empty one: none of them.
  */
 export const allergens = ['gluten', 'crustaceans', 'milk', 'egg', 'fish', 'nuts', 'soy', 'sulphites'] as const
 export type Allergen = (typeof allergens)[number]
@@ -106,13 +109,19 @@ const otherWords: Readonly<Record<string, Allergen>> = {
   sulfites: 'sulphites',
 }
 
-/** The allergen that a word means; undefined where it means none. One that is not understood must be refused, never left out. */
+/**
+ * The allergen that a word means; undefined where it means none. One that is not understood must be refused,
+ * never left out.
+ */
 export const readAllergen = (text: string): Allergen | undefined => {
   const plain = text.trim().toLowerCase()
   return allergens.find((one) => one === plain) ?? otherWords[plain]
 }
 
-/** For how long a dish is unavailable, beside a moment that is named. Without any of them: until further notice. */
+/**
+ * For how long a dish is unavailable, beside a moment that is named. Without any of them: until further
+ * notice.
+ */
 export const outages = ['fourHours', 'closing'] as const
 export type Outage = (typeof outages)[number]
 

@@ -1,6 +1,7 @@
 /**
- * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are outside the platform: their balance
- * falls by what they pay. So is `paidOut`, which rises by what its owner was paid, cash kept from customers included. `clearing` holds what is paid and not yet settled, `cash` what was collected at a door.
+ * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are outside the platform: their
+ * balance falls by what they pay. So is `paidOut`, which rises by what its owner was paid, cash kept from
+ * customers included. `clearing` holds what is paid and not yet settled, `cash` what was collected at a door.
  */
 export const ledgerAccounts = [
   'customer',
@@ -28,7 +29,8 @@ export const ownedAccounts = [
 export const houseAccounts = ['clearing', 'tax', 'platform', 'fund'] as const satisfies LedgerAccount[]
 
 /**
- * Why money moved. `handover`: cash that was collected at doors and handed in. `spending`: the fund paid for something, or got it back.
+ * Why money moved. `handover`: cash that was collected at doors and handed in. `spending`: the fund paid for
+ * something, or got it back.
  */
 export const transferKinds = [
   'charge',

@@ -1,12 +1,14 @@
 import type { z } from 'zod/mini'
 
 /**
- * Whole paise (₹1 = 100). Branded: neither a rupee amount nor a plain count is one, and the sum of two is a number until
- * `paise` has checked it.
+ * Whole paise (₹1 = 100). Branded: neither a rupee amount nor a plain count is one, and the sum of two is a
+ * number until `paise` has checked it.
  */
 export type Paise = number & z.core.$brand<'Paise'>
 
-/** A whole number of paise as money. Throws RangeError for a fraction, and for what is beyond ₹90 lakh crore. */
+/**
+ * A whole number of paise as money. Throws RangeError for a fraction, and for what is beyond ₹90 lakh crore.
+ */
 export const paise = (amount: number): Paise => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no whole number of paise`)
   return amount as Paise

@@ -23,8 +23,8 @@ export const paymentPurposes = ['order', 'donation'] as const
 export type PaymentPurposeName = (typeof paymentPurposes)[number]
 
 /**
- * What the customer's browser has to do before a charge can go on, whichever payment service asks for it: go to a page of the
- * service, which leads back.
+ * What the customer's browser has to do before a charge can go on, whichever payment service asks for it: go
+ * to a page of the service, which leads back.
  */
 export const paymentAction = z.object({
   kind: z.literal('redirect'),

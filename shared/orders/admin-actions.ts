@@ -2,8 +2,8 @@ import { allowedDeliveryActions, type DeliveryState } from '../deliveries/delive
 import { allowedActions, type OrderState } from './order-lifecycle.ts'
 
 /**
- * What an admin can do with an order in somebody's place, and in whose: by the rules of that party, from the same tables. Cancelling is the admin's
- * own.
+ * What an admin can do with an order in somebody's place, and in whose: by the rules of that party, from the
+ * same tables. Cancelling is the admin's own.
  */
 export const adminActions = {
   accept: 'restaurant',

@@ -1,15 +1,15 @@
 import type { OrderStatus } from './order-lifecycle.ts'
 
 /**
- * When food arrives: the only place that computes it, so that every screen and message has the same figure. Pure: instants are
- * UTC and passed in, distances are whole metres.
+ * When food arrives: the only place that computes it, so that every screen and message has the same figure.
+ * Pure: instants are UTC and passed in, distances are whole metres.
  *
- * Before the order it is a range in words, the restaurant's own (`25-30 min`). An order then has one estimate, `estimatedDelivery`,
- * that follows the best knowledge (decisions.md, estimated delivery):
- * - placed: 45 minutes later (specification section 9); where the restaurant states its usual preparation time: that, the hand-over
- *   and the way; either later by what it is busy;
- * - accepted: the preparation time that the kitchen states, the hand-over and the way; if it states none, the longest time of
- *   the restaurant's range with what it is busy, which is what the customer was shown;
+ * Before the order it is a range in words, the restaurant's own (`25-30 min`). An order then has one
+ * estimate, `estimatedDelivery`, that follows the best knowledge (decisions.md, estimated delivery):
+ * - placed: 45 minutes later (specification section 9); where the restaurant states its usual preparation
+ *   time: that, the hand-over and the way; either later by what it is busy;
+ * - accepted: the preparation time that the kitchen states, the hand-over and the way; if it states none, the
+ *   longest time of the restaurant's range with what it is busy, which is what the customer was shown;
  * - ready: the hand-over and the way;
  * - with the courier: the way from where the courier is.
  */
@@ -77,7 +77,9 @@ export const readyBefore = (arrival: Date, metres: number | null): Date =>
 /** The range of a restaurant that states none. */
 export const usualRange = '30-45 min'
 
-/** The minutes of a range, `25-30 min` or `40 min`; those of the usual range where it names none that can be. */
+/**
+ * The minutes of a range, `25-30 min` or `40 min`; those of the usual range where it names none that can be.
+ */
 const minutesOf = (range: string): { shortest: number; longest: number } => {
   const named = (range.match(/\d+/g) ?? []).map(Number).filter((minutes) => minutes >= 5 && minutes <= 300)
   return named.length === 0

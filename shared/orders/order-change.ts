@@ -5,16 +5,19 @@ type Sums = { subtotal: Paise; discount: Paise; tax: Paise; deliveryFee: Paise; 
 /** With the rate that the order was placed at, in percent. */
 type Changed = Sums & { taxPercent: number }
 
-/** `part` of `amount` in the proportion of `now` to `before`, rounded half up. The product is larger than a number holds exactly. */
+/**
+ * `part` of `amount` in the proportion of `now` to `before`, rounded half up. The product is larger than a
+ * number holds exactly.
+ */
 const inProportion = (amount: Paise, now: Paise, before: Paise): Paise =>
   before === 0
     ? paise(0)
     : paise(Number((2n * BigInt(amount) * BigInt(now) + BigInt(before)) / (2n * BigInt(before))))
 
 /**
- * The sums of an order whose dishes now cost `subtotal`, which is at most what they did: the discount in proportion, the tax by the order's
- * own rate, as its invoice states it, the delivery fee as it was, so that nobody pays more for what the kitchen has not got. Never more
- * than before. In paise.
+ * The sums of an order whose dishes now cost `subtotal`, which is at most what they did: the discount in
+ * proportion, the tax by the order's own rate, as its invoice states it, the delivery fee as it was, so that
+ * nobody pays more for what the kitchen has not got. Never more than before. In paise.
  */
 export const changedSums = <T extends Changed>(order: T, subtotal: Paise): Pick<T, keyof Sums> => {
   const discount = inProportion(order.discount, subtotal, order.subtotal)
@@ -31,7 +34,10 @@ export const changedSums = <T extends Changed>(order: T, subtotal: Paise): Pick<
 export const changedCommission = (order: { subtotal: Paise; commission: Paise }, subtotal: Paise): Paise =>
   inProportion(order.commission, subtotal, order.subtotal)
 
-/** What went back since the food was there, or because the order ended: what changes of its items brought back is in its total already. */
+/**
+ * What went back since the food was there, or because the order ended: what changes of its items brought back
+ * is in its total already.
+ */
 export const refundedLater = (order: {
   status: string
   payment: { refunded: Paise }
@@ -44,14 +50,17 @@ export const refundedLater = (order: {
 
 type Item = { price: Paise; quantity: number; refunded: number }
 
-/** Of `quantity` portions that are taken out of a line, how many were refunded before: a portion that is not there is the one that went back. */
+/**
+ * Of `quantity` portions that are taken out of a line, how many were refunded before: a portion that is not
+ * there is the one that went back.
+ */
 export const refundedPortions = ({ refunded }: Pick<Item, 'refunded'>, quantity: number): number =>
   Math.min(quantity, refunded)
 
 /**
- * How much of what a change takes off an order is back with its customer already, in paise: what was refunded for the portions that are taken
- * out, less what it is worth in the dish that comes in their place, which costs `instead` a portion (0: nothing comes). `now` are the
- * sums after the change.
+ * How much of what a change takes off an order is back with its customer already, in paise: what was refunded
+ * for the portions that are taken out, less what it is worth in the dish that comes in their place, which
+ * costs `instead` a portion (0: nothing comes). `now` are the sums after the change.
  */
 export const refundedBefore = (
   order: Sums & { items: readonly Item[] },

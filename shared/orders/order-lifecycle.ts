@@ -2,9 +2,9 @@ import type { DeliveryStatus } from '../deliveries/delivery-lifecycle.ts'
 
 /**
  * The only lifecycle of an order (decisions.md, "One order, three views"). Every possible change is a row of
- * `transitions`: the server decides by it, the responses' `allowedActions` and so the buttons come from it, and the tests
- * cover all of it. An order's delivery has its own lifecycle (delivery-lifecycle.ts), whose actions `confirmPickup` and
- * `complete` change the order too. Pure: time is passed in.
+ * `transitions`: the server decides by it, the responses' `allowedActions` and so the buttons come from it,
+ * and the tests cover all of it. An order's delivery has its own lifecycle (delivery-lifecycle.ts), whose
+ * actions `confirmPickup` and `complete` change the order too. Pure: time is passed in.
  */
 export const orderStatuses = [
   'processing',
@@ -17,7 +17,10 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What a person's orders are filtered by: under way, delivered, cancelled (specification section 2, My Orders). */
+/**
+ * What a person's orders are filtered by: under way, delivered, cancelled (specification section 2, My
+ * Orders).
+ */
 export const orderGroups = ['active', 'completed', 'cancelled'] as const
 export type OrderGroup = (typeof orderGroups)[number]
 export const groupOf = (status: OrderStatus): OrderGroup =>
@@ -68,7 +71,10 @@ export type OrderState = {
 type Transition = {
   /** The statuses it is allowed in. */
   from: readonly OrderStatus[]
-  /** The delivery statuses it is allowed in; if absent, any. What is fetched at the counter has no delivery, so they do not matter to it. */
+  /**
+   * The delivery statuses it is allowed in; if absent, any. What is fetched at the counter has no delivery,
+   * so they do not matter to it.
+   */
   delivery?: readonly DeliveryStatus[]
   by: readonly ActorKind[]
   /** The status it leads to. */
@@ -162,7 +168,10 @@ export const allows = (action: OrderAction, state: OrderState, actor: ActorKind,
 export const allowedActions = (state: OrderState, actor: ActorKind, now: Date): OrderAction[] =>
   orderActions.filter((action) => allows(action, state, actor, now))
 
-/** Whether the restaurant can still change what is in the order: paid for, or to be paid in cash, and not out of the kitchen. */
+/**
+ * Whether the restaurant can still change what is in the order: paid for, or to be paid in cash, and not out
+ * of the kitchen.
+ */
 export const hasFoodInKitchen = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'preparing' || status === 'readyForPickup'
 
@@ -213,7 +222,8 @@ export const recalls = { accept: 'recallAccept', ready: 'recallReady' } as const
 >
 
 /**
- * The way an order has come, of its timeline: a step that was taken back, and what it led to, is not on it. Each with its time.
+ * The way an order has come, of its timeline: a step that was taken back, and what it led to, is not on it.
+ * Each with its time.
  */
 export const wayOf = <T extends { status: OrderStatus }>(timeline: readonly T[]): T[] =>
   timeline.reduce<T[]>((way, entry) => {

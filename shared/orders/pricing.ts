@@ -49,8 +49,9 @@ export type OrderQuote = {
   deliveryFee: Paise
   total: Paise
   /**
-   * Paise that this restaurant's dishes lack for free delivery; 0 when no fee is due. An order of exactly the limit still
-   * pays: delivery is free *over* it (specification section 9), so at least one paisa is missing while a fee is due.
+   * Paise that this restaurant's dishes lack for free delivery; 0 when no fee is due. An order of exactly the
+   * limit still pays: delivery is free *over* it (specification section 9), so at least one paisa is missing
+   * while a fee is due.
    */
   freeDeliveryRemaining: Paise
 }
@@ -63,13 +64,13 @@ export type Quote = {
 }
 
 /**
- * Prices a cart, for display and for checkout alike. One order for each restaurant, each
- * with its own tax and fee. Lines of the same dish with the same options are merged. An empty cart costs nothing.
+ * Prices a cart, for display and for checkout alike. One order for each restaurant, each with its own tax and
+ * fee. Lines of the same dish with the same options are merged. An empty cart costs nothing.
  *
  * `donation`, in paise, is added to what is paid, and to no order.
  *
- * `discount` is taken off the subtotals before tax. Free delivery depends on the subtotal before the discount: a promo code
- * must not make the delivery dearer.
+ * `discount` is taken off the subtotals before tax. Free delivery depends on the subtotal before the
+ * discount: a promo code must not make the delivery dearer.
  */
 export const quote = (
   lines: readonly QuoteLine[],
@@ -148,9 +149,10 @@ export const termsOf = (
 })
 
 /**
- * Divides a delivered order's total by its own terms. The parts always sum to `total`. The platform pays for discounts: the
- * restaurant gets the same as without one, so the platform's part may be negative by as much as the discount. `tax` is what the platform
- * owes the state for the food and for the delivery, whoever carried it.
+ * Divides a delivered order's total by its own terms. The parts always sum to `total`. The platform pays for
+ * discounts: the restaurant gets the same as without one, so the platform's part may be negative by as much
+ * as the discount. `tax` is what the platform owes the state for the food and for the delivery, whoever
+ * carried it.
  */
 export const shares = (
   order: Pick<OrderQuote, 'subtotal' | 'tax' | 'total'> &

@@ -39,8 +39,8 @@ export const discountedSum = (orders: readonly Part[], { restaurantIds }: Discou
   )
 
 /**
- * What is taken off each order's subtotal, in paise: never more than the subtotal. An amount, and a percentage that reaches its limit, is
- * divided by the subtotals, and the parts sum to it.
+ * What is taken off each order's subtotal, in paise: never more than the subtotal. An amount, and a
+ * percentage that reaches its limit, is divided by the subtotals, and the parts sum to it.
  */
 export const discountsOf = (orders: readonly Part[], discount: Discount | null): Paise[] => {
   if (discount === null) return orders.map(() => paise(0))
@@ -57,7 +57,10 @@ export const discountsOf = (orders: readonly Part[], discount: Discount | null):
 const applies = (restaurantIds: Discount['restaurantIds'], id: string): boolean =>
   restaurantIds === null || restaurantIds.includes(id)
 
-/** Divides an amount in proportion to `shares`, which sum to at least as much; what rounding leaves goes to the largest remainders. */
+/**
+ * Divides an amount in proportion to `shares`, which sum to at least as much; what rounding leaves goes to
+ * the largest remainders.
+ */
 const divide = (amount: Paise, shares: readonly Paise[]): Paise[] => {
   const whole = BigInt(sumOf(shares))
   if (whole === 0n) return shares.map(() => paise(0))

@@ -12,7 +12,10 @@ type Portions = { price: Paise; quantity: number }
 /** `refunded`: how many of the portions are back. */
 type RefundedPortions = Portions & { refunded: number }
 
-/** What dishes of an order are worth that cost `prices` paise on the menu: their share of what all cost after the discount, with tax. */
+/**
+ * What dishes of an order are worth that cost `prices` paise on the menu: their share of what all cost after
+ * the discount, with tax.
+ */
 export const worthOf = (order: Sums, prices: number): Paise => {
   if (order.subtotal === 0) return paise(0)
   // The product is larger than a number holds exactly where both are crores.
@@ -22,8 +25,9 @@ export const worthOf = (order: Sums, prices: number): Paise => {
 }
 
 /**
- * What some portions of an order are worth, in paise, whether or not they are back already. The delivery fee goes back with the whole order
- * alone, which null stands for. Never more than the total, however the lines are chosen.
+ * What some portions of an order are worth, in paise, whether or not they are back already. The delivery fee
+ * goes back with the whole order alone, which null stands for. Never more than the total, however the lines
+ * are chosen.
  */
 export const refundOf = (
   order: Sums & { items: readonly Portions[]; total: Paise },
@@ -55,8 +59,9 @@ export const refundableLines = (
   })
 
 /**
- * What goes back for some portions, at most one entry a line, in paise: those that were refunded before are worth nothing any more. By
- * the sums, so that all portions, one after the other, are worth as much as all at once.
+ * What goes back for some portions, at most one entry a line, in paise: those that were refunded before are
+ * worth nothing any more. By the sums, so that all portions, one after the other, are worth as much as all at
+ * once.
  */
 export const refundLeft = (
   order: Sums & { items: readonly RefundedPortions[] },
@@ -70,7 +75,10 @@ export const refundLeft = (
   return paise(worthOf(order, before + wanted) - worthOf(order, before))
 }
 
-/** What can still go back of what somebody asked for, in paise: portions, or with null all that is left of what was paid. */
+/**
+ * What can still go back of what somebody asked for, in paise: portions, or with null all that is left of
+ * what was paid.
+ */
 export const refundableOf = (
   order: Sums & { items: readonly RefundedPortions[]; paid: Paise; refunded: Paise },
   lines: readonly RefundLine[] | null,

@@ -2,7 +2,10 @@
 export const supplyKinds = ['restaurantService', 'delivery'] as const
 export type SupplyKind = (typeof supplyKinds)[number]
 
-/** `specifiedPremises`: a restaurant within a hotel whose rooms cost more than ₹7,500 a day, or that chose to be treated as one. */
+/**
+ * `specifiedPremises`: a restaurant within a hotel whose rooms cost more than ₹7,500 a day, or that chose to
+ * be treated as one.
+ */
 export const sellerKinds = ['restaurant', 'specifiedPremises'] as const
 export type SellerKind = (typeof sellerKinds)[number]
 
@@ -31,8 +34,8 @@ const restaurantService = { kind: 'restaurantService', sac: '996331' } as const
 const localDelivery = { kind: 'delivery', sac: '996813' } as const
 
 /**
- * Who owes GST on which supply, since when. The rates themselves are settings with a day each (`pricing.taxPercent`,
- * `deliveryTaxPercent`, `rateChanges`). docs/tax.md names what a lawyer must confirm.
+ * Who owes GST on which supply, since when. The rates themselves are settings with a day each
+ * (`pricing.taxPercent`, `deliveryTaxPercent`, `rateChanges`). docs/tax.md names what a lawyer must confirm.
  */
 export const taxRules: readonly Rule[] = [
   {

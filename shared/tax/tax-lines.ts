@@ -17,7 +17,10 @@ export type TaxLine = {
   taxable: Paise
   percent: number
   tax: Paise
-  /** The centre's half, and the state's: seller, platform and customer are in one state. An odd paisa is the centre's. */
+  /**
+   * The centre's half, and the state's: seller, platform and customer are in one state. An odd paisa is the
+   * centre's.
+   */
   cgst: Paise
   sgst: Paise
   liable: LiableParty
@@ -41,8 +44,8 @@ export type TaxedOrder = {
 }
 
 /**
- * The tax of an order by what was supplied: the discounted food, and the delivery if it cost anything. The lines' taxable amounts and
- * taxes sum to the order's total.
+ * The tax of an order by what was supplied: the discounted food, and the delivery if it cost anything. The
+ * lines' taxable amounts and taxes sum to the order's total.
  */
 export const taxLines = (order: TaxedOrder): TaxLine[] => {
   const supplied = {

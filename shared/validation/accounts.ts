@@ -8,7 +8,10 @@ import { asPhone, isPhone } from './phone.ts'
 import { asPinCode, isPinCode } from './pin-code.ts'
 import { usesKnownCharacters, usesOneScript } from './username.ts'
 
-/** Rules and messages of the account forms (specification section 5), used by the browser and the server alike. */
+/**
+ * Rules and messages of the account forms (specification section 5), used by the browser and the server
+ * alike.
+ */
 const usernameRequired = /*i18n*/ 'Username is required'
 const passwordRequired = /*i18n*/ 'Password is required'
 const emailRequired = /*i18n*/ 'Email is required'
@@ -62,7 +65,9 @@ export type SignInForm = z.infer<typeof signInForm>
 const invalidRole = /*i18n*/ 'Invalid role selected'
 const allowedRoles: readonly string[] = ['ROLE_USER', ...signUpRoles.map((role) => `ROLE_${role}`)]
 
-/** One of user, admin, customer, restaurant, delivery_agent, with or without the ROLE_ prefix, in any case. */
+/**
+ * One of user, admin, customer, restaurant, delivery_agent, with or without the ROLE_ prefix, in any case.
+ */
 const role = z.string(/*i18n*/ 'Role is required').check(
   z.trim(),
   z.minLength(1, /*i18n*/ 'Role is required'),
@@ -233,8 +238,9 @@ export const preferences = z.object({
 export type PreferencesForm = z.infer<typeof preferences>
 
 /**
- * A change of a profile; absent fields stay as they are. The older names `name` and `phone` mean `fullName` and
- * `mobileNumber`. A blank password means no change; a new password or e-mail address requires the current password.
+ * A change of a profile; absent fields stay as they are. The older names `name` and `phone` mean `fullName`
+ * and `mobileNumber`. A blank password means no change; a new password or e-mail address requires the current
+ * password.
  */
 export const profileBody = z
   .object({
@@ -259,9 +265,9 @@ export type ProfileBody = z.infer<typeof profileBody>
 
 const fillOutAll = /*i18n*/ 'Please fill out all fields'
 /**
- * Label and address are required (specification section 5, New address). Checkout asks for a city or a PIN code that an
- * address lacks; absent in a change, they stay as they are. So does the point on the map while the street stays the same; null
- * removes it.
+ * Label and address are required (specification section 5, New address). Checkout asks for a city or a PIN
+ * code that an address lacks; absent in a change, they stay as they are. So does the point on the map while
+ * the street stays the same; null removes it.
  */
 export const addressForm = z.object({
   label: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), maxLength(50, tooLong)),

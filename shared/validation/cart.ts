@@ -49,7 +49,10 @@ const lineBeyondLimit = (lines: readonly CartLine[]): number => {
   })
 }
 
-/** The items of a quote or checkout. Lines of the same dish and options are merged first, so that the limits apply to their sum. */
+/**
+ * The items of a quote or checkout. Lines of the same dish and options are merged first, so that the limits
+ * apply to their sum.
+ */
 export const cart = z.pipe(
   z.array(line).check(z.minLength(1, emptyCart), maxLength(100)),
   z.pipe(

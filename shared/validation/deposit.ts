@@ -21,7 +21,10 @@ export const depositFields = {
     // Not a pattern of the schema: it would forbid the groups that are taken away.
     z.refine((text) => /^\d{9,18}$/.test(text), /*i18n*/ 'An account number has 9 to 18 digits'),
   ),
-  /** The bank's branch: four letters of the bank, a zero, six letters or digits of the branch (Reserve Bank of India). */
+  /**
+   * The bank's branch: four letters of the bank, a zero, six letters or digits of the branch (Reserve Bank of
+   * India).
+   */
   ifsc: z.string().check(
     maxLength(20, /*i18n*/ 'This is too long'),
     withoutGroups,

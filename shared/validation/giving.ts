@@ -4,7 +4,10 @@ import { upiDetails } from './checkout.ts'
 import { isEmail } from './email.ts'
 import { maxLength } from './length.ts'
 
-/** Donation rules and messages (specification section 5), used by the form and by the server alike. Amounts in paise. */
+/**
+ * Donation rules and messages (specification section 5), used by the form and by the server alike. Amounts in
+ * paise.
+ */
 export const minDonation = 100
 export const maxDonation = 100_000_000
 export const maxDonationMessage = 200

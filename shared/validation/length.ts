@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 
 /**
- * Refuses a longer text or list, and lets no later rule of its schema look at it: whatever a pattern is tried on has a bounded length.
- * Comes before every pattern and refinement of its schema. Rules over several fields still run, so that a form says all that is wrong.
+ * Refuses a longer text or list, and lets no later rule of its schema look at it: whatever a pattern is tried
+ * on has a bounded length. Comes before every pattern and refinement of its schema. Rules over several fields
+ * still run, so that a form says all that is wrong.
  */
 export const maxLength = (max: number, message?: string) => {
   const check = z.maxLength(max, { ...(message !== undefined && { error: message }), abort: true })

@@ -4,7 +4,10 @@ import { highestPrice, mostChoices, mostGroups, readAllergen, readSection } from
 import { mostPortions } from '../menu/stock.ts'
 import { maxLength } from './length.ts'
 
-/** Rules and messages of the form for a dish (specification section 5, restaurant item form), for the browser and the server alike. */
+/**
+ * Rules and messages of the form for a dish (specification section 5, restaurant item form), for the browser
+ * and the server alike.
+ */
 const nameAndPrice = /*i18n*/ 'Please enter item name and price'
 const tooLong = /*i18n*/ 'This is too long'
 const tooDear = /*i18n*/ 'At most ₹1,00,000'
@@ -107,8 +110,9 @@ type Choosable = {
 }
 
 /**
- * What is wrong with the options of a dish as a whole, by the path of the field: limits that no choice meets, names that nobody can
- * tell apart, defaults that cost something or are too many, and a vegetarian dish that could only be ordered with meat.
+ * What is wrong with the options of a dish as a whole, by the path of the field: limits that no choice meets,
+ * names that nobody can tell apart, defaults that cost something or are too many, and a vegetarian dish that
+ * could only be ordered with meat.
  */
 export const optionProblems = ({ isVeg, options }: Choosable): FieldErrors => {
   const fields: FieldErrors = {}

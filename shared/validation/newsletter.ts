@@ -4,8 +4,8 @@ export const newsletterEmailWrong = /*i18n*/ 'Please enter a valid email address
 const longest = 254
 
 /**
- * Whether a text may be an e-mail address: it contains '@' and '.' (specification section 5), and nothing that a mail server
- * would read as several addresses or as a display name.
+ * Whether a text may be an e-mail address: it contains '@' and '.' (specification section 5), and nothing
+ * that a mail server would read as several addresses or as a display name.
  */
 export const isNewsletterEmail = (text: string): boolean =>
   text.includes('@') && text.includes('.') && text.length <= longest && !/[\s,;:<>()"\\]/.test(text)

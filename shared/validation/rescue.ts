@@ -5,7 +5,10 @@ import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
 import { weekHours } from './restaurant-profile.ts'
 
-/** Rules and messages of what shelters and volunteers say about themselves, used by the browser and the server alike. */
+/**
+ * Rules and messages of what shelters and volunteers say about themselves, used by the browser and the server
+ * alike.
+ */
 const tooLong = /*i18n*/ 'This is too long'
 const noControl = /*i18n*/ 'Please leave out control characters'
 export const line = (max: number) =>
@@ -35,7 +38,10 @@ export const shelterFields = {
   handOver: lines(300),
 }
 
-/** What a shelter says about itself; what is absent stays as it is. Of `hours`, so do the days that are not named. */
+/**
+ * What a shelter says about itself; what is absent stays as it is. Of `hours`, so do the days that are not
+ * named.
+ */
 export const shelterChange = z.partial(z.object(shelterFields))
 export type ShelterChange = z.output<typeof shelterChange>
 

@@ -60,8 +60,8 @@ const minutesOf = (time: string): number => {
 const dayMinutes = 1440
 
 /**
- * The first entry that contradicts another of its day: a shift that begins before the one before it ends, or a day said to be both closed and
- * open. `entries` are those of one day, with their position in the list.
+ * The first entry that contradicts another of its day: a shift that begins before the one before it ends, or
+ * a day said to be both closed and open. `entries` are those of one day, with their position in the list.
  */
 const contradiction = (entries: readonly { entry: Times; index: number }[]): number | undefined => {
   if (entries.length < 2) return undefined
@@ -142,7 +142,10 @@ export const orderingFields = {
   ),
 }
 
-/** A change of a restaurant's settings; what is absent stays as it is. Of `hours`, so do the days that are not named. */
+/**
+ * A change of a restaurant's settings; what is absent stays as it is. Of `hours`, so do the days that are not
+ * named.
+ */
 export const restaurantChange = z.partial(
   z.object({
     ...profileFields,

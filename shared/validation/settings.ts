@@ -19,14 +19,19 @@ const fee = z
   )
   .brand<'Paise'>()
 
-/** Rates that replace the others from a day on, in Asia/Kolkata: a change of the law is entered before it comes into force. */
+/**
+ * Rates that replace the others from a day on, in Asia/Kolkata: a change of the law is entered before it
+ * comes into force.
+ */
 const rateChange = z.object({
   from: z.iso.date(/*i18n*/ 'Please enter a day such as 2026-04-01'),
   taxPercent: z.optional(percent),
   deliveryTaxPercent: z.optional(percent),
 })
 
-/** Pricing. Defaults by specification section 9: tax 8 %, fee 4.99, free delivery over 30, agents earn 10 %. */
+/**
+ * Pricing. Defaults by specification section 9: tax 8 %, fee 4.99, free delivery over 30, agents earn 10 %.
+ */
 export const pricingSettings = z.object({
   /** Percent of the discounted subtotal. */
   taxPercent: z._default(percent, 8),
@@ -46,8 +51,9 @@ const minutes = (least: number, most: number, message: string) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 
 /**
- * When orders are taken, and how long things may take. The minutes hold for orders from now on. Customers are promised 5 minutes to cancel
- * and 30 to ask for a refund (decisions.md, the Terms), so they may have more, never less.
+ * When orders are taken, and how long things may take. The minutes hold for orders from now on. Customers are
+ * promised 5 minutes to cancel and 30 to ask for a refund (decisions.md, the Terms), so they may have more,
+ * never less.
  */
 export const orderingSettings = z.object({
   /** Whether anybody can order anything. */
@@ -77,7 +83,10 @@ export const orderingSettings = z.object({
 const stricter = /*i18n*/ 'As long as FSSAI advises, or shorter'
 const safeMinutes = (most: number) => z._default(minutes(15, most, stricter), most)
 
-/** For how long food may be given, in minutes from cooking (giving.md, after FSSAI's guidance). Lots that are listed keep what held then. */
+/**
+ * For how long food may be given, in minutes from cooking (giving.md, after FSSAI's guidance). Lots that are
+ * listed keep what held then.
+ */
 export const foodSafetySettings = z.object({
   /** Kept above 60 °C. */
   hotMinutes: safeMinutes(240),
@@ -126,7 +135,10 @@ const replyText = (max: number) =>
       z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
     )
 
-/** Answers that support gives often. `{name}` and `{order}` in them become the person's name and the order's number. */
+/**
+ * Answers that support gives often. `{name}` and `{order}` in them become the person's name and the order's
+ * number.
+ */
 export const supportSettings = z.object({
   replies: z._default(
     z.array(z.object({ title: replyText(60), text: replyText(1000) })).check(maxLength(50)),
@@ -149,7 +161,10 @@ export const supportSettings = z.object({
 
 const line = z._default(z.string().check(z.trim(), maxLength(200)), '')
 
-/** Who issues the tax invoices. Empty texts are left out of them; without a GSTIN an invoice says that it is a sample. */
+/**
+ * Who issues the tax invoices. Empty texts are left out of them; without a GSTIN an invoice says that it is a
+ * sample.
+ */
 export const invoicingSettings = z.object({
   legalName: z._default(z.string().check(z.trim(), z.minLength(1), maxLength(200)), 'Annapurna Eats'),
   address: line,

@@ -1,4 +1,7 @@
-/** Scripts allowed in usernames: Latin and those of India's languages. A name that mixes scripts could imitate another. */
+/**
+ * Scripts allowed in usernames: Latin and those of India's languages. A name that mixes scripts could imitate
+ * another.
+ */
 const scripts = [
   /^\p{Script=Latin}$/u,
   /^\p{Script=Devanagari}$/u,
@@ -19,7 +22,10 @@ const scripts = [
 const known = /^[\p{L}\p{M}\p{Nd}](?:[ ._-]?[\p{L}\p{M}\p{Nd}])*$/u
 const letter = /[\p{L}\p{Nd}]/u
 
-/** Whether all characters are allowed, after NFKC (full-width letters count as plain ones). The length is checked elsewhere. */
+/**
+ * Whether all characters are allowed, after NFKC (full-width letters count as plain ones). The length is
+ * checked elsewhere.
+ */
 export const usesKnownCharacters = (username: string): boolean =>
   username === '' || (known.test(username.normalize('NFKC')) && !/[\u3164\uffa0\u115f\u1160]/.test(username))
 

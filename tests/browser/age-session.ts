@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import type { Site } from './site.ts'
 
 /**
- * Makes the sign-in of a page 16 minutes older: its next call of `path`, a glob, is answered as with an expired token, and the new
- * token says when the sign-in was.
+ * Makes the sign-in of a page 16 minutes older: its next call of `path`, a glob, is answered as with an
+ * expired token, and the new token says when the sign-in was.
  */
 export const ageSession = async ({ databaseUrl }: Site, page: Page, path: string): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')

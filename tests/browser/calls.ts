@@ -26,7 +26,10 @@ export const callAs = async (
   return (path: string, body?: object, method?: string) => send(path, body, accessToken, method)
 }
 
-/** An order, by cash unless told otherwise, of a dosa or what else there is at the restaurant of the demo's kitchen; returns its id. */
+/**
+ * An order, by cash unless told otherwise, of a dosa or what else there is at the restaurant of the demo's
+ * kitchen; returns its id.
+ */
 export const orderDosa = async (
   call: Awaited<ReturnType<typeof callAs>>,
   item: { dishId: string; quantity: number; options?: string[] } = {

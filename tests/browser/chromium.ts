@@ -20,8 +20,8 @@ const args = [
 ]
 
 /**
- * A browser for the journeys: the one CHROMIUM_PATH names, else an installed Chrome or Chromium, else the one that
- * came with npm, which needs nothing of the system. Whoever launches it closes it.
+ * A browser for the journeys: the one CHROMIUM_PATH names, else an installed Chrome or Chromium, else the one
+ * that came with npm, which needs nothing of the system. Whoever launches it closes it.
  */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { executablePath, env } = await findChromium()
@@ -32,7 +32,10 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
 }
 
 let shared: Promise<Browser> | undefined
-/** The one browser of a worker, for all the files that it runs; it ends with the worker. Each journey has contexts of its own. */
+/**
+ * The one browser of a worker, for all the files that it runs; it ends with the worker. Each journey has
+ * contexts of its own.
+ */
 export const sharedBrowser = (): Promise<Browser> => {
   shared ??= launchBrowser()
   return shared

@@ -50,7 +50,10 @@ const cards = (page: Page) => page.locator('main').getByRole('article').filter({
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Customer Dashboard' }).getByRole('link', { name })
 
-/** Gives the address of the open form a point: with the keys, then by asking the device, and so that it is refused at first. */
+/**
+ * Gives the address of the open form a point: with the keys, then by asking the device, and so that it is
+ * refused at first.
+ */
 const placeOnMap = async ({ page, context, expectAccessible }: Awaited<ReturnType<typeof someone>>) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button('Place on the map').click()

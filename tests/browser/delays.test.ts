@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 /**
- * From here on time passes in the page only when a test says so; the server's goes on. It stops a little ahead, as it
- * cannot stop in what is already past.
+ * From here on time passes in the page only when a test says so; the server's goes on. It stops a little
+ * ahead, as it cannot stop in what is already past.
  */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 

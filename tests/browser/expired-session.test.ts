@@ -136,7 +136,8 @@ it('a checkout in a second tab asks too, and leaves when the person signs out in
   await visit(page, '/checkout')
   await page.getByLabel('Promo code').fill('CHAT20-XXXXXXXX')
   await signOutEverywhereElse(person)
-  // Whichever tab asks the server first hears of it; should it have been the second, this one is covered already.
+  // Whichever tab asks the server first hears of it; should it have been the second, this one is covered
+  // already.
   await page
     .getByRole('button', { name: 'Apply' })
     .click({ timeout: 3_000 })

@@ -24,7 +24,10 @@ const atCheckout = async (restaurants: readonly string[]): Promise<Visitor> => {
 
 const placeOrder = (visitor: Visitor) => visitor.page.getByRole('button', { name: /^Place Order/ }).click()
 
-/** The code of the offline banner comes a second after the page; nothing is cached for it where requests are routed. */
+/**
+ * The code of the offline banner comes a second after the page; nothing is cached for it where requests are
+ * routed.
+ */
 const bannerLoaded = (page: Page) =>
   expect
     .poll(() =>

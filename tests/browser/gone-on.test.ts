@@ -11,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 /**
- * From here on no timer of the page runs by itself, so that a search that is due in a moment is still due after a press, however busy the
- * machine is. The clock stops a little ahead, as it cannot stop in what is already past.
+ * From here on no timer of the page runs by itself, so that a search that is due in a moment is still due
+ * after a press, however busy the machine is. The clock stops a little ahead, as it cannot stop in what is
+ * already past.
  */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
@@ -65,7 +66,8 @@ it('a search of a list that waits for the last key does not call back somebody w
   await visit(page, '/admin-dashboard?tab=restaurants')
   await page.getByRole('row', { name: 'Annapurna Bhavan' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search name, area or city' }).fill('Annapurna')
-  // As a slow machine does: the search is due when the press has been taken, and the other list is not shown yet.
+  // As a slow machine does: the search is due when the press has been taken, and the other list is not shown
+  // yet.
   await page.getByRole('link', { name: 'Applications' }).evaluate((link: HTMLElement) => {
     link.click()
     const from = performance.now()

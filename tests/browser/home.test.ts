@@ -20,7 +20,9 @@ const atStoppedClock = async (visitor: Visitor): Promise<Page> => {
   return page
 }
 
-/** Lets the page come to life, which waits for its first paint; only then the button knows of the dark mode. */
+/**
+ * Lets the page come to life, which waits for its first paint; only then the button knows of the dark mode.
+ */
 const bringToLife = async (page: Page) => {
   await page.clock.runFor(100)
   await page.getByRole('button', { name: 'Dark mode', pressed: true }).waitFor()
@@ -143,7 +145,10 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
       await page.clock.runFor(ms)
       await rendered(page)
     }
-    /** The slides measured, nobody there and nothing held: only then does the time count. Screen readers hear it too. */
+    /**
+     * The slides measured, nobody there and nothing held: only then does the time count. Screen readers hear
+     * it too.
+     */
     const rotates = (so: boolean) =>
       expect.poll(() => voices.locator('ul[aria-live]').getAttribute('aria-live')).toBe(so ? 'off' : 'polite')
     /** Nobody points at it, and the keyboard is elsewhere. */

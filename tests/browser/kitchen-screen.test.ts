@@ -146,7 +146,10 @@ test('works a shift long: after 2,000 events it holds as much as after 500', asy
     return { nodes, jsEventListeners, megabytes: usedSize / 1_048_576 }
   }
   let events = 0
-  /** Orders that come and go, and news of one that stays, until so many events have been sent; each is seen to arrive. */
+  /**
+   * Orders that come and go, and news of one that stays, until so many events have been sent; each is seen to
+   * arrive.
+   */
   const until = async (count: number) => {
     while (events < count) {
       const id = await orderDosa(customer, { dishId, quantity: 1 + (events % 3) })

@@ -17,7 +17,10 @@ const missing = 'This part of the page could not be loaded.'
 const brought =
   /Failed to load resource|Failed to fetch dynamically imported module|broken on purpose|ERR_FAILED/
 
-/** Files of a name are refused, as when there is no connection or a new release has taken them away, or throw when imported. */
+/**
+ * Files of a name are refused, as when there is no connection or a new release has taken them away, or throw
+ * when imported.
+ */
 const breaking = async (page: Page) => {
   let name: string | undefined
   let how: 'refused' | 'gone' | 'throws' = 'refused'
@@ -78,7 +81,8 @@ describe.each([...new Set(panels.map(([account]) => account))])('for %s', (accou
     const own = panels.filter(([whose]) => whose === account)
     for (const [index, [, path, file]] of own.entries()) {
       files.break(file)
-      // The first as a page that is opened, the others as somebody comes to them from there; on one tab the other part is there by now.
+      // The first as a page that is opened, the others as somebody comes to them from there; on one tab the
+      // other part is there by now.
       if (index === 0 || path.startsWith(own[index - 1]?.[1] ?? '')) await visit(page, path)
       else await follow(page, path)
       await page.getByText(missing).waitFor()

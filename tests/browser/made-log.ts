@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { type Entry, leafOf, rootOf } from '../log-verifier.ts'
 
 /*
- * A public log of the test's own, put between a page and the server, so that it can grow, lie and forget at once. Written from the standards,
- * like the verifier.
+ * A public log of the test's own, put between a page and the server, so that it can grow, lie and forget at
+ * once. Written from the standards, like the verifier.
  */
 
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()

@@ -59,7 +59,10 @@ const dashboards: { account: string; path: string; works: (page: Page) => Promis
 ]
 const publicPages = ['/', '/menu', '/rescue', '/impact', '/donate', '/about', '/restaurants/annapurna-bhavan']
 
-/** `zone` is the name that the browser gives its time zone, of which Intl knows none; `full` means that its storage takes no more. */
+/**
+ * `zone` is the name that the browser gives its time zone, of which Intl knows none; `full` means that its
+ * storage takes no more.
+ */
 type Oddity = { name: string; language: string; timezoneId: string; zone?: string; full?: true }
 const oddities: Oddity[] = [
   { name: 'of a Linux without a language', language: 'en-US@posix', timezoneId: 'Asia/Kathmandu' },
@@ -92,7 +95,10 @@ const takeAway = (language: string) => {
     Object.defineProperty(MediaQueryList.prototype, name, { value: undefined })
 }
 
-/** As with TZ=:/etc/localtime, or none that is known: the browser names a zone that Intl refuses when it is asked for it. */
+/**
+ * As with TZ=:/etc/localtime, or none that is known: the browser names a zone that Intl refuses when it is
+ * asked for it.
+ */
 const nameZone = (zone: string) => {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype
   Intl.DateTimeFormat.prototype.resolvedOptions = function named() {
@@ -100,7 +106,10 @@ const nameZone = (zone: string) => {
   }
 }
 
-/** As with no room left, or in the private mode of older browsers: what is stored can be read, and nothing be added. */
+/**
+ * As with no room left, or in the private mode of older browsers: what is stored can be read, and nothing be
+ * added.
+ */
 const fillStorage = () => {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

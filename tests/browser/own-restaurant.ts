@@ -16,8 +16,8 @@ export const query = async ({ databaseUrl }: Site, text: string, values: unknown
 }
 
 /**
- * A restaurant with one dish, open all day, and somebody who works for it and for no other: a journey that changes the menu or the
- * settings of the demo's own would change them under the others that share its site.
+ * A restaurant with one dish, open all day, and somebody who works for it and for no other: a journey that
+ * changes the menu or the settings of the demo's own would change them under the others that share its site.
  */
 export const ownRestaurant = async (
   site: Site,

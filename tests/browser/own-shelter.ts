@@ -2,7 +2,10 @@ import { callAs } from './calls.ts'
 import { demoAccount, type NewPerson, newPerson } from './people.ts'
 import type { Site } from './site.ts'
 
-/** A shelter that an admin has approved, with somebody who runs it and its calls: what the demo's own has room for is for others. */
+/**
+ * A shelter that an admin has approved, with somebody who runs it and its calls: what the demo's own has room
+ * for is for others.
+ */
 export const ownShelter = async (site: Site) => {
   const person: NewPerson = newPerson()
   const response = await fetch(`${site.address}/api/auth/signup`, {

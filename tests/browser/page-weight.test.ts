@@ -19,7 +19,10 @@ const sentBytes = (url: string): number => {
   return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size
 }
 
-/** The frame of every page, and the texts of a page in Hindi, come on top. A page that outgrows its kilobytes has usually caught a library by a chunk. */
+/**
+ * The frame of every page, and the texts of a page in Hindi, come on top. A page that outgrows its kilobytes
+ * has usually caught a library by a chunk.
+ */
 it.each([
   ['home', 65],
   ['menu', 3],

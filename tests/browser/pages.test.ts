@@ -159,7 +159,9 @@ test('an error is announced, lets presses through to what it lies over, can be d
   await page.close()
 })
 
-/** The rest of a page's JavaScript comes when it is needed (docs/decisions/0022-what-the-browser-carries.md). */
+/**
+ * The rest of a page's JavaScript comes when it is needed (docs/decisions/0022-what-the-browser-carries.md).
+ */
 const firstLoadLimit = 125_000
 
 test('nothing moves on a public page once it is shown, at 390 and 1280 px', async () => {

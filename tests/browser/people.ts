@@ -80,7 +80,10 @@ export const register = async (
   return person
 }
 
-/** Signs in without the form, where the form is not what the journey is about. What the form leaves behind is there. */
+/**
+ * Signs in without the form, where the form is not what the journey is about. What the form leaves behind is
+ * there.
+ */
 export const signedIn = async (
   site: Site,
   screen: Pick<Screen, 'width'> & Partial<Screen>,

@@ -50,7 +50,10 @@ type FakeUsb = {
   held: boolean
 }
 
-/** A printer that keeps what it gets, in place of one that would have to be plugged in. `fails` says what goes wrong from now on. */
+/**
+ * A printer that keeps what it gets, in place of one that would have to be plugged in. `fails` says what goes
+ * wrong from now on.
+ */
 const plugIn = (page: Page) =>
   page.addInitScript(() => {
     const fake: FakeUsb = { sent: [], fails: '', forgotten: false, held: false }
@@ -169,7 +172,8 @@ describe('at a desk', () => {
     await expectAccessible('orders with what prints them')
     await expectFits(page)
 
-    // A setting of the device: the ticket comes with the press that accepts; it was printed before, so it is a reprint.
+    // A setting of the device: the ticket comes with the press that accepts; it was printed before, so it is
+    // a reprint.
     await visit(page, '/restaurant-dashboard?tab=settings')
     const onAccept = page.getByLabel('Print the ticket when an order is accepted here')
     await onAccept.focus()

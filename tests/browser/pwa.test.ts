@@ -113,7 +113,8 @@ it('without the texts of its language a page stays as the server wrote it, until
   await failed
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.unroute('**/assets/hi-*.js')
-  // The page hears of the failed request a moment after we do; what it waits for from then on is the next connection.
+  // The page hears of the failed request a moment after we do; what it waits for from then on is the next
+  // connection.
   const reloads = async () => {
     const reloaded = page.waitForEvent('load', { timeout: 3_000 }).then(
       () => true,

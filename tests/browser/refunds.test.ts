@@ -118,7 +118,8 @@ describe('on a phone', () => {
     await request.getByText('Please give a reason').waitFor()
     await request.getByLabel('Reason for the customer').fill('Chutney is extra here')
     await admin.expectAccessible('a refund request to decide')
-    // Signed in a quarter of an hour ago: money asks for the password first, and what was pressed goes on with it.
+    // Signed in a quarter of an hour ago: money asks for the password first, and what was pressed goes on
+    // with it.
     await ageSession(site, admin.page, '**/api/admin/refund-requests/*')
     await request.getByRole('button', { name: `Decline ${id}` }).click()
     const question = admin.page.getByRole('dialog', { name: 'Is it you?' })

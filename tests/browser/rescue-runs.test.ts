@@ -192,7 +192,8 @@ describe('on a phone', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Drop Out' }).click()
     await day.getByText('Yours').waitFor({ state: 'detached' })
     await expectFits(page)
-    // A code and a phone number were refused, and the token of before the approval; a busy server puts off the list of deals.
+    // A code and a phone number were refused, and the token of before the approval; a busy server puts off
+    // the list of deals.
     expectClean(/422|401|503.*surplus\?limit/)
 
     const courier = await site.visitor(screen)

@@ -18,7 +18,10 @@ export const screens: Screen[] = [
 /** For what neither size nor theme changes. */
 export const phone: Screen = { width: 390, dark: false }
 
-/** Who eats, gives or delivers has a phone in hand. The desk is looked at in the same visit, since layout alone differs. */
+/**
+ * Who eats, gives or delivers has a phone in hand. The desk is looked at in the same visit, since layout
+ * alone differs.
+ */
 export const onPhone: Screen = { width: 390, dark: false, bothThemes: true, otherWidth: 1280 }
 
 /** Who cooks, shelters or administers sits at a desk. The phone is looked at in the same visit. */

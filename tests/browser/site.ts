@@ -12,8 +12,8 @@ export type Site = {
   /** What its programs are given as DATABASE_URL. */
   databaseUrl: string
   /**
-   * A person with a browser of their own. What goes wrong in it is kept for `expectClean`. The service worker is there
-   * only where it is what the journey is about: requests that it makes cannot be intercepted.
+   * A person with a browser of their own. What goes wrong in it is kept for `expectClean`. The service worker
+   * is there only where it is what the journey is about: requests that it makes cannot be intercepted.
    */
   visitor: (
     options: { worker?: boolean; timezoneId?: string } & Pick<Screen, 'width'> & Partial<Screen>,
@@ -29,16 +29,17 @@ export type Visitor = {
   /** Fails on any console error or uncaught error, but for what a test brought about itself. */
   expectClean: (but?: RegExp) => void
   /**
-   * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this screen at a
-   * width, and those of the colours, which alone depend on the theme, after that. Where the visitor's screen asks for both,
-   * the other width is looked at in the other theme: what stands at both widths is seen in both themes.
+   * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this
+   * screen at a width, and those of the colours, which alone depend on the theme, after that. Where the
+   * visitor's screen asks for both, the other width is looked at in the other theme: what stands at both
+   * widths is seen in both themes.
    */
   expectAccessible: (where: string) => Promise<void>
 }
 
 /**
- * Opens a path and waits until React has taken the page over: a key pressed before that is kept and replayed later, when
- * the journey has gone on. Journeys about that time, and pages without scripts, use `page.goto`.
+ * Opens a path and waits until React has taken the page over: a key pressed before that is kept and replayed
+ * later, when the journey has gone on. Journeys about that time, and pages without scripts, use `page.goto`.
  */
 export const visit = async (page: Page, path: string): Promise<Response | null> => {
   const response = await page.goto(path)
@@ -74,8 +75,8 @@ const violations = async (onlyColors: boolean): Promise<string[]> => {
 }
 
 /**
- * Runs in the page before its theme changes: from now on colours change at once. Where nothing is drawn, as below the first
- * screen (content-visibility), a transition would never go on.
+ * Runs in the page before its theme changes: from now on colours change at once. Where nothing is drawn, as
+ * below the first screen (content-visibility), a transition would never go on.
  */
 const stopTransitions = (): void => {
   if (document.adoptedStyleSheets.length > 0) return
@@ -84,7 +85,10 @@ const stopTransitions = (): void => {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Does `look` with the page in the other theme, as a system prefers it: whoever chose none sees it so. At another width in the same step. */
+/**
+ * Does `look` with the page in the other theme, as a system prefers it: whoever chose none sees it so. At
+ * another width in the same step.
+ */
 const inOtherTheme = async (
   page: Page,
   { width, dark }: Pick<Screen, 'width' | 'dark'>,
@@ -143,7 +147,10 @@ const sharedServer = (): Promise<Server> => {
   return shared
 }
 
-/** Two orders in a row that nobody accepts pause a restaurant: those that earlier files left must not run out under this one. */
+/**
+ * Two orders in a row that nobody accepts pause a restaurant: those that earlier files left must not run out
+ * under this one.
+ */
 const keepOrders = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -157,8 +164,9 @@ const endsWithUs = `data:text/javascript,${encodeURIComponent(
 )}`
 
 /**
- * The demo as everybody finds it, on a server that files share: each journey makes what it counts, and leaves the demo's own
- * accounts as it found them. With settings of its own a file has a server of its own, with a database of its own.
+ * The demo as everybody finds it, on a server that files share: each journey makes what it counts, and leaves
+ * the demo's own accounts as it found them. With settings of its own a file has a server of its own, with a
+ * database of its own.
  */
 export const openSite = async (environment?: Record<string, string>): Promise<Site> => {
   const { address, databaseUrl, program, stop } = await (environment

@@ -7,7 +7,10 @@ import type { Site } from './site.ts'
 
 type Spent = { purpose: SpendingPurpose; amount: number; restaurantId: string; subjectId?: string }
 
-/** Has the fund pay for 12 portions that a shelter has received, in paise; for nothing if the amount is nothing. */
+/**
+ * Has the fund pay for 12 portions that a shelter has received, in paise; for nothing if the amount is
+ * nothing.
+ */
 export const spend = async (
   site: Site,
   { purpose, amount, restaurantId, subjectId = randomUUID() }: Spent,

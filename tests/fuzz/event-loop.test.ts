@@ -37,7 +37,10 @@ afterAll(async () => {
   await m.close()
 })
 
-/** Sends one request, and adds it to `slow` where a turn took too long, three times: what a request costs it costs again, a busy machine not. */
+/**
+ * Sends one request, and adds it to `slow` where a turn took too long, three times: what a request costs it
+ * costs again, a busy machine not.
+ */
 const measure = async (slow: string[], name: string, send: () => Promise<unknown>) => {
   let longest = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3 && longest > longestTurn; attempt++) {
@@ -95,7 +98,8 @@ describe('one turn of the event loop takes less than 100 ms', () => {
         places += 1
         for (const [index, { name, text }] of shapes.entries()) {
           const { maxLength = 0 } = place
-          // Where a longest length ends the checks, whatever is longer is refused alike: there each place has one shape after the other.
+          // Where a longest length ends the checks, whatever is longer is refused alike: there each place has
+          // one shape after the other.
           const isTurn = maxLength === 0 || (places + index) % shapes.length < runs(1)
           const bodies = [
             ...(isTurn ? [{ length: 'the longest body', text: fitted(text, bodyLimit - rest) }] : []),

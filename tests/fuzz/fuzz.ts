@@ -39,9 +39,10 @@ const send = (address: string, request: FuzzRequest) =>
   )
 
 /**
- * Sends `count` requests to a demo server: three in four by the API's own description, from every role, one in eight to pages
- * and files, one in eight with bytes changed on the wire. A 5xx, or no answer to a well-formed request, is a failure. The
- * same seed draws the same requests; what was learned from answers may come in another order.
+ * Sends `count` requests to a demo server: three in four by the API's own description, from every role, one
+ * in eight to pages and files, one in eight with bytes changed on the wire. A 5xx, or no answer to a
+ * well-formed request, is a failure. The same seed draws the same requests; what was learned from answers may
+ * come in another order.
  */
 export const fuzz = async (
   address: string,
@@ -85,7 +86,8 @@ export const fuzz = async (
     if (response.status !== 200) {
       if (tokens.size < roles.length - 1)
         throw new Error(`${role} cannot sign in: ${response.status} ${response.body}`)
-      // Suspended, erased or renamed by a request of this very run: from now on somebody whose token counts no more.
+      // Suspended, erased or renamed by a request of this very run: from now on somebody whose token counts
+      // no more.
       return note(response.status, role, request, response.body)
     }
     const parsed = JSON.parse(response.body) as { id: string; accessToken: string }
@@ -127,8 +129,8 @@ export const fuzz = async (
   for (let count = 0; count < 10; count += 1) await placeOrder()
 
   /**
-   * What would suspend or erase one of those that the run acts as is done to somebody new: without them everything is refused at the door
-   * from then on.
+   * What would suspend or erase one of those that the run acts as is done to somebody new: without them
+   * everything is refused at the door from then on.
    */
   const sparing = async (request: FuzzRequest): Promise<FuzzRequest> => {
     const endsAccount =

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openTurnMeter } from './turn-meter.ts'
 
 /*
- * Loaded into the server before everything else (node --import): writes each long turn of its event loop into the file TURNS, with the
- * requests that were under way.
+ * Loaded into the server before everything else (node --import): writes each long turn of its event loop into
+ * the file TURNS, with the requests that were under way.
  */
 const file = process.env.TURNS
 /** In milliseconds; shorter turns are not worth a line. */

@@ -28,8 +28,8 @@ export const operationsOf = (document: {
 const mostKnown = 200
 
 /**
- * What has been seen in answers, so that requests reach what is really there: ids by the noun they stand under (`orders` of
- * `/api/orders/{id}`), and everything else that names something, under ''.
+ * What has been seen in answers, so that requests reach what is really there: ids by the noun they stand
+ * under (`orders` of `/api/orders/{id}`), and everything else that names something, under ''.
  */
 export const createKnown = () => {
   const values = new Map<string, string[]>()

@@ -1,7 +1,8 @@
 /**
- * npm run fuzz: made-up requests against the real server, by its own description and byte by byte, from every role.
- * FUZZ_REQUESTS (100,000) and FUZZ_SEED set how many and which. Ends with 1 when a request was answered 5xx or not at all, when the
- * server logged an error, when its memory kept growing, or when a turn of its event loop took more than 100 ms.
+ * npm run fuzz: made-up requests against the real server, by its own description and byte by byte, from every
+ * role. FUZZ_REQUESTS (100,000) and FUZZ_SEED set how many and which. Ends with 1 when a request was answered
+ * 5xx or not at all, when the server logged an error, when its memory kept growing, or when a turn of its
+ * event loop took more than 100 ms.
  */
 import { fuzz } from './fuzz.ts'
 import { startDemo } from './server.ts'

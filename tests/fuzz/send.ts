@@ -8,8 +8,8 @@ export type Response = { status: number; body: string }
 const busyMs = 500
 const mostReturns = 20
 /**
- * Sends once more what a server refused because it was too busy, as its Retry-After asks for: that is no failure. One that
- * stays busy for ten seconds is.
+ * Sends once more what a server refused because it was too busy, as its Retry-After asks for: that is no
+ * failure. One that stays busy for ten seconds is.
  */
 export const comingBack = async <R>(send: () => Promise<R>, isBusy: (response: R) => boolean): Promise<R> => {
   for (let returns = 0; ; returns++) {
@@ -26,8 +26,9 @@ const giveUpMs = 20_000
 const isToken = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
 /**
- * Sends a request as Node writes it. A stream of events is left as soon as it has begun. Status 0: no answer came, also not on a
- * connection of its own, since a server may close an idle one in the very moment in which it is used again.
+ * Sends a request as Node writes it. A stream of events is left as soon as it has begun. Status 0: no answer
+ * came, also not on a connection of its own, since a server may close an idle one in the very moment in which
+ * it is used again.
  */
 export const send = async (address: string, request: FuzzRequest): Promise<Response> => {
   const response = await sendOver(agent, address, request)
@@ -67,7 +68,10 @@ const sendOver = (
     request.end(body)
   })
 
-/** Writes bytes to a connection and reads the status of every answer until the server, or we after a moment's silence, end it. */
+/**
+ * Writes bytes to a connection and reads the status of every answer until the server, or we after a moment's
+ * silence, end it.
+ */
 export const sendBytes = (address: string, bytes: Buffer, silenceMs = 150): Promise<number[]> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(address)

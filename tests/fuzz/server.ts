@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort, run, temporaryFolder } from '#tests/program.ts'
 
-/** A turn of the event loop: when it ended, its processor time in milliseconds, and the requests that were under way. */
+/**
+ * A turn of the event loop: when it ended, its processor time in milliseconds, and the requests that were
+ * under way.
+ */
 type LongTurn = { at: number; longest: number; underWay: string[] }
 
 /** The real demo server in a process of its own, on a database of its own, without rate limits. */

@@ -1,4 +1,7 @@
-/** Texts that make careless patterns and loops try again and again, in any length: name and text of about `length` characters. */
+/**
+ * Texts that make careless patterns and loops try again and again, in any length: name and text of about
+ * `length` characters.
+ */
 export const shapes: readonly { name: string; text: (length: number) => string }[] = [
   { name: 'one letter', text: (length) => 'a'.repeat(length) },
   { name: 'one letter, then something else', text: (length) => `${'a'.repeat(length - 1)}!` },

@@ -1,6 +1,9 @@
 import { type Schema, typical } from './values.ts'
 
-/** A place for a text in a value: where it is, and the whole value with a text there and plain values everywhere else. */
+/**
+ * A place for a text in a value: where it is, and the whole value with a text there and plain values
+ * everywhere else.
+ */
 type TextPlace = { path: string; maxLength: number | undefined; with: (text: string) => unknown }
 
 const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type.find((name) => name !== 'null') : type)

@@ -4,8 +4,9 @@ import { createHistogram } from 'node:perf_hooks'
 const lookMs = 2
 
 /**
- * Measures the turns of this thread's event loop from inside, in microseconds: what the thread computed from one look to the next,
- * which one turn passes with little more. Its processor time, not the clock, so that a busy machine is not taken for a busy loop.
+ * Measures the turns of this thread's event loop from inside, in microseconds: what the thread computed from
+ * one look to the next, which one turn passes with little more. Its processor time, not the clock, so that a
+ * busy machine is not taken for a busy loop.
  */
 export const openTurnMeter = (onTurn: (milliseconds: number) => void = () => {}) => {
   const histogram = createHistogram()

@@ -90,7 +90,8 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
         setError(name as 'shippingDetails.fullName', { message })
   }, [order.fields, setError])
   const { takeRefusal } = promo
-  // A code that was valid when it was applied may be used up by now: the price without it is shown with the reason.
+  // A code that was valid when it was applied may be used up by now: the price without it is shown with the
+  // reason.
   useEffect(() => takeRefusal(order.fields.promoCode), [order.fields, takeRefusal])
   useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 

@@ -13,7 +13,10 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 /** After the session expires one signs in again on this page, without losing what was typed. */
 export const handle = { staysAfterExpiry: true }
 
-/** Rescue deals, good food at a small price before it would be thrown away; `?deal=` is the one to reserve portions of. */
+/**
+ * Rescue deals, good food at a small price before it would be thrown away; `?deal=` is the one to reserve
+ * portions of.
+ */
 const RescuePage = () => {
   const { t } = useLingui()
   const [search] = useSearchParams()

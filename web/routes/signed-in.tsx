@@ -17,8 +17,8 @@ import { openPopup } from '../lib/state/popup.ts'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /**
- * The layout of pages that need a session. The server renders it for everybody alike; only the browser knows the
- * person.
+ * The layout of pages that need a session. The server renders it for everybody alike; only the browser knows
+ * the person.
  */
 const SignedIn = () => {
   const { t } = useLingui()
@@ -35,7 +35,8 @@ const SignedIn = () => {
   useEffect(() => {
     if (user !== null) wasSignedIn.current = true
     if (!mustLeave) return
-    // The shell asks to sign in again, and decides whether this page stays (features/shell/use-session-expiry.ts).
+    // The shell asks to sign in again, and decides whether this page stays
+    // (features/shell/use-session-expiry.ts).
     if (wasSignedIn.current && sessionExpired.get()) return
     // A visitor is asked to sign in; somebody who has just signed out is not.
     if (!wasSignedIn.current) {
@@ -62,8 +63,8 @@ const SignedIn = () => {
 export default SignedIn
 
 /**
- * Queries of one person must not be shown to the next; queries that failed in an expired session are repeated after
- * it.
+ * Queries of one person must not be shown to the next; queries that failed in an expired session are repeated
+ * after it.
  */
 const useFreshQueries = (userId: string | undefined) => {
   const before = useRef(userId)

@@ -14,7 +14,8 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 import { TimeText } from '../ui/time-text.tsx'
 
 /**
- * `/tracking/ORD-...`, or `?order=`, names an order; after a checkout with several restaurants the latter is repeated for each.
+ * `/tracking/ORD-...`, or `?order=`, names an order; after a checkout with several restaurants the latter is
+ * repeated for each.
  */
 const Tracking = () => {
   const { t } = useLingui()
@@ -63,7 +64,9 @@ const TrackedOrder = ({ id }: { id: string }) => {
   )
 }
 
-/** What happened to the cart of an order that went to the page of the payment service: paid for, or as it was. */
+/**
+ * What happened to the cart of an order that went to the page of the payment service: paid for, or as it was.
+ */
 const Unpaid = ({ order }: { order: Order }) => {
   const items = useCart()
   usePendingCheckout(order)

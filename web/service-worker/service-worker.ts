@@ -9,7 +9,10 @@ import { isAsset, isCacheablePage, isOtherPage, isPicture, offlinePagePath } fro
 
 /* What the app caches for use without a connection: nothing under /api, and no page of a person. */
 
-/** The part of a service worker's scope that is used here; TypeScript's library for it conflicts with the DOM's. */
+/**
+ * The part of a service worker's scope that is used here; TypeScript's library for it conflicts with the
+ * DOM's.
+ */
 declare const self: {
   /** Filled in by scripts/service-worker.ts. */
   __WB_MANIFEST: (PrecacheEntry | string)[]

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-/** How a figure compares with one before: `+20% · 10 before`; without a share where there was nothing before. */
+/**
+ * How a figure compares with one before: `+20% · 10 before`; without a share where there was nothing before.
+ */
 export const ChangeNote = ({ now, before, shown }: { now: number; before: number; shown: string }) => {
   const { i18n } = useLingui()
   const share =

@@ -39,7 +39,10 @@ export const findBinaries = (
   }
 }
 
-/** Creates the symbolic links to libraries, which npm packages cannot contain and the package's install script would create. */
+/**
+ * Creates the symbolic links to libraries, which npm packages cannot contain and the package's install script
+ * would create.
+ */
 export const linkLibraries = (native: string): void => {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -24,8 +24,8 @@ export const user = 'annapurna'
 export const database = 'annapurna'
 
 /**
- * Creates the database cluster and its password if there is none: in a temporary folder that is then renamed, so that an
- * interrupted start leaves nothing half done.
+ * Creates the database cluster and its password if there is none: in a temporary folder that is then renamed,
+ * so that an interrupted start leaves nothing half done.
  */
 export const ensureCluster = async (directory: DataDirectory): Promise<void> => {
   if (existsSync(directory.folder)) return

@@ -17,7 +17,10 @@ import path from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { type Binaries, executable, findBinaries, linkLibraries } from './binaries.ts'
 
-/** The user that PostgreSQL runs as; undefined: ours. It refuses to run as root, so root starts it as this user. */
+/**
+ * The user that PostgreSQL runs as; undefined: ours. It refuses to run as root, so root starts it as this
+ * user.
+ */
 export type RunAs = { uid: number; gid: number } | undefined
 /** Where the embedded database lives and what it is run with. */
 export type DataDirectory = {
@@ -33,8 +36,9 @@ const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
 /**
- * Finds or creates the folder of the embedded database inside the data folder. Where the user that PostgreSQL runs as may not
- * enter root's data folder, it is under /var/lib instead, and a file in the data folder says where.
+ * Finds or creates the folder of the embedded database inside the data folder. Where the user that PostgreSQL
+ * runs as may not enter root's data folder, it is under /var/lib instead, and a file in the data folder says
+ * where.
  */
 export const openDataDirectory = (dataDir: string): DataDirectory => {
   const folder = path.resolve(dataDir)

@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Keeps PostgreSQL running: if it ends unexpectedly it is restarted at once on the same port and recovers what was committed.
- * Returns a function that stops it and waits until it is down.
+ * Keeps PostgreSQL running: if it ends unexpectedly it is restarted at once on the same port and recovers
+ * what was committed. Returns a function that stops it and waits until it is down.
  */
 export const keepRunning = (first: ChildProcess, { directory, restart, onDeath, onLost }: Options) => {
   let stopping = false

@@ -20,7 +20,10 @@ type Attempt = {
 }
 type Launched = { supervisor: ChildProcess; complaint?: never } | { supervisor?: never; complaint: string }
 
-/** Starts PostgreSQL once and waits until it accepts connections. Returns its supervisor, or else its error message. */
+/**
+ * Starts PostgreSQL once and waits until it accepts connections. Returns its supervisor, or else its error
+ * message.
+ */
 export const launch = async (attempt: Attempt): Promise<Launched> => {
   const { directory, password, port, giveUp } = attempt
   const supervisor = spawnSupervised(directory, serverOptions(attempt))
@@ -51,8 +54,9 @@ export const hasSockets = ({ cluster }: DataDirectory): boolean =>
 export const lacksSockets = (complaint: string): boolean => /Unix-domain socket/i.test(complaint)
 
 /**
- * What a cluster that nobody keeps does without. Tests create and drop databases by the hundred, and each CREATE and DROP
- * waits for all handshakes under way: one that a test abandoned must not hold them for PostgreSQL's minute.
+ * What a cluster that nobody keeps does without. Tests create and drop databases by the hundred, and each
+ * CREATE and DROP waits for all handshakes under way: one that a test abandoned must not hold them for
+ * PostgreSQL's minute.
  */
 const throwAway = {
   fsync: 'off',
@@ -61,7 +65,10 @@ const throwAway = {
   authentication_timeout: '10s',
 }
 
-/** Options of the server. Little memory: the application runs on the same machine. Logs contain no statements and no values. */
+/**
+ * Options of the server. Little memory: the application runs on the same machine. Logs contain no statements
+ * and no values.
+ */
 const serverOptions = ({ directory, port, durable, socket }: Attempt): string[] => {
   const settings: Record<string, string | number> = {
     port,
@@ -127,7 +134,9 @@ const readComplaint = (directory: DataDirectory): string => {
   }
 }
 
-/** Removes a postmaster.pid whose process id now belongs to another program, as after a crash of the machine. */
+/**
+ * Removes a postmaster.pid whose process id now belongs to another program, as after a crash of the machine.
+ */
 const removeStaleLock = (directory: DataDirectory) => {
   const postmaster = readPostmaster(directory)
   if (!postmaster || process.platform !== 'linux') return

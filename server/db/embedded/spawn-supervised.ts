@@ -6,8 +6,8 @@ import type { DataDirectory } from './data-directory.ts'
 
 /**
  * Runs PostgreSQL under a supervisor: a few lines of shell that hold the other end of a pipe from us and stop
- * PostgreSQL when it closes, so that not even `kill -9` of the application leaves a database behind.
- * Both run in a session of their own, so that Ctrl-C reaches the application alone, which then stops them in order.
+ * PostgreSQL when it closes, so that not even `kill -9` of the application leaves a database behind. Both run
+ * in a session of their own, so that Ctrl-C reaches the application alone, which then stops them in order.
  */
 const supervisorScript = `
 exec 3<&0

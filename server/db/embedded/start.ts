@@ -42,9 +42,9 @@ const startWithinMs = 60_000
 const aliveMs = 1_500
 
 /**
- * Starts the embedded PostgreSQL of a data folder, creating it if there is none. It listens on 127.0.0.1 alone,
- * on a free port, with a generated password, and is restarted on the same port if it ends unexpectedly. Throws StartupError if
- * the folder cannot be written or is in use.
+ * Starts the embedded PostgreSQL of a data folder, creating it if there is none. It listens on 127.0.0.1
+ * alone, on a free port, with a generated password, and is restarted on the same port if it ends
+ * unexpectedly. Throws StartupError if the folder cannot be written or is in use.
  */
 export const startEmbedded = async (
   dataDir: string,
@@ -84,7 +84,9 @@ export const startEmbedded = async (
   }
 }
 
-/** Restarts it on the port that all connections use; retries while the obstacle may pass, such as a full disk. */
+/**
+ * Restarts it on the port that all connections use; retries while the obstacle may pass, such as a full disk.
+ */
 const restartAt = async (where: {
   directory: DataDirectory
   password: string

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * The supervisor on Windows, where PostgreSQL starts through pg_ctl (it refuses an administrator otherwise) and there
- * is no shell to rely on: a small process that stops PostgreSQL when the application's pipe closes.
+ * The supervisor on Windows, where PostgreSQL starts through pg_ctl (it refuses an administrator otherwise)
+ * and there is no shell to rely on: a small process that stops PostgreSQL when the application's pipe closes.
  */
 const [pgCtl = '', cluster = '', log = '', ...args] = process.argv.slice(2)
 const quoted = args.map((arg) => `"${arg}"`).join(' ')

@@ -30,7 +30,10 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     username: text('username').notNull(),
-    /** The form in which names are compared (features/accounts/usernames.ts); null in old rows until the next start fills it in. */
+    /**
+     * The form in which names are compared (features/accounts/usernames.ts); null in old rows until the next
+     * start fills it in.
+     */
     canonicalUsername: text('canonical_username'),
     /** The canonical name with look-alike letters made equal; unique. */
     usernameSkeleton: text('username_skeleton'),
@@ -47,12 +50,18 @@ export const users = pgTable(
     requestedRole: text('requested_role').$type<StoredRole>(),
     profileImage: text('profile_image'),
     preferences: jsonb('preferences').$type<Preferences>().notNull(),
-    /** E-mailed replacement password: argon2id hash, valid until `temporaryPasswordExpiresAt`, for one sign-in. */
+    /**
+     * E-mailed replacement password: argon2id hash, valid until `temporaryPasswordExpiresAt`, for one
+     * sign-in.
+     */
     temporaryPasswordHash: text('temporary_password_hash'),
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
     /** When it was used to sign in; after that it only serves to set a new password. */
     temporaryPasswordUsedAt: moment('temporary_password_used_at'),
-    /** The language of the last sign-up or sign-in, for e-mails that are not the response to a request of theirs. */
+    /**
+     * The language of the last sign-up or sign-in, for e-mails that are not the response to a request of
+     * theirs.
+     */
     language: text('language').$type<Language>().notNull().default(sourceLanguage),
     /** Incremented when the account's rights change; access tokens with an older version are revoked. */
     rightsVersion: integer('rights_version').notNull().default(0),
@@ -66,7 +75,10 @@ export const users = pgTable(
   },
   (t) => [
     check('users_suspension_check', sql`(${t.suspendedAt} IS NULL) = (${t.suspensionReason} IS NULL)`),
-    /** For the admins' list: everybody by age; the few that are looked for by state or role; and the words of a search. */
+    /**
+     * For the admins' list: everybody by age; the few that are looked for by state or role; and the words of
+     * a search.
+     */
     index('users_created_idx').on(t.createdAt, t.id),
     index('users_suspended_idx').on(t.suspendedAt).where(sql`suspended_at IS NOT NULL`),
     index('users_requested_idx').on(t.createdAt).where(sql`requested_role IS NOT NULL`),
@@ -121,8 +133,8 @@ export const sessions = pgTable(
 )
 
 /**
- * One row for each refresh token that was issued. Only its SHA-256 is stored; its successor is derived from the token itself, so
- * that sending the same one twice returns the same successor.
+ * One row for each refresh token that was issued. Only its SHA-256 is stored; its successor is derived from
+ * the token itself, so that sending the same one twice returns the same successor.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -133,7 +145,10 @@ export const refreshTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When it was exchanged for the next one. A second use much later is taken for theft and ends the session. */
+    /**
+     * When it was exchanged for the next one. A second use much later is taken for theft and ends the
+     * session.
+     */
     usedAt: moment('used_at'),
   },
   (t) => [index('refresh_tokens_session_idx').on(t.sessionId)],
@@ -167,7 +182,9 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** A link that makes whoever opens it an admin, created on the server's command line. Deleted when it is used. */
+/**
+ * A link that makes whoever opens it an admin, created on the server's command line. Deleted when it is used.
+ */
 export const adminInvitations = pgTable('admin_invitations', {
   /** SHA-256 of the link's token, which itself is not stored. */
   tokenHash: text('token_hash').primaryKey(),

@@ -4,8 +4,8 @@ import { auditActions, auditActors, auditSubjects } from '#shared/accounts/audit
 import { moment, oneOf } from './columns.ts'
 
 /**
- * The audit log: who did what to what; append-only. It contains ids and values, but no personal data, so that nothing has to be
- * erased from it when an account is deleted.
+ * The audit log: who did what to what; append-only. It contains ids and values, but no personal data, so that
+ * nothing has to be erased from it when an account is deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -26,7 +26,10 @@ export const auditEntries = pgTable(
   (t) => [
     index('audit_entries_subject_idx').on(t.subjectKind, t.subjectId, t.id),
     index('audit_entries_at_idx').on(t.at),
-    /** Words anywhere in the subject's id and in the values; few entries are written, and most searches find few. */
+    /**
+     * Words anywhere in the subject's id and in the values; few entries are written, and most searches find
+     * few.
+     */
     index('audit_entries_search_idx').using(
       'gin',
       sql`(lower(subject_id || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) gin_trgm_ops`,

@@ -3,8 +3,8 @@ import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, transactionId } from './columns.ts'
 
 /**
- * Changes of the catalogue, for the caches and the search index of every instance: triggers write them in the transaction that
- * makes the change, and `openCatalogueChanges` reads them. Kept for a day.
+ * Changes of the catalogue, for the caches and the search index of every instance: triggers write them in the
+ * transaction that makes the change, and `openCatalogueChanges` reads them. Kept for a day.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',

@@ -8,7 +8,10 @@ export const money = (name: string) => bigint(name, { mode: 'number' }).$type<Pa
 /** A moment, stored with time zone and always handled in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A 64-bit transaction id (xid8), increasing with the start of transactions; as text, since a number cannot hold it. */
+/**
+ * A 64-bit transaction id (xid8), increasing with the start of transactions; as text, since a number cannot
+ * hold it.
+ */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Binary data, such as a file. */
@@ -18,8 +21,9 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
- * CHECK that the column has one of these values or null. Takes the same list as its `text(name, { enum })`. Written with a constant array: PostgreSQL
- * reads the checks of a table anew for each statement that writes to it, and reads that in a third of the time of `IN (…)`.
+ * CHECK that the column has one of these values or null. Takes the same list as its `text(name, { enum })`.
+ * Written with a constant array: PostgreSQL reads the checks of a table anew for each statement that writes
+ * to it, and reads that in a third of the time of `IN (…)`.
  */
 export const oneOf = (column: PgColumn, values: readonly string[]) =>
   check(

@@ -31,7 +31,10 @@ export const deliveries = pgTable(
     agentId: uuid('agent_id').references(() => users.id),
     /** What the courier gets for it, as agreed when its subject was. */
     pay: money('pay').notNull(),
-    /** Where it is picked up, as its subject names the place: deliveries of one place can be carried together. Null in old rows. */
+    /**
+     * Where it is picked up, as its subject names the place: deliveries of one place can be carried together.
+     * Null in old rows.
+     */
     pickUp: text('pick_up'),
     /** Degrees, WGS 84. Null where the place of the pick-up is not known. */
     fromLat: doublePrecision('from_lat'),
@@ -40,14 +43,23 @@ export const deliveries = pgTable(
     toLat: doublePrecision('to_lat'),
     toLng: doublePrecision('to_lng'),
     requestedAt: moment('requested_at').notNull(),
-    /** When it will be possible to pick it up, and by when it was promised, as was known when it was requested. Null in old rows. */
+    /**
+     * When it will be possible to pick it up, and by when it was promised, as was known when it was
+     * requested. Null in old rows.
+     */
     expectedReadyAt: moment('expected_ready_at'),
     dueAt: moment('due_at'),
     /** Since when it can be picked up. */
     readyAt: moment('ready_at'),
-    /** Whether an admin gave it to its courier for good: neither gives it back, nor is it taken back but by an admin. */
+    /**
+     * Whether an admin gave it to its courier for good: neither gives it back, nor is it taken back but by an
+     * admin.
+     */
     locked: boolean('locked').notNull().default(false),
-    /** Four digits that the customer tells the courier at the door; null where that was not asked for, and once it is over. */
+    /**
+     * Four digits that the customer tells the courier at the door; null where that was not asked for, and
+     * once it is over.
+     */
     code: text('code'),
     /** Since when its courier is where the next step is taken: at the pick-up, then at the door. */
     arrivedAt: moment('arrived_at'),
@@ -98,8 +110,9 @@ export const deliveryTimeline = pgTable(
 )
 
 /**
- * Where the courier of each delivery was last. One row a delivery, overwritten by every report and kept for a day: the way that
- * somebody took is never stored. No foreign key, so that a report waits for no lock on the delivery and none waits for it.
+ * Where the courier of each delivery was last. One row a delivery, overwritten by every report and kept for a
+ * day: the way that somebody took is never stored. No foreign key, so that a report waits for no lock on the
+ * delivery and none waits for it.
  */
 export const courierPositions = pgTable(
   'courier_positions',
@@ -138,8 +151,8 @@ export const courierShifts = pgTable(
 )
 
 /**
- * Where a courier on shift was last, with or without a delivery. One row a courier, overwritten by every report and kept for a day. No
- * foreign key, so that a report waits for no lock.
+ * Where a courier on shift was last, with or without a delivery. One row a courier, overwritten by every
+ * report and kept for a day. No foreign key, so that a report waits for no lock.
  */
 export const courierPlaces = pgTable(
   'courier_places',

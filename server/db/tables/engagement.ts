@@ -4,7 +4,10 @@ import { contactTopics, messageStatuses } from '#shared/validation/engagement.ts
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 
-/** Subscribers of the newsletter. The row stays after they unsubscribe, so that nobody writes to them by mistake. */
+/**
+ * Subscribers of the newsletter. The row stays after they unsubscribe, so that nobody writes to them by
+ * mistake.
+ */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {

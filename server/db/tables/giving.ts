@@ -33,10 +33,16 @@ export const donations = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: money('amount').notNull(),
-    /** How much of it the fund has spent, and given back to the donor; the rest waits in the fund. Changed under the fund's lock alone. */
+    /**
+     * How much of it the fund has spent, and given back to the donor; the rest waits in the fund. Changed
+     * under the fund's lock alone.
+     */
     used: money('used').notNull().default(paise(0)),
     refunded: money('refunded').notNull().default(paise(0)),
-    /** For how many sponsored meals it was given; it pays for nothing else. Null: for whatever the fund pays for. */
+    /**
+     * For how many sponsored meals it was given; it pays for nothing else. Null: for whatever the fund pays
+     * for.
+     */
     meals: integer('meals'),
     message: text('message').notNull().default(''),
     /** The name appears on the receipt, but nowhere public. */

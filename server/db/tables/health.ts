@@ -1,7 +1,9 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The processes that serve this database. Each writes its row again and again, and deletes it when it stops. */
+/**
+ * The processes that serve this database. Each writes its row again and again, and deletes it when it stops.
+ */
 export const instances = pgTable('instances', {
   id: uuid('id').primaryKey(),
   host: text('host').notNull(),

@@ -9,7 +9,10 @@ export const rateLimits = pgTable('rate_limits', {
   resetsAt: moment('resets_at').notNull(),
 })
 
-/** The first response to a command with an Idempotency-Key, replayed to repeats. `principal` is the user id, or `visitor`. */
+/**
+ * The first response to a command with an Idempotency-Key, replayed to repeats. `principal` is the user id,
+ * or `visitor`.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -27,7 +30,10 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.principal, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
 )
 
-/** Access tokens that are invalid before they expire: their session ended, or the rights of their account changed. */
+/**
+ * Access tokens that are invalid before they expire: their session ended, or the rights of their account
+ * changed.
+ */
 export const revocations = pgTable(
   'revocations',
   {

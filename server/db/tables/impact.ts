@@ -16,8 +16,9 @@ import { impactKinds } from '#shared/impact-log/kinds.ts'
 import { bytes, moment, oneOf } from './columns.ts'
 
 /**
- * What happened and is not in the ledger yet, written by the transaction in which it happened. Appending takes rows from here, one
- * instance at a time, so that the transactions of donations and rescues do not wait for each other.
+ * What happened and is not in the ledger yet, written by the transaction in which it happened. Appending
+ * takes rows from here, one instance at a time, so that the transactions of donations and rescues do not wait
+ * for each other.
  */
 export const impactFacts = pgTable(
   'impact_facts',
@@ -78,8 +79,8 @@ export const impactCheckpoints = pgTable('impact_checkpoints', {
 })
 
 /**
- * The ledger summed up by day and kind, brought up to date by what appends to it: the sums of a million entries are read from a few rows
- * for each day.
+ * The ledger summed up by day and kind, brought up to date by what appends to it: the sums of a million
+ * entries are read from a few rows for each day.
  */
 export const impactDays = pgTable(
   'impact_days',

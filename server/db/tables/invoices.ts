@@ -3,14 +3,20 @@ import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** The last number of each financial year. The row is locked while a number is given, so that there are no gaps. */
+/**
+ * The last number of each financial year. The row is locked while a number is given, so that there are no
+ * gaps.
+ */
 export const invoiceSeries = pgTable('invoice_series', {
   /** April to March: `2627`. */
   financialYear: text('financial_year').primaryKey(),
   last: integer('last').notNull().default(0),
 })
 
-/** The number of an order's tax invoice. What is on it is worked out from the order, which does not change after delivery. */
+/**
+ * The number of an order's tax invoice. What is on it is worked out from the order, which does not change
+ * after delivery.
+ */
 export const taxInvoices = pgTable(
   'tax_invoices',
   {

@@ -6,8 +6,8 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 
 /**
- * Double entry. The entries of one transfer are written by one statement and sum to zero (a trigger of the statement); positive: the account gained.
- * Append-only: a correction is another transfer.
+ * Double entry. The entries of one transfer are written by one statement and sum to zero (a trigger of the
+ * statement); positive: the account gained. Append-only: a correction is another transfer.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -18,7 +18,10 @@ export const ledgerEntries = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     kind: text('kind', { enum: transferKinds }).notNull(),
     account: text('account', { enum: ledgerAccounts }).notNull(),
-    /** The user or restaurant that owns the account; null for the platform's own accounts and a visitor's donation. */
+    /**
+     * The user or restaurant that owns the account; null for the platform's own accounts and a visitor's
+     * donation.
+     */
     owner: text('owner'),
     amount: money('amount').notNull(),
     at: moment('at').notNull(),
@@ -26,8 +29,8 @@ export const ledgerEntries = pgTable(
   (t) => [
     index('ledger_entries_order_idx').on(t.orderId),
     // Written by hand in the migrations, so that sums are read from the index alone:
-    // ledger_entries_account_idx (account, owner, at) INCLUDE (kind, amount)
-    // ledger_entries_refund_idx (at) INCLUDE (account, amount, order_id) WHERE kind = 'refund', for the reports
+    // ledger_entries_account_idx (account, owner, at) INCLUDE (kind, amount) ledger_entries_refund_idx (at)
+    // INCLUDE (account, amount, order_id) WHERE kind = 'refund', for the reports
     oneOf(t.kind, transferKinds),
     oneOf(t.account, ledgerAccounts),
     check(

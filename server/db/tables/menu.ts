@@ -35,7 +35,9 @@ export const dishes = pgTable(
     specialOffer: boolean('special_offer').notNull().default(false),
     /** One of the specification's menu categories (shared/menu/catalogue.ts). */
     category: text('category').notNull(),
-    /** What its restaurant calls the category (shared/menu/restaurant-menu.ts); null where it has not said. */
+    /**
+     * What its restaurant calls the category (shared/menu/restaurant-menu.ts); null where it has not said.
+     */
     section: text('section'),
     image: text('image').notNull(),
     /** null: unknown; no diet mark is shown. */
@@ -58,13 +60,19 @@ export const dishes = pgTable(
     backAt: moment('back_at'),
     /** Portions that are sold a day at most; null: no limit. What is sold stands in dish_stock. */
     stockPerDay: integer('stock_per_day'),
-    /** Portions left today where they are few (shared/menu/stock.ts), so that lists need no count; null: enough. */
+    /**
+     * Portions left today where they are few (shared/menu/stock.ts), so that lists need no count; null:
+     * enough.
+     */
     leftToday: integer('left_today'),
     source: text('source').notNull(),
     /** Normalised name (and what tells variants apart) within the restaurant. */
     importKey: text('import_key'),
     sortOrder: integer('sort_order').notNull().default(1000),
-    /** Incremented by triggers with every change of what an order of it depends on, its options too; checkout compares it. */
+    /**
+     * Incremented by triggers with every change of what an order of it depends on, its options too; checkout
+     * compares it.
+     */
     menuVersion: integer('menu_version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -86,7 +94,10 @@ export const dishes = pgTable(
   ],
 )
 
-/** What is sold of a dish with a limit. A trigger makes its row with the limit, so that every sale finds one to lock. */
+/**
+ * What is sold of a dish with a limit. A trigger makes its row with the limit, so that every sale finds one
+ * to lock.
+ */
 export const dishStock = pgTable(
   'dish_stock',
   {
@@ -117,8 +128,8 @@ export const dishStockTakes = pgTable(
 )
 
 /**
- * What can be chosen with a dish, such as its size or extras. Fewer than `minChoices` or more than `maxChoices` options of a group are
- * refused; with a minimum of 0 nothing has to be chosen.
+ * What can be chosen with a dish, such as its size or extras. Fewer than `minChoices` or more than
+ * `maxChoices` options of a group are refused; with a minimum of 0 nothing has to be chosen.
  */
 export const dishOptionGroups = pgTable(
   'dish_option_groups',
@@ -151,10 +162,15 @@ export const dishOptions = pgTable(
     name: text('name').notNull(),
     /** Added to the price of the dish, in paise. */
     price: money('price').notNull(),
-    /** null: it does not change what the dish is. false: with it a vegetarian dish is vegetarian no longer. */
+    /**
+     * null: it does not change what the dish is. false: with it a vegetarian dish is vegetarian no longer.
+     */
     isVeg: boolean('is_veg'),
     available: boolean('available').notNull().default(true),
-    /** Taken where the group needs a choice and none was made. It costs nothing, so that the price on the menu holds. */
+    /**
+     * Taken where the group needs a choice and none was made. It costs nothing, so that the price on the menu
+     * holds.
+     */
     isDefault: boolean('is_default').notNull().default(false),
     sortOrder: integer('sort_order').notNull().default(0),
   },

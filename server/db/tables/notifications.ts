@@ -5,8 +5,8 @@ import { sessions, users } from './accounts.ts'
 import { bytes, moment } from './columns.ts'
 
 /**
- * A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such as amounts; `button` is
- * what a reader is most likely to do, `link` what is there besides.
+ * A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such
+ * as amounts; `button` is what a reader is most likely to do, `link` what is there besides.
  */
 export type Block =
   | string
@@ -32,7 +32,10 @@ export const mailbox = pgTable('mailbox', {
   at: moment('at').notNull(),
 })
 
-/** What was sent, or declined by its recipient, so that nothing is sent twice; by an id that says what it is about. */
+/**
+ * What was sent, or declined by its recipient, so that nothing is sent twice; by an id that says what it is
+ * about.
+ */
 export const sentMessages = pgTable('sent_messages', {
   id: text('id').primaryKey(),
   at: moment('at').notNull(),

@@ -50,7 +50,10 @@ export const orders = pgTable(
     tax: money('tax').notNull(),
     deliveryFee: money('delivery_fee').notNull(),
     total: money('total').notNull(),
-    /** What the platform keeps of the subtotal, and what an agent gets who carries it: as agreed when it was placed. */
+    /**
+     * What the platform keeps of the subtotal, and what an agent gets who carries it: as agreed when it was
+     * placed.
+     */
     commission: money('commission').notNull(),
     agentShare: money('agent_share').notNull(),
     /** The tax that the delivery fee contains; 0 in orders from before it was worked out. */
@@ -65,20 +68,29 @@ export const orders = pgTable(
     destinationLat: doublePrecision('destination_lat').notNull(),
     destinationLng: doublePrecision('destination_lng').notNull(),
     placedAt: moment('placed_at').notNull(),
-    /** Since when the restaurant is shown it: paid, or cash on delivery. Null while it waits for its payment, and if that never came. */
+    /**
+     * Since when the restaurant is shown it: paid, or cash on delivery. Null while it waits for its payment,
+     * and if that never came.
+     */
     confirmedAt: moment('confirmed_at'),
     /** What a restaurant's search looks through (search-text.ts). It stands in an index, so it is short. */
     searchText: text('search_text').notNull().default(''),
     /** Nobody accepted until then: cancelled and refunded. */
     acceptBy: moment('accept_by').notNull(),
-    /** The settings' minutes when it was placed: to be accepted, to be cancelled by its customer, and for a refund request after delivery. */
+    /**
+     * The settings' minutes when it was placed: to be accepted, to be cancelled by its customer, and for a
+     * refund request after delivery.
+     */
     acceptMinutes: integer('accept_minutes').notNull().default(10),
     cancelMinutes: integer('cancel_minutes').notNull().default(5),
     refundMinutes: integer('refund_minutes').notNull().default(30),
     estimatedDelivery: moment('estimated_delivery').notNull(),
     /** Moment of the last move, which the autopilot paces itself by. */
     movedAt: moment('moved_at').notNull(),
-    /** Until when the kitchen may take its last step back, and the estimate from before it; null where there is none to take back. */
+    /**
+     * Until when the kitchen may take its last step back, and the estimate from before it; null where there
+     * is none to take back.
+     */
     recallUntil: moment('recall_until'),
     recallEstimate: moment('recall_estimate'),
     deliveredAt: moment('delivered_at'),
@@ -99,11 +111,12 @@ export const orders = pgTable(
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     /*
      * Written by hand in the migrations, for what a restaurant's lists need is read from the index alone:
-     * orders_restaurant_list_idx (restaurant_id, placed_at DESC, id DESC) INCLUDE (status, confirmed_at, search_text)
-     * orders_report_delivered_idx (delivered_at) INCLUDE (restaurant_id, total, commission, confirmed_at) WHERE delivered_at IS NOT NULL
-     * orders_report_cancelled_idx (placed_at) INCLUDE (restaurant_id, id) WHERE status = 'cancelled' AND confirmed_at IS NOT NULL
-     * The reports read them; a checkout writes neither.
-     * orders_restaurant_delivered_idx (restaurant_id, delivered_at) INCLUDE (subtotal, commission, tax, delivery_tax) WHERE delivered_at IS NOT NULL
+     * orders_restaurant_list_idx (restaurant_id, placed_at DESC, id DESC) INCLUDE (status, confirmed_at,
+     * search_text) orders_report_delivered_idx (delivered_at) INCLUDE (restaurant_id, total, commission,
+     * confirmed_at) WHERE delivered_at IS NOT NULL orders_report_cancelled_idx (placed_at) INCLUDE
+     * (restaurant_id, id) WHERE status = 'cancelled' AND confirmed_at IS NOT NULL The reports read them; a
+     * checkout writes neither. orders_restaurant_delivered_idx (restaurant_id, delivered_at) INCLUDE
+     * (subtotal, commission, tax, delivery_tax) WHERE delivered_at IS NOT NULL
      */
     /** Counts a restaurant's orders by status and day, from the index alone. */
     index('orders_restaurant_status_idx')
@@ -112,7 +125,10 @@ export const orders = pgTable(
     index('orders_payment_idx').on(t.paymentId),
     /** Tells whether an order was ever delivered to an account; not written by a checkout. */
     index('orders_delivered_idx').on(t.userId).where(sql`status = 'delivered'`),
-    /** Everybody's orders by age, for admins, and those old enough to lose their personal data. Ascending: a checkout adds at its end. */
+    /**
+     * Everybody's orders by age, for admins, and those old enough to lose their personal data. Ascending: a
+     * checkout adds at its end.
+     */
     index('orders_placed_idx').on(t.placedAt, t.id),
     /** Not written by a checkout. */
     index('orders_refunded_idx').on(t.placedAt, t.id).where(sql`refunded > 0`),
@@ -122,8 +138,8 @@ export const orders = pgTable(
 )
 
 /**
- * What an admin finds a finished order by (admin/finished-text.ts). Written when an order ends, so that a checkout writes nothing of it: those under
- * way are few, and looked through themselves.
+ * What an admin finds a finished order by (admin/finished-text.ts). Written when an order ends, so that a
+ * checkout writes nothing of it: those under way are few, and looked through themselves.
  */
 export const orderSearch = pgTable(
   'order_search',
@@ -148,8 +164,9 @@ export const orderSearch = pgTable(
 )
 
 /**
- * Written by the statement that writes their order, and never deleted alone, so that no foreign key checks each of them: with the
- * timeline's and the dishes' that was a fifth of a checkout's database time. The audit of the books looks for rows without their order.
+ * Written by the statement that writes their order, and never deleted alone, so that no foreign key checks
+ * each of them: with the timeline's and the dishes' that was a fifth of a checkout's database time. The audit
+ * of the books looks for rows without their order.
  */
 export const orderItems = pgTable(
   'order_items',
@@ -166,8 +183,8 @@ export const orderItems = pgTable(
     /** How many of these portions were refunded; changed under the order's lock alone. */
     refunded: integer('refunded').notNull().default(0),
     /**
-     * The price before the dish's offer, with the options, as it was when ordered; null without an offer, and in orders from before it
-     * was stored.
+     * The price before the dish's offer, with the options, as it was when ordered; null without an offer, and
+     * in orders from before it was stored.
      */
     originalPrice: money('original_price'),
     /** What was chosen with the dish, as it was when ordered. */
@@ -182,7 +199,10 @@ export const orderItems = pgTable(
   ],
 )
 
-/** What of an order a command changed: a restaurant that takes out portions, or puts another dish in their place. */
+/**
+ * What of an order a command changed: a restaurant that takes out portions, or puts another dish in their
+ * place.
+ */
 type ItemCommand = {
   line: number
   quantity: number
@@ -190,7 +210,10 @@ type ItemCommand = {
   replacement: { dishId: string; options: string[] } | null
 }
 
-/** Portions that a restaurant took out of an order before it left, append-only; `order_items` and the order's sums are as after them. */
+/**
+ * Portions that a restaurant took out of an order before it left, append-only; `order_items` and the order's
+ * sums are as after them.
+ */
 export const orderChanges = pgTable(
   'order_changes',
   {

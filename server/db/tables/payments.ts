@@ -14,8 +14,8 @@ import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 
 /**
- * One payment for one checkout, which may cover several orders, or for one donation. Never a card number: brand and
- * last four only.
+ * One payment for one checkout, which may cover several orders, or for one donation. Never a card number:
+ * brand and last four only.
  */
 export const payments = pgTable(
   'payments',
@@ -76,7 +76,10 @@ export const refunds = pgTable(
   ],
 )
 
-/** What a customer pays with again: the provider's token and what tells it from others. Never a card number or UPI ID. */
+/**
+ * What a customer pays with again: the provider's token and what tells it from others. Never a card number or
+ * UPI ID.
+ */
 export const savedPaymentMethods = pgTable(
   'saved_payment_methods',
   {
@@ -105,7 +108,8 @@ export const savedPaymentMethods = pgTable(
 )
 
 /**
- * The books of the hosted sandbox (payments/sandbox-hosted.ts). They refer to nothing of ours: a real service has its own, elsewhere.
+ * The books of the hosted sandbox (payments/sandbox-hosted.ts). They refer to nothing of ours: a real service
+ * has its own, elsewhere.
  */
 export const sandboxCharges = pgTable(
   'sandbox_charges',

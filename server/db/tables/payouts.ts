@@ -15,7 +15,10 @@ export const payouts = pgTable(
     payee: text('payee', { enum: payees }).notNull().default('restaurant'),
     /** The restaurant, or the courier's account. */
     owner: text('owner').notNull(),
-    /** Calendar days in Asia/Kolkata, both included: usually Monday to Sunday, longer where nothing was due in a week before. */
+    /**
+     * Calendar days in Asia/Kolkata, both included: usually Monday to Sunday, longer where nothing was due in
+     * a week before.
+     */
     firstDay: text('first_day').notNull(),
     lastDay: text('last_day').notNull(),
     orders: integer('orders').notNull(),
@@ -48,7 +51,10 @@ export const payoutEntries = pgTable(
   (t) => [index('payout_entries_payout_idx').on(t.payoutId)],
 )
 
-/** Where a courier's payouts go. What is in it is encrypted (deposit-details.ts); people are shown the last four digits alone. */
+/**
+ * Where a courier's payouts go. What is in it is encrypted (deposit-details.ts); people are shown the last
+ * four digits alone.
+ */
 export const depositAccounts = pgTable('deposit_accounts', {
   userId: uuid('user_id')
     .primaryKey()

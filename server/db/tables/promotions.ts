@@ -40,8 +40,9 @@ export const promoCodes = pgTable(
 )
 
 /**
- * A code that was used. Unique indexes decide between concurrent checkouts: one for each person and offer, one for each code.
- * The row is deleted when all orders of its payment are cancelled, and the code can be used again.
+ * A code that was used. Unique indexes decide between concurrent checkouts: one for each person and offer,
+ * one for each code. The row is deleted when all orders of its payment are cancelled, and the code can be
+ * used again.
  */
 export const promoRedemptions = pgTable(
   'promo_redemptions',
@@ -66,7 +67,10 @@ export const promoRedemptions = pgTable(
   ],
 )
 
-/** Promo codes that an admin makes for everybody. Never deleted, since orders refer to them: one that is over has an end. */
+/**
+ * Promo codes that an admin makes for everybody. Never deleted, since orders refer to them: one that is over
+ * has an end.
+ */
 export const promoCampaigns = pgTable(
   'promo_campaigns',
   {
@@ -113,8 +117,9 @@ export const promoCampaigns = pgTable(
 )
 
 /**
- * A checkout with a code that everybody may use. Unique indexes decide between concurrent checkouts of one person: one for each of the
- * person's uses, one for a person's first order. The row is deleted when all orders of its payment are cancelled.
+ * A checkout with a code that everybody may use. Unique indexes decide between concurrent checkouts of one
+ * person: one for each of the person's uses, one for a person's first order. The row is deleted when all
+ * orders of its payment are cancelled.
  */
 export const promoUses = pgTable(
   'promo_uses',

@@ -37,7 +37,10 @@ import { restaurants } from './restaurants.ts'
 export const shelters = pgTable(
   'shelters',
   {
-    /** `SHL-` and nine random upper-case letters or digits; the public ledger names it, so it says nothing about anybody. */
+    /**
+     * `SHL-` and nine random upper-case letters or digits; the public ledger names it, so it says nothing
+     * about anybody.
+     */
     id: text('id').primaryKey(),
     /** Whose account runs it; null since that was erased. */
     userId: uuid('user_id').references(() => users.id),
@@ -276,7 +279,10 @@ export const rescueDropOuts = pgTable(
   ],
 )
 
-/** What shelters show of what they received, one photo a run; encoded anew, without what the camera wrote into it. */
+/**
+ * What shelters show of what they received, one photo a run; encoded anew, without what the camera wrote into
+ * it.
+ */
 export const rescuePhotos = pgTable(
   'rescue_photos',
   {
@@ -364,8 +370,8 @@ export const rescueSlots = pgTable(
 )
 
 /**
- * Which portions of a lot would do best at which shelter, as everything that is open was matched the last time. Suggestions: nothing is
- * reserved by them.
+ * Which portions of a lot would do best at which shelter, as everything that is open was matched the last
+ * time. Suggestions: nothing is reserved by them.
  */
 export const rescueMatches = pgTable(
   'rescue_matches',
@@ -381,7 +387,10 @@ export const rescueMatches = pgTable(
     /** Who could carry it, if the shelter accepts. */
     carrierId: uuid('carrier_id').references(() => users.id),
     carrierReason: jsonb('carrier_reason').$type<CarrierReason>(),
-    /** Not since it was no longer among the best; then it stays until its lot is closed, so that its shelter is told of it once. */
+    /**
+     * Not since it was no longer among the best; then it stays until its lot is closed, so that its shelter
+     * is told of it once.
+     */
     isCurrent: boolean('is_current').notNull(),
     /** When it was among the best first. */
     at: moment('at').notNull(),
@@ -395,7 +404,10 @@ export const rescueMatches = pgTable(
   ],
 )
 
-/** Who could best carry a run that nobody has, as they were matched the last time. Anybody may take it nonetheless. */
+/**
+ * Who could best carry a run that nobody has, as they were matched the last time. Anybody may take it
+ * nonetheless.
+ */
 export const carrierSuggestions = pgTable(
   'carrier_suggestions',
   {

@@ -42,7 +42,10 @@ export const restaurants = pgTable(
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     hours: jsonb('hours').$type<WeeklyHours>().notNull(),
-    /** In order; a period belongs to the day on which it opens, and so do those of `hours` that a holiday replaces. */
+    /**
+     * In order; a period belongs to the day on which it opens, and so do those of `hours` that a holiday
+     * replaces.
+     */
     holidays: jsonb('holidays').$type<Holiday[]>().notNull().default([]),
     /** No new orders until then; a moment that has passed is no pause. */
     pausedUntil: moment('paused_until'),
@@ -61,7 +64,10 @@ export const restaurants = pgTable(
     minimumOrder: money('minimum_order').notNull().default(paise(0)),
     /** In metres from the restaurant, as the crow flies; null: no limit of its own. */
     deliveryRadius: integer('delivery_radius'),
-    /** Incremented with every change that decides whether and how it can be ordered from; checkout compares it. */
+    /**
+     * Incremented with every change that decides whether and how it can be ordered from; checkout compares
+     * it.
+     */
     orderingVersion: integer('ordering_version').notNull().default(0),
     /** false: a draft, or taken offline; only its staff see it. */
     active: boolean('active').notNull().default(true),

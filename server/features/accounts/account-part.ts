@@ -10,7 +10,10 @@ export type Person = { id: string; ownEmail: string | null }
 
 export type AccountExport = Output<(typeof exportAccount)['response']>
 
-/** What a room that knows people hands in about an account, so that this room need not know it: export, deletion, and what follows a change. */
+/**
+ * What a room that knows people hands in about an account, so that this room need not know it: export,
+ * deletion, and what follows a change.
+ */
 export type AccountPart = {
   /** Why an account cannot be deleted now, as a message for its owner; undefined: it can. */
   holdsBack?: (tx: Transaction, userId: string) => Promise<string | undefined>

@@ -83,8 +83,8 @@ export const addAddress = async (
 }
 
 /**
- * Changes one. The default stays the default until another one becomes it. Another street loses its point on the map unless
- * it comes with one: the courier would go to the old street. Refuses with not_found.
+ * Changes one. The default stays the default until another one becomes it. Another street loses its point on
+ * the map unless it comes with one: the courier would go to the old street. Refuses with not_found.
  */
 export const updateAddress = async (
   deps: Deps,

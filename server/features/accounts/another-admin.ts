@@ -4,8 +4,8 @@ import type { Transaction } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 
 /**
- * Refuses with illegal_transition (409) and `message` if this is the only admin who can sign in. All of them stay locked, in one order, so that
- * the last two cannot be removed at the same time.
+ * Refuses with illegal_transition (409) and `message` if this is the only admin who can sign in. All of them
+ * stay locked, in one order, so that the last two cannot be removed at the same time.
  */
 export const requireAnotherAdmin = async (
   tx: Transaction,

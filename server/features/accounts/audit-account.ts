@@ -21,7 +21,10 @@ export const auditAccount = (
     at: clock(),
   })
 
-/** Records that an admin changed another's account: the names of the fields, not their values. Does nothing for one's own. */
+/**
+ * Records that an admin changed another's account: the names of the fields, not their values. Does nothing
+ * for one's own.
+ */
 export const auditOthersChange = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,

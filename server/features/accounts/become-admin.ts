@@ -23,10 +23,11 @@ const noLink = () =>
   )
 
 /**
- * Creates an admin's account for whoever has the invitation link. Its e-mail address is the one that the operator entered, and
- * counts as confirmed. The same transaction deletes the invitation, so that concurrent requests create one account.
- * Refuses with not_found (an unknown, used, replaced or expired link), account_exists (the username is taken, or another account
- * has confirmed the address since), validation_failed (a password that is easily guessed).
+ * Creates an admin's account for whoever has the invitation link. Its e-mail address is the one that the
+ * operator entered, and counts as confirmed. The same transaction deletes the invitation, so that concurrent
+ * requests create one account. Refuses with not_found (an unknown, used, replaced or expired link),
+ * account_exists (the username is taken, or another account has confirmed the address since),
+ * validation_failed (a password that is easily guessed).
  */
 export const becomeAdmin = async (
   deps: Deps,

@@ -22,9 +22,9 @@ export type PasswordChange = {
 }
 
 /**
- * Sets a new password for somebody who knows the current or the temporary one. All sessions of the account end, and a new one
- * replaces the caller's, with the same 'remember me'; an e-mail informs the owner. `alongside` runs in the same transaction.
- * Refuses with validation_failed and rate_limited.
+ * Sets a new password for somebody who knows the current or the temporary one. All sessions of the account
+ * end, and a new one replaces the caller's, with the same 'remember me'; an e-mail informs the owner.
+ * `alongside` runs in the same transaction. Refuses with validation_failed and rate_limited.
  */
 export const changePassword = async (
   deps: Deps,
@@ -66,11 +66,17 @@ export const changePassword = async (
   return changed
 }
 
-/** Refuses with validation_failed unless `password` is the current or the temporary one, and with rate_limited like confirmPassword. */
+/**
+ * Refuses with validation_failed unless `password` is the current or the temporary one, and with rate_limited
+ * like confirmPassword.
+ */
 export const checkPassword = (deps: Deps, record: AccountRecord, password: string): Promise<void> =>
   confirmPassword(deps, record.user.id, 'currentPassword', () => knows(deps, record, password))
 
-/** Whether it is the current password, or the temporary one, which is valid here until it expires even if it was used to sign in. */
+/**
+ * Whether it is the current password, or the temporary one, which is valid here until it expires even if it
+ * was used to sign in.
+ */
 const knows = async (deps: Deps, { user }: AccountRecord, password: string): Promise<boolean> =>
   (await deps.passwords.matches(user.passwordHash, password)) ||
   (user.temporaryPasswordExpiresAt !== null &&

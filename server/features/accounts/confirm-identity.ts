@@ -11,9 +11,10 @@ import { authenticatedAt } from './open-session.ts'
 import { countGuess, requireCode } from './second-factor/spend-code.ts'
 
 /**
- * Confirms that a session is in the hands of its person: for 15 minutes its access tokens count for actions that demand it
- * (http/sign-in/confirmation.ts). Returns such a token. Who has a second factor gives its code, since browsers fill in passwords; everybody
- * else the password. Refuses with validation_failed and rate_limited, and with unauthenticated if the session has ended.
+ * Confirms that a session is in the hands of its person: for 15 minutes its access tokens count for actions
+ * that demand it (http/sign-in/confirmation.ts). Returns such a token. Who has a second factor gives its
+ * code, since browsers fill in passwords; everybody else the password. Refuses with validation_failed and
+ * rate_limited, and with unauthenticated if the session has ended.
  */
 export const confirmIdentity = async (
   deps: Deps,

@@ -7,8 +7,9 @@ import { notePassword } from '../../http/sign-in/confirmation.ts'
 const wrong = /*i18n*/ 'The current password is wrong'
 
 /**
- * Checks the password of a signed-in caller: refuses with validation_failed at `field` unless `isRight`, and with rate_limited
- * after too many wrong ones, so that a stolen access token does not help to guess the password.
+ * Checks the password of a signed-in caller: refuses with validation_failed at `field` unless `isRight`, and
+ * with rate_limited after too many wrong ones, so that a stolen access token does not help to guess the
+ * password.
  */
 export const confirmPassword = async (
   deps: Deps,

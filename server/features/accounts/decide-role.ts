@@ -15,9 +15,9 @@ const waiting = and(isNotNull(users.requestedRole), isNotNull(users.emailConfirm
 export const pendingRoles = (deps: Deps): Promise<AccountRecord[]> => selectAccounts(deps.db, sql`${waiting}`)
 
 /**
- * Grants or declines the role that an account requested, and informs its owner by e-mail. The account keeps its customer role.
- * A granted role revokes the account's access tokens, so that browsers renew them. Refuses with not_found, and with
- * illegal_transition if no role is waiting or the e-mail address is not confirmed.
+ * Grants or declines the role that an account requested, and informs its owner by e-mail. The account keeps
+ * its customer role. A granted role revokes the account's access tokens, so that browsers renew them. Refuses
+ * with not_found, and with illegal_transition if no role is waiting or the e-mail address is not confirmed.
  */
 export const decideRole = async (
   deps: Deps,

@@ -22,9 +22,10 @@ import { endSessions } from './session-tokens.ts'
 import { startingPreferences } from './sign-up.ts'
 
 /**
- * Deletes an account for its owner, who must give the password: all sessions end at once, personal data is erased, and what the
- * books need (orders, payments, donations) stays with an anonymous row, in one transaction. Refuses with not_found (another's),
- * validation_failed and rate_limited (the password), illegal_transition while an order is under way and for the last admin.
+ * Deletes an account for its owner, who must give the password: all sessions end at once, personal data is
+ * erased, and what the books need (orders, payments, donations) stays with an anonymous row, in one
+ * transaction. Refuses with not_found (another's), validation_failed and rate_limited (the password),
+ * illegal_transition while an order is under way and for the last admin.
  */
 export const deleteAccount = async (
   deps: Deps,
@@ -39,8 +40,8 @@ export const deleteAccount = async (
 }
 
 /**
- * The same for an admin whom the person has asked for it; the reason is audited. Refuses with not_found and like deletion by the owner,
- * but for the password.
+ * The same for an admin whom the person has asked for it; the reason is audited. Refuses with not_found and
+ * like deletion by the owner, but for the password.
  */
 export const eraseForAdmin = async (
   deps: Deps,

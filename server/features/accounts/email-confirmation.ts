@@ -21,8 +21,9 @@ const fingerprint = (email: string): string =>
 const subjectOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>) => `${id}:${fingerprint(email)}`
 
 /**
- * E-mails the link that confirms an account's address; if another account has confirmed that address, its owner gets a notice
- * instead. Neither e-mail contains text that was typed into the form, which could be abused to write to strangers.
+ * E-mails the link that confirms an account's address; if another account has confirmed that address, its
+ * owner gets a notice instead. Neither e-mail contains text that was typed into the form, which could be
+ * abused to write to strangers.
  */
 export const sendConfirmation = async (
   deps: Deps,
@@ -48,7 +49,10 @@ export const sendConfirmation = async (
   })
 }
 
-/** E-mails the link again; does nothing if the address is confirmed. Refuses with not_found (another's account). */
+/**
+ * E-mails the link again; does nothing if the address is confirmed. Refuses with not_found (another's
+ * account).
+ */
 export const sendConfirmationAgain = async (
   deps: Deps,
   caller: Caller,
@@ -61,8 +65,9 @@ export const sendConfirmationAgain = async (
 }
 
 /**
- * Confirms the address that a link was sent to; idempotent. Refuses with not_found an invalid or expired link, or one for an
- * address that the account no longer has; with account_exists if another account confirmed the address first.
+ * Confirms the address that a link was sent to; idempotent. Refuses with not_found an invalid or expired
+ * link, or one for an address that the account no longer has; with account_exists if another account
+ * confirmed the address first.
  */
 export const confirmEmail = async (deps: Deps, token: string): Promise<void> => {
   const noLink = () =>

@@ -14,7 +14,9 @@ import { auditAccount } from './audit-account.ts'
 import { accountFor, noSuchAccount, ownAccount } from './find-account.ts'
 import { secondFactorOf } from './second-factor/store.ts'
 
-/** The account's confirmed e-mail address in lower case, or null: data stored under it belongs to the account. */
+/**
+ * The account's confirmed e-mail address in lower case, or null: data stored under it belongs to the account.
+ */
 export const ownEmailOf = ({ email, emailConfirmedAt }: UserRow): string | null =>
   emailConfirmedAt === null ? null : email.toLowerCase()
 

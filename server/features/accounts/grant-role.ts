@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts'
 import type { UserRow } from './account-store.ts'
 
 /**
- * Gives an account a role that another room has decided about, as part of `tx`, one of `deps.revocations`: its access tokens are revoked, so
- * that browsers renew them with the new role. One that has it already keeps its tokens. The room audits its decision.
+ * Gives an account a role that another room has decided about, as part of `tx`, one of `deps.revocations`:
+ * its access tokens are revoked, so that browsers renew them with the new role. One that has it already keeps
+ * its tokens. The room audits its decision.
  */
 export const grantRole = async (
   { revocations }: Pick<Deps, 'revocations'>,
@@ -27,8 +28,8 @@ export const grantRole = async (
 }
 
 /**
- * Revokes an account's access tokens as part of `tx`, one of `deps.revocations`, because what it may do has changed, so that browsers renew them;
- * gives it a role too, if it has that not. Returns the account.
+ * Revokes an account's access tokens as part of `tx`, one of `deps.revocations`, because what it may do has
+ * changed, so that browsers renew them; gives it a role too, if it has that not. Returns the account.
  */
 export const renewRights = async (
   { revocations }: Pick<Deps, 'revocations'>,

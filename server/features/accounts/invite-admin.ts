@@ -14,9 +14,9 @@ type Inviting = Pick<Deps, 'clock' | 'randomBytes'> & {
 }
 
 /**
- * Creates a link that makes its reader an admin, once, within 24 hours; it replaces an earlier one for that address. The
- * token is in the URL's fragment, which browsers do not send, so that it is in no log. Throws StartupError, one sentence, for an
- * address that belongs to an account.
+ * Creates a link that makes its reader an admin, once, within 24 hours; it replaces an earlier one for that
+ * address. The token is in the URL's fragment, which browsers do not send, so that it is in no log. Throws
+ * StartupError, one sentence, for an address that belongs to an account.
  */
 export const inviteAdmin = async (
   { db, settings, clock, randomBytes }: Inviting,

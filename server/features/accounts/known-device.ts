@@ -10,8 +10,9 @@ const accounts = 5
 const keptMs = 400 * 24 * 3_600_000
 
 /**
- * The cookie that marks a device, HttpOnly and SameSite=Strict like the refresh cookie, but kept after signing out. It contains
- * a random id and a keyed tag of that id and each account that signed in here: nobody can forge it or read a name from it.
+ * The cookie that marks a device, HttpOnly and SameSite=Strict like the refresh cookie, but kept after
+ * signing out. It contains a random id and a keyed tag of that id and each account that signed in here:
+ * nobody can forge it or read a name from it.
  */
 const cookieOf = ({ server }: FastifyRequest) => {
   const secure = server.deps.settings.secureCookies

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 
 /**
- * Sets the switch 'Marketing emails' of the account that confirmed an address, if there is one, to what its owner has chosen
- * elsewhere: in the newsletter's own e-mails.
+ * Sets the switch 'Marketing emails' of the account that confirmed an address, if there is one, to what its
+ * owner has chosen elsewhere: in the newsletter's own e-mails.
  */
 export const setMarketingSwitch = async (tx: Transaction, email: string, isOn: boolean): Promise<void> => {
   await tx

@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts'
 
 /** Ranks of the most common passwords, in lower case. */
 const ranks = new Map(dictionary['passwords-common'].map((password, rank) => [password, rank]))
-/** Only the most common passwords count as the core of another one, and none that is short, which names may begin with. */
+/**
+ * Only the most common passwords count as the core of another one, and none that is short, which names may
+ * begin with.
+ */
 const commonestCores = 1_000
 const shortestCore = 5
 const shortestName = 4
@@ -23,7 +26,10 @@ const letters: Record<string, string> = {
 const spelledOut = (text: string) =>
   text.replace(/[@$!01357]/g, (character) => letters[character] ?? character)
 
-/** Whether a password is among the first to be guessed: one of the list, also with `@` for `a`, or one of its most common with digits added. */
+/**
+ * Whether a password is among the first to be guessed: one of the list, also with `@` for `a`, or one of its
+ * most common with digits added.
+ */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   if (ranks.has(lower) || ranks.has(spelledOut(lower))) return true
@@ -40,8 +46,8 @@ const personal = /*i18n*/ 'Please choose a password without your username or ema
 const breached = /*i18n*/ 'This password is known from a data breach. Please choose another one.'
 
 /**
- * Refuses with validation_failed at `field` a new password that is easily guessed: a common one, one that contains the person's
- * name, and, if PWNED_PASSWORDS_URL is set, one from a known breach.
+ * Refuses with validation_failed at `field` a new password that is easily guessed: a common one, one that
+ * contains the person's name, and, if PWNED_PASSWORDS_URL is set, one from a known breach.
  */
 export const refuseWeakPassword = async (
   deps: Pick<Deps, 'settings' | 'log'>,
@@ -62,9 +68,9 @@ export const refuseWeakPassword = async (
 const patienceMs = 2_000
 
 /**
- * Asks a service (the range API of Pwned Passwords) whether a password is from a known breach, without revealing it: the service
- * gets the first five hex digits of the SHA-1 and returns all hashes with that prefix. If it does not respond, the password is
- * accepted.
+ * Asks a service (the range API of Pwned Passwords) whether a password is from a known breach, without
+ * revealing it: the service gets the first five hex digits of the SHA-1 and returns all hashes with that
+ * prefix. If it does not respond, the password is accepted.
  */
 const isBreached = async (
   { settings: { pwnedPasswordsUrl }, log }: Pick<Deps, 'settings' | 'log'>,

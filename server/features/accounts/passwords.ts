@@ -14,8 +14,8 @@ export type Passwords = {
 const productCost: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
 /**
- * Password hashing with argon2id. It runs on libuv's four threads, which files and DNS need too, so at most two hashes run
- * at a time.
+ * Password hashing with argon2id. It runs on libuv's four threads, which files and DNS need too, so at most
+ * two hashes run at a time.
  */
 export const openPasswords = (cost: HashingCost = productCost): Passwords => {
   const limit = pLimit(2)

@@ -12,8 +12,8 @@ import { accountFor } from './find-account.ts'
 const photoSize = 512
 
 /**
- * Replaces a person's photo. `file` is the uploaded file, up to 5 MB. Refuses with not_found (another's), and like
- * encodePicture.
+ * Replaces a person's photo. `file` is the uploaded file, up to 5 MB. Refuses with not_found (another's), and
+ * like encodePicture.
  */
 export const setPhoto = async (
   deps: Deps,

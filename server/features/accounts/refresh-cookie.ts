@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RefreshToken } from './session-tokens.ts'
 
 /**
- * The refresh cookie: HttpOnly and SameSite=Strict. Over https its name begins with `__Host-`, so that browsers accept it from
- * this host over https only, and a neighbouring subdomain cannot set it. That requires the path `/`.
+ * The refresh cookie: HttpOnly and SameSite=Strict. Over https its name begins with `__Host-`, so that
+ * browsers accept it from this host over https only, and a neighbouring subdomain cannot set it. That
+ * requires the path `/`.
  */
 const cookieOf = ({ server }: FastifyRequest) => {
   const secure = server.deps.settings.secureCookies

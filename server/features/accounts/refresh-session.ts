@@ -18,14 +18,15 @@ import {
 } from './session-tokens.ts'
 
 /**
- * How long a used token still returns its successor, since two tabs may send the same token at the same time. A stolen token gains
- * nothing by it: there is one chain of tokens, and a later use of an old one is detected.
+ * How long a used token still returns its successor, since two tabs may send the same token at the same time.
+ * A stolen token gains nothing by it: there is one chain of tokens, and a later use of an old one is
+ * detected.
  */
 export const graceMs = 10_000
 
 /**
- * Exchanges a refresh token for its successor. A second use after the grace time means that the token was stolen, so the
- * session ends. Refuses with unauthenticated.
+ * Exchanges a refresh token for its successor. A second use after the grace time means that the token was
+ * stolen, so the session ends. Refuses with unauthenticated.
  */
 export const refreshSession = async (deps: Deps, token: string, device: Device): Promise<OpenedSession> => {
   // Thrown after the transaction: inside, the refusal would roll back the end of the session.
@@ -58,7 +59,10 @@ const lockSession = async (deps: Deps, tx: Transaction, token: string): Promise<
   return session && session.endedAt === null && session.endsAt > deps.clock() ? session : undefined
 }
 
-/** The next token: a new one, or the newest one if the token was used just before. Undefined if it has expired. */
+/**
+ * The next token: a new one, or the newest one if the token was used just before. Undefined if it has
+ * expired.
+ */
 const nextToken = async (
   deps: Deps,
   tx: Transaction,
@@ -76,7 +80,10 @@ const nextToken = async (
   return newestAfter(deps, tx, session, token)
 }
 
-/** The end of the chain after a used token: a late response must not set a tab back to a token that was used meanwhile. */
+/**
+ * The end of the chain after a used token: a late response must not set a tab back to a token that was used
+ * meanwhile.
+ */
 const newestAfter = async (
   deps: Deps,
   tx: Transaction,

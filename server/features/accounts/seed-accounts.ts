@@ -66,7 +66,10 @@ export const autopilotCustomer = {
   roles: ['ROLE_CUSTOMER'],
 } as const
 
-/** Who rescues food with the autopilot; rescue/seed-rescue.ts says what the shelters and the volunteer are. Nobody signs in as them. */
+/**
+ * Who rescues food with the autopilot; rescue/seed-rescue.ts says what the shelters and the volunteer are.
+ * Nobody signs in as them.
+ */
 export const autopilotRescuers = [
   {
     username: 'autopilot-asha-nilaya',
@@ -78,10 +81,16 @@ export const autopilotRescuers = [
   autopilotCustomer,
 ] as const
 
-/** Condition: the account still has its seeded address. Nobody reads those, so they are confirmed by the seed; others are not. */
+/**
+ * Condition: the account still has its seeded address. Nobody reads those, so they are confirmed by the seed;
+ * others are not.
+ */
 const ownAddress = sql`${users.email} = ${users.username} || '@annapurna.example'`
 
-/** Adds the demo's accounts that are missing; if all exist it does nothing, not even hash a password. Returns whether any was missing. */
+/**
+ * Adds the demo's accounts that are missing; if all exist it does nothing, not even hash a password. Returns
+ * whether any was missing.
+ */
 export const seedAccounts = async (deps: Pick<Deps, 'db' | 'clock' | 'passwords'>): Promise<boolean> => {
   const names = [...demoAccounts, ...autopilotAgents, ...autopilotRescuers].map(({ username }) => username)
   const there = await deps.db

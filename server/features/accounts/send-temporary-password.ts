@@ -8,9 +8,9 @@ import { accountsByEmail, type UserRow } from './account-store.ts'
 import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password.ts'
 
 /**
- * E-mails a temporary password to an address that has an account, and does nothing for any other. If several accounts claim an
- * unconfirmed address, each gets its own. The old password stays valid. A retry, after the mail server failed, creates
- * another one, since none is stored in a queue.
+ * E-mails a temporary password to an address that has an account, and does nothing for any other. If several
+ * accounts claim an unconfirmed address, each gets its own. The old password stays valid. A retry, after the
+ * mail server failed, creates another one, since none is stored in a queue.
  */
 export const sendTemporaryPassword = async (deps: Deps, email: string, language: Language): Promise<void> => {
   for (const { user } of await accountsByEmail(deps.db, email)) await sendTo(deps, user, language)

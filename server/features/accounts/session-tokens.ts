@@ -72,8 +72,8 @@ const storeToken = async (
 }
 
 /**
- * Ends sessions and revokes their access tokens, on all instances at once: all of `userId` except `except`, or the one of
- * `sessionId`. Returns the ids of those that had not ended before.
+ * Ends sessions and revokes their access tokens, on all instances at once: all of `userId` except `except`,
+ * or the one of `sessionId`. Returns the ids of those that had not ended before.
  */
 export const endSessions = async (
   deps: Deps,
@@ -120,7 +120,9 @@ export const sessionOf = async (executor: Executor, token: string): Promise<Sess
 /** The longest time that a session may be unused. */
 const idleMost = idleMs(true)
 
-/** Deletes sessions that are over and expired tokens, which are needed neither to go on nor to detect theft. */
+/**
+ * Deletes sessions that are over and expired tokens, which are needed neither to go on nor to detect theft.
+ */
 export const deleteExpired = async (deps: Deps): Promise<void> => {
   const now = deps.clock()
   const idleSince = new Date(now.getTime() - idleMost)

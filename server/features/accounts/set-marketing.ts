@@ -2,7 +2,9 @@ import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserRow } from './account-store.ts'
 
-/** Says to other rooms that the switch 'Marketing emails' of an account with a confirmed address has been set. */
+/**
+ * Says to other rooms that the switch 'Marketing emails' of an account with a confirmed address has been set.
+ */
 export const setMarketing = async (
   deps: Deps,
   tx: Transaction,

@@ -8,15 +8,19 @@ type Attempt = { username: string; ip: string; device: string | undefined }
 
 const slowest = 30_000
 
-/** Pause in ms between two attempts from unknown devices after so many wrong ones: 1 s, doubled every 30, at most 30 s. */
+/**
+ * Pause in ms between two attempts from unknown devices after so many wrong ones: 1 s, doubled every 30, at
+ * most 30 s.
+ */
 const paceMs = (wrong: number, free: number): number =>
   Math.min(slowest, 1000 * 2 ** Math.floor((wrong - free - 1) / free))
 
 /**
- * Counts an attempt to sign in before the password is checked, so that concurrent attempts cannot evade the limit; `refund` the
- * returned counts if the password was right. Refuses with rate_limited after ten wrong attempts for a username from one IP
- * address. Attempts from unknown devices at many addresses are slowed down together, at last to one every 30 seconds. A known
- * device has counters of its own, so that nobody else's attempts lock the owner out.
+ * Counts an attempt to sign in before the password is checked, so that concurrent attempts cannot evade the
+ * limit; `refund` the returned counts if the password was right. Refuses with rate_limited after ten wrong
+ * attempts for a username from one IP address. Attempts from unknown devices at many addresses are slowed
+ * down together, at last to one every 30 seconds. A known device has counters of its own, so that nobody
+ * else's attempts lock the owner out.
  */
 export const countAttempt = async (deps: Deps, { username, ip, device }: Attempt): Promise<Count[]> => {
   // The canonical name: otherwise every spelling would have a limit of its own.

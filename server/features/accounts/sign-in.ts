@@ -15,9 +15,10 @@ import { temporaryPasswordLength } from './temporary-password.ts'
 type From = { language: Language; device: Device }
 
 /**
- * Signs in with the password, or once with a temporary one, after which a new password must be set. A wrong password and an
- * unknown username get the same response in the same time. Who has a second factor gives its code, too. Refuses with
- * invalid_credentials, account_suspended, second_factor_required (no code, or a wrong one: `fields` says which) and rate_limited (wrong codes).
+ * Signs in with the password, or once with a temporary one, after which a new password must be set. A wrong
+ * password and an unknown username get the same response in the same time. Who has a second factor gives its
+ * code, too. Refuses with invalid_credentials, account_suspended, second_factor_required (no code, or a wrong
+ * one: `fields` says which) and rate_limited (wrong codes).
  */
 export const signIn = async (deps: Deps, form: SignInForm, from: From): Promise<OpenedSession> => {
   const { username, password, code } = form

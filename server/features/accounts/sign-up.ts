@@ -19,10 +19,11 @@ export const startingPreferences = {
 }
 
 /**
- * Creates an account. Where roles are given at once (role-signup.ts), any is; otherwise everybody starts as a customer and other roles
- * wait for an admin (decisions.md, sign-up as any role). The response does not reveal whether the e-mail address has an account
- * already: a further account is created with the address unconfirmed, and the address's owner gets an e-mail.
- * Refuses with account_exists (the username), validation_failed (a password that is easily guessed).
+ * Creates an account. Where roles are given at once (role-signup.ts), any is; otherwise everybody starts as a
+ * customer and other roles wait for an admin (decisions.md, sign-up as any role). The response does not
+ * reveal whether the e-mail address has an account already: a further account is created with the address
+ * unconfirmed, and the address's owner gets an e-mail. Refuses with account_exists (the username),
+ * validation_failed (a password that is easily guessed).
  */
 export const signUp = async (
   deps: Deps,

@@ -19,10 +19,11 @@ import { setMarketing } from './set-marketing.ts'
 type UpdatedAccount = { record: AccountRecord; refreshToken?: RefreshToken }
 
 /**
- * Changes a profile in one transaction; absent fields stay as they are. Only the owner may change the password, with the current
- * one; a blank one means no change; after a change a new refresh token is returned. The owner also needs the current password
- * to change the e-mail address, which receives temporary passwords; the new address must be confirmed, and the old one is
- * notified. Refuses with not_found (another's), validation_failed, forbidden.
+ * Changes a profile in one transaction; absent fields stay as they are. Only the owner may change the
+ * password, with the current one; a blank one means no change; after a change a new refresh token is
+ * returned. The owner also needs the current password to change the e-mail address, which receives temporary
+ * passwords; the new address must be confirmed, and the old one is notified. Refuses with not_found
+ * (another's), validation_failed, forbidden.
  */
 export const updateAccount = async (
   deps: Deps,
@@ -78,7 +79,10 @@ const withPassword = async (
   )
 }
 
-/** Subscribes or unsubscribes a confirmed address as the switch says; a new address follows once it is confirmed. */
+/**
+ * Subscribes or unsubscribes a confirmed address as the switch says; a new address follows once it is
+ * confirmed.
+ */
 const followMarketing = async (
   deps: Deps,
   tx: Transaction,

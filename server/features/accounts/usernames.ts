@@ -12,8 +12,8 @@ export const canonicalUsername = (username: string): string =>
 const alike = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
 
 /**
- * A name's skeleton (UTS 39), of the name as written and in lower case: names with the same one look alike, such as `asha1` and
- * `ashaI`.
+ * A name's skeleton (UTS 39), of the name as written and in lower case: names with the same one look alike,
+ * such as `asha1` and `ashaI`.
  */
 export const usernameSkeleton = (username: string): string => alike(alike(username.normalize('NFKC').trim()))
 
@@ -25,8 +25,8 @@ export const usernameColumns = (username: string) => ({
 })
 
 /**
- * Fills in the canonical name and skeleton of accounts from before these columns existed. If two names look alike, the later one
- * keeps its name and gets placeholders that no other name can have.
+ * Fills in the canonical name and skeleton of accounts from before these columns existed. If two names look
+ * alike, the later one keeps its name and gets placeholders that no other name can have.
  */
 export const backfillUsernames = async (deps: Pick<Deps, 'db'>): Promise<void> => {
   const missing = await deps.db

@@ -4,9 +4,10 @@ import type { AuditAction } from '#shared/accounts/audit.ts'
 type Effect = 'money' | 'rights' | 'personalData'
 
 /**
- * What each audited action does: moves money or decides how much moves, gives somebody rights, or hands out personal data.
- * Null: none of it. Steps of an order or a delivery are null, as what they pay follows the order's stored terms; so is
- * whatever only takes away (a declined role, a suspension), and what the invited do with an invitation.
+ * What each audited action does: moves money or decides how much moves, gives somebody rights, or hands out
+ * personal data. Null: none of it. Steps of an order or a delivery are null, as what they pay follows the
+ * order's stored terms; so is whatever only takes away (a declined role, a suspension), and what the invited
+ * do with an invitation.
  */
 export const auditEffects: Record<AuditAction, Effect | null> = {
   'setting.changed': 'money',

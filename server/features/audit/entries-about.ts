@@ -3,7 +3,10 @@ import type { AuditSubject } from '#shared/accounts/audit.ts'
 import type { Executor } from '../../db/connection.ts'
 import { auditEntries, users } from '../../db/tables/index.ts'
 
-/** Entries about these things, the earliest first, with the names of the accounts that acted; empty where an operator did. */
+/**
+ * Entries about these things, the earliest first, with the names of the accounts that acted; empty where an
+ * operator did.
+ */
 export const entriesAbout = (
   executor: Executor,
   subjects: readonly { kind: AuditSubject; id: string }[],

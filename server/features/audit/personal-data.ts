@@ -4,8 +4,8 @@ import type { Executor } from '../../db/connection.ts'
 import { auditEntries } from '../../db/tables/audit.ts'
 
 /**
- * A person's entries in the audit log: their own actions, and actions on `theirs`, ids by kind. `by` does not say which admin
- * acted, and actions on others have neither ids nor values, which are about those others.
+ * A person's entries in the audit log: their own actions, and actions on `theirs`, ids by kind. `by` does not
+ * say which admin acted, and actions on others have neither ids nor values, which are about those others.
  */
 export const auditEntriesOf = async (
   executor: Executor,

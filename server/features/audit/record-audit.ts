@@ -20,9 +20,9 @@ export type AuditEntry = {
 }
 
 /**
- * Appends an entry to the audit log, in the transaction of the action itself. Refuses with confirmation_required (403),
- * which rolls the action back, where it moves money, gives rights or hands out personal data (effects.ts) and the caller
- * gave no password of late.
+ * Appends an entry to the audit log, in the transaction of the action itself. Refuses with
+ * confirmation_required (403), which rolls the action back, where it moves money, gives rights or hands out
+ * personal data (effects.ts) and the caller gave no password of late.
  */
 export const recordAudit = async (
   tx: Transaction,

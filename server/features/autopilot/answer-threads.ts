@@ -7,7 +7,9 @@ import { answerAutomatically, threadsWaiting, type WaitingThread } from '../supp
 import { supportTeamTopic } from '../support/topics.ts'
 import { helpAnswer } from './help-answer.ts'
 
-/** Answers whoever has waited for support for one step, while no admin is there. Returns how many it answered. */
+/**
+ * Answers whoever has waited for support for one step, while no admin is there. Returns how many it answered.
+ */
 export const answerThreads = async (deps: Deps): Promise<number> => {
   const now = deps.clock()
   const waiting = await threadsWaiting(deps, new Date(now.getTime() - deps.settings.autopilotStepMs))

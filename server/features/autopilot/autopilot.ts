@@ -29,8 +29,9 @@ const active: OrderStatus[] = ['confirmed', 'preparing', 'readyForPickup', 'outF
 const pageSize = 500
 
 /**
- * Runs one turn of the demo's autopilot: each absent restaurant and agent takes the step that is due, and so does its own rescue, by the
- * same operations that people use. Returns the number of steps; 0 while another instance runs a turn.
+ * Runs one turn of the demo's autopilot: each absent restaurant and agent takes the step that is due, and so
+ * does its own rescue, by the same operations that people use. Returns the number of steps; 0 while another
+ * instance runs a turn.
  */
 export const autopilotTurn = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (tx) => {

@@ -14,7 +14,10 @@ import { supportTeamTopic } from '../support/topics.ts'
 /** Long enough for the customer to add a photo. */
 const stepsToWait = 3
 
-/** Decides on refund requests that have waited for some steps, while no admin is there. Returns how many it decided. */
+/**
+ * Decides on refund requests that have waited for some steps, while no admin is there. Returns how many it
+ * decided.
+ */
 export const decideRefunds = async (deps: Deps): Promise<number> => {
   const now = deps.clock()
   const since = new Date(now.getTime() - stepsToWait * deps.settings.autopilotStepMs)
@@ -34,8 +37,8 @@ export const decideRefunds = async (deps: Deps): Promise<number> => {
 }
 
 /**
- * The demo is generous: it grants single items as asked, and a whole order without the fee of the delivery that was made. What is back already
- * it declines.
+ * The demo is generous: it grants single items as asked, and a whole order without the fee of the delivery
+ * that was made. What is back already it declines.
  */
 const decisionFor = (request: WaitingRefund): RefundDecision => {
   const { isWhole, refundable, deliveryFee, total, language } = request

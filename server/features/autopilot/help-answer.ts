@@ -7,7 +7,10 @@ import { orderSentence, timeOf } from '../engagement/order-replies.ts'
 
 type Say = (text: string, values?: Record<string, string>) => string
 
-/** What is true about an order, and what its customer can do about it now: the demo's answer to a request for help. */
+/**
+ * What is true about an order, and what its customer can do about it now: the demo's answer to a request for
+ * help.
+ */
 export const helpAnswer = (order: Order | null, topic: HelpTopic, now: Date, language: Language): string => {
   const i18n = i18nFor(language)
   const say: Say = (text, values) => i18n._(text, values)

@@ -13,8 +13,9 @@ const cookedBefore = 20 * minuteMs
 const pickUpWithin = 120 * minuteMs
 
 /**
- * Lists surplus food of the autopilot's own: a vegetarian dish of the menu of the next restaurant in turn, of the demo's that nobody works
- * for, at half its price. Restaurants whose dashboard is open are left out. False if there is none, or no shelter of `shelterUserIds` has room.
+ * Lists surplus food of the autopilot's own: a vegetarian dish of the menu of the next restaurant in turn, of
+ * the demo's that nobody works for, at half its price. Restaurants whose dashboard is open are left out.
+ * False if there is none, or no shelter of `shelterUserIds` has room.
  */
 export const listLot = async (
   deps: Deps,

@@ -22,7 +22,10 @@ export type RescueStep =
   | { does: 'list' | 'reserve' | 'offer' | 'accept' }
   | { does: 'claim' | 'pickUp' | 'receive' | 'rate'; run: RunRow }
 
-/** From one lot to the next: 45 minutes by the default, so that its shelters have room for those of most of a day. */
+/**
+ * From one lot to the next: 45 minutes by the default, so that its shelters have room for those of most of a
+ * day.
+ */
 const stepsBetweenLots = 270
 /** After so many its sale ends although the customer has not fetched the food. */
 const stepsOnSale = 8
@@ -30,9 +33,10 @@ const stepsOnSale = 8
 const stepsOfPeople = 3
 
 /**
- * The next step of a rescue of the autopilot, or null if it is too early, people's turn, or past the food's time. `list`: the next lot. While
- * the dashboard of its kitchen is open, no sale is ended for it. Where only one side of a hand-over is played, people there cannot see
- * the code that the other side would show or enter, so the autopilot does it for both, three steps later.
+ * The next step of a rescue of the autopilot, or null if it is too early, people's turn, or past the food's
+ * time. `list`: the next lot. While the dashboard of its kitchen is open, no sale is ended for it. Where only
+ * one side of a hand-over is played, people there cannot see the code that the other side would show or
+ * enter, so the autopilot does it for both, three steps later.
  */
 export const nextRescueStep = (
   watched: WatchedLot,

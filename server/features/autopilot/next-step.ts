@@ -36,9 +36,10 @@ export type Step =
   | { action: DeliveryCommand['action']; agentId: string }
 
 /**
- * The next step of an absent party for this order, or null if it is too early or a person is present. The order's status
- * changes every `stepMs`; the agent claims and sets out half-way through a step, so that neither side waits for the
- * other. While any agent has the dashboard open, unclaimed orders are left to people; what couriers on shift are offered, to them.
+ * The next step of an absent party for this order, or null if it is too early or a person is present. The
+ * order's status changes every `stepMs`; the agent claims and sets out half-way through a step, so that
+ * neither side waits for the other. While any agent has the dashboard open, unclaimed orders are left to
+ * people; what couriers on shift are offered, to them.
  */
 export const nextStep = (
   order: WatchedOrder,
@@ -108,9 +109,9 @@ const shareToDoor = 0.7
 const startsOff = { lat: 0.006, lng: -0.007 }
 
 /**
- * The location of an absent agent, when a report is due: first on the way to the restaurant over one step, then from there to the
- * customer at constant speed, where it arrives before the step is over: people see the agent at the door, and then that the food
- * is delivered. Null: nothing to report.
+ * The location of an absent agent, when a report is due: first on the way to the restaurant over one step,
+ * then from there to the customer at constant speed, where it arrives before the step is over: people see the
+ * agent at the door, and then that the food is delivered. Null: nothing to report.
  */
 export const nextLocation = (
   order: WatchedOrder,

@@ -35,9 +35,10 @@ const praise = { stars: 5, comment: 'Warm, well packed, and enough for everybody
 const names = autopilotRescuers.map(({ username }) => username)
 
 /**
- * Takes the step that is due of the demo's own rescue, by the same operations that people use: surplus food of a kitchen, of which a customer
- * buys a portion and a shelter receives the rest, carried by a volunteer. One lot at a time, and no lot of anybody else. What a restaurant
- * does with the customer's order is a step like that of any order. Returns the number of steps.
+ * Takes the step that is due of the demo's own rescue, by the same operations that people use: surplus food
+ * of a kitchen, of which a customer buys a portion and a shelter receives the rest, carried by a volunteer.
+ * One lot at a time, and no lot of anybody else. What a restaurant does with the customer's order is a step
+ * like that of any order. Returns the number of steps.
  */
 export const playRescue = async (deps: Deps): Promise<number> => {
   if (deps.settings.mode !== 'demo') return 0
@@ -144,7 +145,9 @@ const moveRun = async (
 
 type Actors = NonNullable<Awaited<ReturnType<typeof findActors>>>
 
-/** The accounts and shelters of the seed, not somebody who took such a name before; null where one is missing. */
+/**
+ * The accounts and shelters of the seed, not somebody who took such a name before; null where one is missing.
+ */
 const findActors = async ({ db }: Deps) => {
   const accounts = await db
     .select({ id: users.id, username: users.username, roles: users.roles })

@@ -8,7 +8,10 @@ import { takenToday } from '../rescue/runs/capacity.ts'
 
 type Food = { isVeg: boolean; safeUntil: Date; from: LatLng }
 
-/** The shelters of these accounts that could accept some food now, the nearest first, with the portions that each has room for. */
+/**
+ * The shelters of these accounts that could accept some food now, the nearest first, with the portions that
+ * each has room for.
+ */
 export const sheltersWithRoom = async (
   deps: Deps,
   userIds: readonly string[],

@@ -13,8 +13,9 @@ const limitMs = 240_000
 const retentionMs = 92 * 24 * 3_600_000
 
 /**
- * Recomputes the books from the ledger and from the rows (book-checks.ts) and returns how they differ; empty where they agree. One snapshot
- * for all of it, so that what is committed meanwhile is no difference. It reads only, one check after the other, as long as that takes.
+ * Recomputes the books from the ledger and from the rows (book-checks.ts) and returns how they differ; empty
+ * where they agree. One snapshot for all of it, so that what is committed meanwhile is no difference. It
+ * reads only, one check after the other, as long as that takes.
  */
 export const findBookDifferences = async (pool: pg.Pool): Promise<BookDifference[]> => {
   const client = await pool.connect()
@@ -46,7 +47,9 @@ export const findBookDifferences = async (pool: pg.Pool): Promise<BookDifference
   return differences
 }
 
-/** Audits the books and stores what was found, for Health and the metrics. Differences are logged as errors. */
+/**
+ * Audits the books and stores what was found, for Health and the metrics. Differences are logged as errors.
+ */
 export const auditBooks = async (
   { pool, db, clock }: Pick<Deps, 'pool' | 'db' | 'clock'>,
   report: (difference: BookDifference) => void = () => {},

@@ -1,7 +1,8 @@
 /**
- * What must hold of the books at any moment, written from docs/decisions (5, 23, 40, 41, 45, 46, 55, 59, 66, 70, 79) and not from the code
- * that moves the money: each statement returns the `id` of what it does not hold for, and what it `found`. Amounts are in paise. An order's
- * own sums, its payment's and the ledger's are told by three different writers, so that a fault of one shows.
+ * What must hold of the books at any moment, written from docs/decisions (5, 23, 40, 41, 45, 46, 55, 59, 66,
+ * 70, 79) and not from the code that moves the money: each statement returns the `id` of what it does not
+ * hold for, and what it `found`. Amounts are in paise. An order's own sums, its payment's and the ledger's
+ * are told by three different writers, so that a fault of one shows.
  */
 export const bookChecks = {
   /** Double entry: the parts of a movement sum to zero, and there are two at least. */
@@ -47,7 +48,9 @@ export const bookChecks = {
     ) i ON i.order_id = o.id
     WHERE o.total <> o.subtotal - o.discount + o.tax + o.delivery_fee OR i.amount IS DISTINCT FROM o.subtotal::numeric`,
 
-  /** What a checkout writes with an order has its order, and its dish; no foreign key says so (decision 78). */
+  /**
+   * What a checkout writes with an order has its order, and its dish; no foreign key says so (decision 78).
+   */
   'row-without-its-order': `
     SELECT order_id || ' ' || line AS id, CASE WHEN o.id IS NULL THEN 'no order' ELSE 'no dish' END AS found
     FROM order_items i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN dishes d ON d.id = i.dish_id
@@ -87,7 +90,10 @@ export const bookChecks = {
       THEN (s.transfers, s.restaurant, s.clearing) IS DISTINCT FROM (1::bigint, (o.subtotal - o.commission)::numeric, o.total::numeric)
       ELSE s.transfers IS NOT NULL END`,
 
-  /** What the platform holds for customers is what was paid for orders under way, less the cash that is still at doors. */
+  /**
+   * What the platform holds for customers is what was paid for orders under way, less the cash that is still
+   * at doors.
+   */
   'clearing-not-explained': `
     SELECT 'clearing' AS id, 'holds ' || clearing || '; open orders ' || open || ', cash ' || cash AS found
     FROM (SELECT

@@ -7,8 +7,8 @@ export type CatalogueChange = {
   /** Ids of restaurants that changed, and all of their dishes with them. */
   restaurants: ReadonlySet<string>
   /**
-   * Further dishes that changed, by id. `listed`: the dish may appear in, disappear from or move within lists and searches;
-   * otherwise only what shows the dish is stale.
+   * Further dishes that changed, by id. `listed`: the dish may appear in, disappear from or move within lists
+   * and searches; otherwise only what shows the dish is stale.
    */
   dishes: ReadonlyMap<string, { restaurantId: string; listed: boolean }>
 }

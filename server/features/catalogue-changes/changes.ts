@@ -16,7 +16,10 @@ const trustMs = retentionMs / 2
 export type CatalogueChanges = {
   /** Calls `handler` with each change. Returns a function that stops it. */
   watch: (handler: (change: CatalogueChange) => void) => () => void
-  /** Reads and publishes the changes committed up to now. Never rejects: after a failure the next sweep reads them. */
+  /**
+   * Reads and publishes the changes committed up to now. Never rejects: after a failure the next sweep reads
+   * them.
+   */
   sweep: () => Promise<void>
   close: () => Promise<void>
 }
@@ -25,8 +28,9 @@ type Row = { restaurantId: string | null; dishIds: string[] | null; listed: bool
 type Found = { snapshot: string; reversed: boolean; changes: Row[] | null }
 
 /**
- * Selects the rows that became visible between the previous snapshot and this one, whatever order their transactions began and
- * ended in. If the cluster is behind the previous snapshot it was restored or failed over, and anything may have changed.
+ * Selects the rows that became visible between the previous snapshot and this one, whatever order their
+ * transactions began and ended in. If the cluster is behind the previous snapshot it was restored or failed
+ * over, and anything may have changed.
  */
 const text = `
   SELECT pg_current_snapshot()::text AS snapshot,
@@ -37,8 +41,9 @@ const text = `
         AND written_by < pg_snapshot_xmax(pg_current_snapshot())) AS changes`
 
 /**
- * Publishes changes of the catalogue made by any instance or by SQL: within a second, and at once if the writer announces them.
- * None is missed: triggers write each change as a row, and a notification only says that there are new ones.
+ * Publishes changes of the catalogue made by any instance or by SQL: within a second, and at once if the
+ * writer announces them. None is missed: triggers write each change as a row, and a notification only says
+ * that there are new ones.
  */
 export const openCatalogueChanges = async (
   pool: Pick<pg.Pool, 'query'>,
@@ -118,7 +123,10 @@ const merge = (rows: readonly Row[]): CatalogueChange => {
   return { everything: false, restaurants, dishes }
 }
 
-/** Makes every instance read changes at once instead of at its next sweep. Call it after the commit of a change. */
+/**
+ * Makes every instance read changes at once instead of at its next sweep. Call it after the commit of a
+ * change.
+ */
 export const announceCatalogueChange = (pool: Pick<pg.ClientBase, 'query'>) =>
   pool.query(`SELECT pg_notify('${catalogueChannel}', '')`)
 

@@ -14,7 +14,9 @@ import { openSearch } from '../search/open-search.ts'
 import { routes as searchRoutes } from '../search/routes.ts'
 import { routes } from './routes.ts'
 
-/** A database of the test's own with what the catalogue's operations need, at noon in India on a Wednesday. */
+/**
+ * A database of the test's own with what the catalogue's operations need, at noon in India on a Wednesday.
+ */
 export const catalogueFixture = async () => {
   const database = await testDatabase()
   // Dropping the database ends connections that are about to close by themselves.

@@ -107,8 +107,8 @@ const prepareDishesById = (db: Database) =>
 const prepared = new WeakMap<Database, ReturnType<typeof prepareDishesById>>()
 
 /**
- * Those of these dishes that are on the menu and match the filter, in any order. Every search calls it, so it is prepared:
- * planning took PostgreSQL longer than reading.
+ * Those of these dishes that are on the menu and match the filter, in any order. Every search calls it, so it
+ * is prepared: planning took PostgreSQL longer than reading.
  */
 export const readDishesById = async (db: Database, ids: readonly string[], filter: Narrowed = {}) => {
   const statement = prepared.get(db) ?? prepareDishesById(db)

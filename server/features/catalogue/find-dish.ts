@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { readDish } from './catalogue-store.ts'
 import { serializeDish } from './serializers.ts'
 
-/** One dish of an active restaurant, with what can be chosen with it. Refusals: not_found, also for a deleted one. */
+/**
+ * One dish of an active restaurant, with what can be chosen with it. Refusals: not_found, also for a deleted
+ * one.
+ */
 export const findDish = async (deps: Pick<Deps, 'db'>, id: string): Promise<DishDetails> => {
   const row = await readDish(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This dish is not on the menu.')

@@ -23,8 +23,8 @@ const menuCursor = cursorCodec('dishes', z.tuple([z.int(), z.string()]))
 const hitCursor = cursorCodec('dish hits', z.tuple([z.number(), z.string()]))
 
 /**
- * One page of the menu: seed first, best sellers before the rest, or the best hits first while searching. Deleted
- * dishes and those of inactive restaurants are left out; unavailable dishes are included and marked.
+ * One page of the menu: seed first, best sellers before the rest, or the best hits first while searching.
+ * Deleted dishes and those of inactive restaurants are left out; unavailable dishes are included and marked.
  * Every page but the last has a `nextCursor`. Refusals: validation_failed for a cursor that is not ours,
  * unavailable while too many searches wait.
  */
@@ -57,8 +57,9 @@ const batchSize = 100
 const mostBatches = 10
 
 /**
- * The search index returns ids, which are then read from the database; hits that no longer exist are left out. The index
- * knows neither prices nor ratings nor who is open: by these the database narrows, batch by batch, until the page is full.
+ * The search index returns ids, which are then read from the database; hits that no longer exist are left
+ * out. The index knows neither prices nor ratings nor who is open: by these the database narrows, batch by
+ * batch, until the page is full.
  */
 const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Part> => {
   const { restaurant, category, veg, offers, minRating, maxPrice, among, limit = 20, cursor } = filter

@@ -12,7 +12,9 @@ import { serializeRestaurant } from './serializers.ts'
 export type RestaurantPage = {
   items: Restaurant[]
   nextCursor: string | null
-  /** When the list becomes stale by itself: the next opening or closing among them; null if none is planned. */
+  /**
+   * When the list becomes stale by itself: the next opening or closing among them; null if none is planned.
+   */
   holdsUntil: Date | null
 }
 
@@ -22,8 +24,9 @@ const mostFound = 20
 const restaurantCursor = cursorCodec('restaurants', z.tuple([z.int(), z.string()]))
 
 /**
- * Restaurants in the menu's order, each open or closed as of now. Without a limit: all of them. With `q` those whose name
- * matches, the best first. Refusals: validation_failed for an invalid cursor, unavailable like `searchRestaurants`.
+ * Restaurants in the menu's order, each open or closed as of now. Without a limit: all of them. With `q`
+ * those whose name matches, the best first. Refusals: validation_failed for an invalid cursor, unavailable
+ * like `searchRestaurants`.
  */
 export const listRestaurants = async (
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'search'>,

@@ -15,7 +15,10 @@ const shownRating = (row: Parameters<typeof averageRating>[0]) => {
   return { rating: rating === null ? null : Math.round(rating * 10) / 10, ratingCount: row.ratingCount }
 }
 
-/** A dish as the API returns it; the fields of a discount and the mark of options are present only if there are any. */
+/**
+ * A dish as the API returns it; the fields of a discount and the mark of options are present only if there
+ * are any.
+ */
 export const serializeDish = (row: DishRow): Dish => ({
   id: row.id,
   name: row.name,

@@ -6,9 +6,10 @@ import { countInsert, countParameter, counts } from '../../http/limits/rate-limi
 export type Customer = { customerId: string; ip: string }
 
 /**
- * Counts cash checkouts against their limits, because the restaurant bears the loss of cash orders that nobody pays for.
- * Accounts with a delivered order are not counted. The statement increments and checks the counters under their row locks, so that
- * concurrent checkouts cannot exceed the limit. `until` is when an exhausted limit resets; `now` is a value of another part.
+ * Counts cash checkouts against their limits, because the restaurant bears the loss of cash orders that
+ * nobody pays for. Accounts with a delivered order are not counted. The statement increments and checks the
+ * counters under their row locks, so that concurrent checkouts cannot exceed the limit. `until` is when an
+ * exhausted limit resets; `now` is a value of another part.
  */
 export const countCashOrders = (
   deps: Pick<Deps, 'settings' | 'keys' | 'clock'>,

@@ -59,15 +59,15 @@ type Needed = Pick<Deps, 'pool' | 'settings' | 'keys' | 'clock'>
 type Inserted = { published: PublishedPlaces; shownLeft: boolean } | { until: Date } | { short: Short } | null
 
 /**
- * Writes the whole checkout in one statement, so in one transaction and one round trip. Writes nothing if the menu, the
- * pricing, the promo code or a limit has changed since the rows were made. A checkout of something further
- * would add one more part. Checkouts that come while others are being written are written together (db/group-commit.ts), unless one has parts
- * of its own.
+ * Writes the whole checkout in one statement, so in one transaction and one round trip. Writes nothing if the
+ * menu, the pricing, the promo code or a limit has changed since the rows were made. A checkout of something
+ * further would add one more part. Checkouts that come while others are being written are written together
+ * (db/group-commit.ts), unless one has parts of its own.
  *
- * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is exhausted; `short`, what
- * is left of each dish of which less is left than wanted. Throws
- * PostgreSQL's unique violation if the idempotency key exists, if the promo code is redeemed, or if the customer has
- * redeemed one before or redeems one at the same time.
+ * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is
+ * exhausted; `short`, what is left of each dish of which less is left than wanted. Throws PostgreSQL's unique
+ * violation if the idempotency key exists, if the promo code is redeemed, or if the customer has redeemed one
+ * before or redeems one at the same time.
  */
 export const insertCheckout = (
   deps: Needed,
@@ -130,7 +130,10 @@ const groupOf = (deps: Needed, limit: CheckoutLimit | null): Write => {
   return write
 }
 
-/** Writes plain checkouts; null, and writes none, if one of them is refused, or if they read the menu or the settings at different times. */
+/**
+ * Writes plain checkouts; null, and writes none, if one of them is refused, or if they read the menu or the
+ * settings at different times.
+ */
 const insertTogether = async (
   deps: Needed,
   checkouts: readonly LimitedCheckout[],
@@ -237,8 +240,9 @@ export type Confirmation = {
 }
 
 /**
- * Confirms all orders of a captured payment with their money, their events and the stored response. Returns the events'
- * positions in the outbox; null, and writes nothing, if an order was cancelled while the payment was under way.
+ * Confirms all orders of a captured payment with their money, their events and the stored response. Returns
+ * the events' positions in the outbox; null, and writes nothing, if an order was cancelled while the payment
+ * was under way.
  */
 export const confirmCheckout = async (
   pool: pg.Pool,

@@ -254,8 +254,8 @@ describe('a checkout and the database', () => {
   }
 
   /**
-   * All statements of this process, on whichever pool and connection, until `done`; what repeats by the clock and what
-   * only notifies other instances is left out.
+   * All statements of this process, on whichever pool and connection, until `done`; what repeats by the clock
+   * and what only notifies other instances is left out.
    */
   const statementsUntil = async (act: () => Promise<unknown>, done: (texts: string[]) => boolean) => {
     const query = vi.spyOn(pg.Client.prototype, 'query')

@@ -4,13 +4,15 @@ import { marketCentre } from '#shared/market.ts'
 import { distance } from '../deliveries/distance.ts'
 
 const metresPerDegree = 111_320
-/** How far from the restaurant a point that the customer set may be, in metres; farther away nobody delivers. */
+/**
+ * How far from the restaurant a point that the customer set may be, in metres; farther away nobody delivers.
+ */
 const farthestPoint = 50_000
 
 /**
- * The coordinates of an address, for the map and the distance: the point that the customer set, if it is within 50 km of the
- * restaurant. Else, without a geocoder, a point 1 to 3 km from the restaurant, derived from the address text and so stable;
- * docs/decisions/0006 says where to add a geocoder.
+ * The coordinates of an address, for the map and the distance: the point that the customer set, if it is
+ * within 50 km of the restaurant. Else, without a geocoder, a point 1 to 3 km from the restaurant, derived
+ * from the address text and so stable; docs/decisions/0006 says where to add a geocoder.
  */
 export const locateAddress = (
   address: string,

@@ -31,8 +31,8 @@ const deliverThemselves = async (id: string) => {
   expect((await m.kitchen(id, 'deliver')).status).toBe(200)
 }
 
-// 2 × ₹10.00 and ₹2.50: tax 180, fee 499, total 2929; commission 15 % of 2250, agent's share 10 % of 2929; the fee
-// contains 18 % of tax, which are 76.
+// 2 × ₹10.00 and ₹2.50: tax 180, fee 499, total 2929; commission 15 % of 2250, agent's share 10 % of 2929;
+// the fee contains 18 % of tax, which are 76.
 const shares = { restaurant: 2250 - 338, tax: 180 + 76 }
 it.each([
   ['carried by an agent', carry, { ...shares, agent: 293, platform: 2929 - 1912 - 293 - 256 }],

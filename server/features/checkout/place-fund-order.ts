@@ -30,8 +30,9 @@ type FundOrder = {
 }
 
 /**
- * Places an order that the fund pays, in the transaction in which it pays: an ordinary order of one dish. `pay` moves the money to the account of who receives it,
- * or refuses. Refuses besides what a checkout refuses: dish_unavailable, restaurant_closed (409), out_of_delivery_area (422); there is no minimum.
+ * Places an order that the fund pays, in the transaction in which it pays: an ordinary order of one dish.
+ * `pay` moves the money to the account of who receives it, or refuses. Refuses besides what a checkout
+ * refuses: dish_unavailable, restaurant_closed (409), out_of_delivery_area (422); there is no minimum.
  */
 export const placeFundOrder = async (
   deps: Deps,

@@ -37,16 +37,18 @@ export type Checkout = {
 }
 
 /**
- * Places one order for each restaurant in the cart under one payment, at the prices in the database. A cash order takes
- * one round trip, a prepaid one two. Each of these needs one more: dishes that are not cached, a promo code, charging a
- * saved payment method, saving a payment method.
+ * Places one order for each restaurant in the cart under one payment, at the prices in the database. A cash
+ * order takes one round trip, a prepaid one two. Each of these needs one more: dishes that are not cached, a
+ * promo code, charging a saved payment method, saving a payment method.
  *
- * The response is `201 {orders}`, stored under the Idempotency-Key, so that a repeat gets the same one. Orders are
- * `processing` if the payment service did not answer in time or needs the customer first; its webhook then settles them.
+ * The response is `201 {orders}`, stored under the Idempotency-Key, so that a repeat gets the same one.
+ * Orders are `processing` if the payment service did not answer in time or needs the customer first; its
+ * webhook then settles them.
  *
- * Refuses: dish_unavailable, restaurant_closed (409), below_minimum_order, out_of_delivery_area (422), payment_declined (402; the orders are cancelled and the promo code can
- * be used again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a deleted saved method, or a method
- * that is not offered), rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits/limits.ts).
+ * Refuses: dish_unavailable, restaurant_closed (409), below_minimum_order, out_of_delivery_area (422),
+ * payment_declined (402; the orders are cancelled and the promo code can be used again), promo_code_invalid,
+ * idempotency_key_reused (422), validation_failed (a deleted saved method, or a method that is not offered),
+ * rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits/limits.ts).
  */
 export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> =>
   place(deps, checkout, { read: dishBasket(deps, checkout), cached: true, gone: menuChanged })
@@ -95,7 +97,10 @@ export const place = (deps: Deps, checkout: Checkout, source: BasketSource): Pro
   })
 }
 
-/** What the checkout charges: entered here, entered on the payment service's page, or a saved method; null for cash. */
+/**
+ * What the checkout charges: entered here, entered on the payment service's page, or a saved method; null for
+ * cash.
+ */
 const instrumentOf = async (
   deps: Deps,
   customerId: string,
@@ -110,7 +115,10 @@ const instrumentOf = async (
   return savedInstrument(deps, customerId, method, payment.savedMethodId)
 }
 
-/** The payment of the written orders: a cash checkout has its response already, a prepaid one gets it once charged. */
+/**
+ * The payment of the written orders: a cash checkout has its response already, a prepaid one gets it once
+ * charged.
+ */
 const begun = (deps: Deps, plan: Plan): BegunPayment => {
   const { payment, response } = plan.rows
   return {
@@ -124,8 +132,8 @@ const begun = (deps: Deps, plan: Plan): BegunPayment => {
 const attempts = 4
 
 /**
- * Prices the basket from the cache and writes the checkout; if the cache is out of date, or the basket is refused, tries again
- * from the database, up to four attempts in all.
+ * Prices the basket from the cache and writes the checkout; if the cache is out of date, or the basket is
+ * refused, tries again from the database, up to four attempts in all.
  */
 const insertPlan = async (
   deps: Deps,
@@ -174,7 +182,10 @@ const shortage = ({ items }: CheckoutBody, { rows }: Plan, short: Short): Refusa
   return soldOut(of(rows.items)?.name ?? '', of(short)?.left ?? 0, `items.${at}.dishId`)
 }
 
-/** The limit that the checkout's statement counts (cash) or checks (declined payments); null with RATE_LIMIT=off. */
+/**
+ * The limit that the checkout's statement counts (cash) or checks (declined payments); null with
+ * RATE_LIMIT=off.
+ */
 const limitOf = (
   deps: Deps,
   { customerId, ip }: Checkout,
@@ -186,7 +197,10 @@ const limitOf = (
     : { kind: 'declines', counts: declineCounts(deps, { customerId, ip }, instrument) }
 }
 
-/** Settles the payment in one statement, the fast path; null, and writes nothing, if an order was cancelled meanwhile. */
+/**
+ * Settles the payment in one statement, the fast path; null, and writes nothing, if an order was cancelled
+ * meanwhile.
+ */
 const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<StoredResponse | null> => {
   const { payment, orders: placed, donation, claim } = plan.rows
   const now = deps.clock()

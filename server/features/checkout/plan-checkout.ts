@@ -64,9 +64,9 @@ export type Plan = {
 }
 
 /**
- * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one payment. A cash
- * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart`, `requireMinimum`,
- * `requireInRadius` and `requireWorth` refuse.
+ * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one
+ * payment. A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what
+ * `priceCart`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
  */
 export const planCheckout = (
   { customerId, body, instrument, promo, lot, claim, language, now }: CheckoutRequest,

@@ -16,9 +16,10 @@ type Asked = {
 }
 
 /**
- * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
- * deleted or unavailable, a closed restaurant, and a promo code that the caller cannot use (rate_limited after too many
- * wrong ones). What a restaurant's minimum lacks is said, not refused: a cart is filled dish by dish. A visitor sees the discount too; checkout decides whether the code is valid for them.
+ * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a
+ * dish that is deleted or unavailable, a closed restaurant, and a promo code that the caller cannot use
+ * (rate_limited after too many wrong ones). What a restaurant's minimum lacks is said, not refused: a cart is
+ * filled dish by dish. A visitor sees the discount too; checkout decides whether the code is valid for them.
  */
 export const quoteCart = async (
   deps: Deps,

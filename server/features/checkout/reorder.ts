@@ -9,9 +9,10 @@ import { notFound } from '../orders/lifecycle/transition-order.ts'
 import { findOrder } from '../orders/read-orders.ts'
 
 /**
- * What of a delivered order its customer can order now, at today's prices in paise, and what has changed since; places nothing. A closed
- * restaurant is one change, and leaves out all of its dishes. An option that is not offered any more is left off its dish, unless the
- * dish then needs a choice: it is left out. Refuses: not_found (404), illegal_transition (409) before delivery.
+ * What of a delivered order its customer can order now, at today's prices in paise, and what has changed
+ * since; places nothing. A closed restaurant is one change, and leaves out all of its dishes. An option that
+ * is not offered any more is left off its dish, unless the dish then needs a choice: it is left out. Refuses:
+ * not_found (404), illegal_transition (409) before delivery.
  */
 export const reorder = async (deps: Deps, customerId: string, orderId: string): Promise<ReorderResponse> => {
   const record = await findOrder(deps.db, orderId)

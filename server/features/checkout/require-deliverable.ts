@@ -6,8 +6,8 @@ import { distance } from '../deliveries/distance.ts'
 import type { OrderableDish } from '../orders/order.ts'
 
 /**
- * Refuses an order of less than its restaurant takes (below_minimum_order), and says how much is missing. A discount does not count
- * against it, as it does not for free delivery.
+ * Refuses an order of less than its restaurant takes (below_minimum_order), and says how much is missing. A
+ * discount does not count against it, as it does not for free delivery.
  */
 export const requireMinimum = (
   orders: readonly OrderQuote[],
@@ -30,8 +30,8 @@ export const requireMinimum = (
 }
 
 /**
- * Refuses an address that is farther from a restaurant than it delivers (out_of_delivery_area). Only a point that somebody put on the map
- * is known well enough to refuse.
+ * Refuses an address that is farther from a restaurant than it delivers (out_of_delivery_area). Only a point
+ * that somebody put on the map is known well enough to refuse.
  */
 export const requireInRadius = (dishes: Iterable<OrderableDish>, door: LatLng | undefined): void => {
   if (door === undefined) return

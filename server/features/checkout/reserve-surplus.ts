@@ -17,12 +17,13 @@ import type { ReservedLot } from './plan-checkout.ts'
 type Reservation = Omit<Checkout, 'body'> & { lotId: string; body: ReserveBody }
 
 /**
- * Sells portions of a surplus lot: an ordinary order at the lot's price, whose portions are taken by the very statement that writes it, so that
- * never more are sold than there are. Without `shippingDetails` it is fetched at the restaurant's counter, without a delivery fee. The
- * response and its repeats are those of a checkout.
+ * Sells portions of a surplus lot: an ordinary order at the lot's price, whose portions are taken by the very
+ * statement that writes it, so that never more are sold than there are. Without `shippingDetails` it is
+ * fetched at the restaurant's counter, without a delivery fee. The response and its repeats are those of a
+ * checkout.
  *
- * Refuses: not_found (404), portions_gone (409) where fewer are left, too_late (409) after the sale's end or past safe-until, and what
- * `placeOrder` refuses.
+ * Refuses: not_found (404), portions_gone (409) where fewer are left, too_late (409) after the sale's end or
+ * past safe-until, and what `placeOrder` refuses.
  */
 export const reserveSurplus = async (
   deps: Deps,

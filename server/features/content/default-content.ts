@@ -1,7 +1,10 @@
 import type { Language } from '#shared/languages.ts'
 import type { SiteContent } from '#shared/site-content.ts'
 
-/** The texts of a new installation: the specification's sample claims (sections 1 and 9) and eight testimonials. */
+/**
+ * The texts of a new installation: the specification's sample claims (sections 1 and 9) and eight
+ * testimonials.
+ */
 export const defaultContent: Record<Language, SiteContent> = {
   en: {
     hero: {

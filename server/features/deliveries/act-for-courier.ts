@@ -6,14 +6,16 @@ import { applyDeliveryTransition } from './apply-delivery-transition.ts'
 import { lockDelivery } from './lock-delivery.ts'
 import { notFound } from './not-found.ts'
 
-/** The steps that an admin can take for the courier who has the delivery. Another courier is `assignDelivery`. */
+/**
+ * The steps that an admin can take for the courier who has the delivery. Another courier is `assignDelivery`.
+ */
 export const stepsForCourier = ['startPickup', 'confirmPickup', 'complete', 'giveBack'] as const
 export type StepForCourier = (typeof stepsForCourier)[number]
 
 /**
- * An admin takes a courier's step in their place, by the courier's rules but for the code at the door: it is the courier who is paid, and has the cash.
- * Reason and admin are in the timeline and the audit log; a repeat changes nothing. Refuses: not_found (404), illegal_transition (409), also
- * where no courier has it.
+ * An admin takes a courier's step in their place, by the courier's rules but for the code at the door: it is
+ * the courier who is paid, and has the cash. Reason and admin are in the timeline and the audit log; a repeat
+ * changes nothing. Refuses: not_found (404), illegal_transition (409), also where no courier has it.
  */
 export const actForCourier = (
   deps: Deps,

@@ -29,8 +29,9 @@ export type DeliveryTransition = {
 }
 
 /**
- * Applies a transition to a locked delivery, whose subject is locked too: checks the lifecycle, then writes the status and
- * the timeline. Returns the step, for the subject's feature. Throws illegal_transition (409) if the transition is not allowed.
+ * Applies a transition to a locked delivery, whose subject is locked too: checks the lifecycle, then writes
+ * the status and the timeline. Returns the step, for the subject's feature. Throws illegal_transition (409)
+ * if the transition is not allowed.
  */
 export const applyDeliveryTransition = async (
   tx: Transaction,
@@ -66,7 +67,8 @@ export const applyDeliveryTransition = async (
   await tx
     .insert(deliveryTimeline)
     .values({ ...entry, deliveryId: delivery.id, status: to, agentId: agentId ?? null })
-  // An admin's assignment, also to the courier who is being offered it, accepts nothing: of several deliveries it would be a part.
+  // An admin's assignment, also to the courier who is being offered it, accepts nothing: of several
+  // deliveries it would be a part.
   const acceptedBy = action === 'claim' ? agentId : undefined
   const offered = delivery.status === 'waiting' ? await closeOffersOf(tx, delivery.id, acceptedBy, now) : []
   const former = delivery.agentId !== moved.agentId ? delivery.agentId : null
@@ -92,8 +94,9 @@ const concernsAllAgents: readonly DeliveryAction[] = [
 ]
 
 /**
- * The topics of a step: the own ones of the agents who have it, had it or were offered it, and, if availability changes, that of
- * all agents, who learn nothing else about it. Those who dispatch hear of every step.
+ * The topics of a step: the own ones of the agents who have it, had it or were offered it, and, if
+ * availability changes, that of all agents, who learn nothing else about it. Those who dispatch hear of every
+ * step.
  */
 const topicsOf = (action: DeliveryAction, agents: readonly (string | null | undefined)[]): string[] => [
   ...new Set(agents.flatMap((agentId) => (agentId == null ? [] : [agentTopic(agentId)]))),

@@ -10,8 +10,9 @@ import { notFound } from './not-found.ts'
 import { agentTopic } from './topics.ts'
 
 /**
- * A courier is at the restaurant, or after the pick-up at the door: a line in the timeline, told to those who see the delivery. A
- * repeat changes nothing. Refuses: not_found (404, also for another agent's delivery), illegal_transition (409) when it is over.
+ * A courier is at the restaurant, or after the pick-up at the door: a line in the timeline, told to those who
+ * see the delivery. A repeat changes nothing. Refuses: not_found (404, also for another agent's delivery),
+ * illegal_transition (409) when it is over.
  */
 export const arrive = async (
   deps: Deps,

@@ -22,9 +22,10 @@ export type Assignment = {
 }
 
 /**
- * An admin gives a delivery that is not picked up yet to a courier, whoever has it or is being offered it, or takes it back. Audited;
- * both couriers hear of it live. A repeat changes nothing. Refuses: not_found (404: no such delivery or courier), courier_offline and
- * delivery_limit_reached (409) unless forced, illegal_transition (409) once it is picked up or over.
+ * An admin gives a delivery that is not picked up yet to a courier, whoever has it or is being offered it, or
+ * takes it back. Audited; both couriers hear of it live. A repeat changes nothing. Refuses: not_found (404:
+ * no such delivery or courier), courier_offline and delivery_limit_reached (409) unless forced,
+ * illegal_transition (409) once it is picked up or over.
  */
 export const assignDelivery = (
   deps: Deps,
@@ -41,8 +42,8 @@ export const assignDelivery = (
   })
 
 /**
- * The same with all that a courier has and has not picked up yet, in the order in which it was requested. Returns their ids. All of
- * them, or none.
+ * The same with all that a courier has and has not picked up yet, in the order in which it was requested.
+ * Returns their ids. All of them, or none.
  */
 export const reassignCourier = (deps: Deps, fromAgentId: string, assignment: Assignment): Promise<string[]> =>
   deps.db.transaction(async (tx) => {

@@ -17,9 +17,10 @@ export type Claim = {
 }
 
 /**
- * Gives a delivery that waits to the courier who claims it first; one that the courier is being offered, together with all others of
- * the offer, or none of them. A repeat changes nothing. Refuses: not_found (404), already_claimed, offered_to_another, offer_gone (the
- * offer is not what was seen), delivery_limit_reached, illegal_transition (409).
+ * Gives a delivery that waits to the courier who claims it first; one that the courier is being offered,
+ * together with all others of the offer, or none of them. A repeat changes nothing. Refuses: not_found (404),
+ * already_claimed, offered_to_another, offer_gone (the offer is not what was seen), delivery_limit_reached,
+ * illegal_transition (409).
  */
 export const claimDelivery = (deps: Deps, { deliveryId, agentId, by, offered }: Claim): Promise<void> =>
   deps.db.transaction(async (tx) => {

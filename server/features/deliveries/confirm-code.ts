@@ -6,8 +6,9 @@ import { limits } from '../../http/limits/limits.ts'
 import { consume, refund } from '../../http/limits/rate-limit.ts'
 
 /**
- * Checks what the customer said at the door, where a code was asked for. A code stays the same while the courier has the food, so it is
- * checked before anything is locked. Refuses: validation_failed (422) for none and a wrong one, rate_limited (429) after five wrong ones.
+ * Checks what the customer said at the door, where a code was asked for. A code stays the same while the
+ * courier has the food, so it is checked before anything is locked. Refuses: validation_failed (422) for none
+ * and a wrong one, rate_limited (429) after five wrong ones.
  */
 export const confirmCode = async (
   deps: Deps,

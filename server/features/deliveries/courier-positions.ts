@@ -12,7 +12,10 @@ export const positionRetentionMs = 24 * 3_600_000
 
 export type CourierPosition = LatLng & { deliveryId: string; agentId: string; at: Date }
 
-/** Stores a courier's latest position (degrees, WGS 84) in place of the previous one; ignores a report older than that. */
+/**
+ * Stores a courier's latest position (degrees, WGS 84) in place of the previous one; ignores a report older
+ * than that.
+ */
 export const savePosition = async (executor: Executor, position: CourierPosition): Promise<void> => {
   const { deliveryId, ...latest } = position
   await executor

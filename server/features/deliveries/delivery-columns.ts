@@ -4,7 +4,10 @@ import type { Language } from '#shared/languages.ts'
 import { type CsvColumn, rupees } from '../../http/csv.ts'
 import { i18nFor } from '../../languages.ts'
 
-/** A delivery in a courier's file: what its card shows. What the courier may not see of the customer any more is empty. */
+/**
+ * A delivery in a courier's file: what its card shows. What the courier may not see of the customer any more
+ * is empty.
+ */
 export const deliveryColumns = (language: Language): CsvColumn<Delivery>[] => [
   { title: /*i18n*/ 'Order number', value: ({ id }) => id },
   { title: /*i18n*/ 'Restaurant', value: ({ restaurant }) => restaurant },

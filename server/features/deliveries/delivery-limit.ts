@@ -13,7 +13,10 @@ export const lockAgent = async (tx: Transaction, agentId: string): Promise<void>
 export const heldBy = (executor: Executor, agentId: string): Promise<number> =>
   executor.$count(deliveries, and(eq(deliveries.agentId, agentId), inArray(deliveries.status, underWay)))
 
-/** Throws delivery_limit_reached (409) if the agent, already locked, would have more than `limit` deliveries under way with `more`. */
+/**
+ * Throws delivery_limit_reached (409) if the agent, already locked, would have more than `limit` deliveries
+ * under way with `more`.
+ */
 export const refuseBeyondLimit = async (
   tx: Transaction,
   agentId: string,

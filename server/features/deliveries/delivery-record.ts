@@ -5,7 +5,10 @@ import { deliveries, deliveryOffers, deliveryTimeline, users } from '../../db/ta
 const nameOf = ({ fullName, username }: { fullName: string; username: string }): string =>
   fullName || username
 
-/** All that is known of a delivery, for admins: every step and every offer, each with the courier's name; null where none was requested. */
+/**
+ * All that is known of a delivery, for admins: every step and every offer, each with the courier's name; null
+ * where none was requested.
+ */
 export const deliveryRecord = async (executor: Executor, id: string) => {
   const [delivery] = await executor.select().from(deliveries).where(eq(deliveries.id, id))
   if (!delivery) return null

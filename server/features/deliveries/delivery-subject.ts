@@ -32,15 +32,19 @@ export type DeliveryChange = {
   by: string
   reason: string | null
   at: Date
-  /** The topics of the couriers who get the event: the subject publishes the step to them and to its own listeners. */
+  /**
+   * The topics of the couriers who get the event: the subject publishes the step to them and to its own
+   * listeners.
+   */
   topics: readonly string[]
 }
 
 /** What a feature implements so that its subject, such as an order, can be delivered. */
 export type DeliverySubject = {
   /**
-   * Locks the subject, before the delivery itself is locked. Returns a function that records, in the same transaction, how a
-   * courier's step changes the subject, and publishes the step. Throws if the subject does not exist.
+   * Locks the subject, before the delivery itself is locked. Returns a function that records, in the same
+   * transaction, how a courier's step changes the subject, and publishes the step. Throws if the subject does
+   * not exist.
    */
   lock: (transaction: DeliveryTransaction, id: string) => Promise<(change: DeliveryChange) => Promise<void>>
   /** The deliveries as a courier may see them at `now`, in the same order. */
@@ -51,8 +55,9 @@ export type DeliverySubject = {
     now: Date,
   ) => Promise<Delivery[]>
   /**
-   * Whether the text is part of what `viewer` is shown of a delivery (a row of `deliveries`) at `now`: its id, the place of pick-up, and
-   * the address as far as it is shown. Nobody learns by searching what is hidden.
+   * Whether the text is part of what `viewer` is shown of a delivery (a row of `deliveries`) at `now`: its
+   * id, the place of pick-up, and the address as far as it is shown. Nobody learns by searching what is
+   * hidden.
    */
   mentions: (text: string, viewer: Extract<DeliveryActor, 'agent' | 'anyAgent'>, now: Date) => SQL
   /** The event that streams send for a courier's position. */

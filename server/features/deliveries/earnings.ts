@@ -5,7 +5,10 @@ import { statementOf } from '../ledger/statement.ts'
 type Period = 'today' | 'week' | 'month' | 'allTime'
 type Earnings = Record<Period, Paise> & { completedToday: number; deliveries: Record<Period, number> }
 
-/** An agent's earnings, of orders and of runs that the fund paid for, in paise: today, this week (from Monday), this month and in all, by Asia/Kolkata's calendar. */
+/**
+ * An agent's earnings, of orders and of runs that the fund paid for, in paise: today, this week (from
+ * Monday), this month and in all, by Asia/Kolkata's calendar.
+ */
 export const earningsOf = async (deps: Deps, agentId: string): Promise<Earnings> => {
   const earned = { account: 'agent', owner: agentId, kinds: ['settlement', 'spending'] } as const
   const { today, week, month, allTime } = await statementOf(deps.db, earned, deps.clock())

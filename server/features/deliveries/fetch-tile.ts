@@ -8,8 +8,9 @@ const mostBytes = 512 * 1024
 const timeoutMs = 4_000
 
 /**
- * Fetches a tile from a tile server; null if it has none (404). The type is detected from the bytes. Throws for everything
- * else: an error, a redirect, a type that is no raster image, more than 512 kB, more than 4 seconds.
+ * Fetches a tile from a tile server; null if it has none (404). The type is detected from the bytes. Throws
+ * for everything else: an error, a redirect, a type that is no raster image, more than 512 kB, more than 4
+ * seconds.
  */
 export const fetchTile = async (
   url: string,

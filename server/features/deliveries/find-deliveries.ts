@@ -31,7 +31,10 @@ const cursors = {
   ended: cursorCodec('delivery history', position),
 }
 
-/** What a list is sorted and limited to days by: when a delivery ended, and before that, when it was requested. */
+/**
+ * What a list is sorted and limited to days by: when a delivery ended, and before that, when it was
+ * requested.
+ */
 const orderOf = (state: AgentState) =>
   state === 'history'
     ? { at: deliveries.movedAt, of: (row: DeliveryRow) => row.movedAt, cursor: cursors.ended }
@@ -40,8 +43,8 @@ const orderOf = (state: AgentState) =>
 const viewerOf = (state: AgentState): Viewer => (state === 'available' ? 'anyAgent' : 'agent')
 
 /**
- * Deliveries an agent could claim, holds or carried, the latest first; `page` counts from 1. Throws validation_failed (422) for an
- * invalid cursor, and for a cursor with a page.
+ * Deliveries an agent could claim, holds or carried, the latest first; `page` counts from 1. Throws
+ * validation_failed (422) for an invalid cursor, and for a cursor with a page.
  */
 export const findDeliveries = async (
   deps: Deps,

@@ -21,8 +21,8 @@ export const lockDeliveryOf = async (tx: Transaction, id: string): Promise<Deliv
 }
 
 /**
- * Locks a delivery with its subject, in the lock order: the subject's own locks (payments/lock-payment.ts), then the
- * delivery.
+ * Locks a delivery with its subject, in the lock order: the subject's own locks (payments/lock-payment.ts),
+ * then the delivery.
  */
 export const lockDelivery = async (
   transaction: DeliveryTransaction,
@@ -42,8 +42,8 @@ export const lockDelivery = async (
 }
 
 /**
- * Locks several deliveries with their subjects: first all subjects, then all deliveries, each ascending by id. One that does not
- * exist is missing from the result.
+ * Locks several deliveries with their subjects: first all subjects, then all deliveries, each ascending by
+ * id. One that does not exist is missing from the result.
  */
 export const lockDeliveries = async (
   transaction: DeliveryTransaction,

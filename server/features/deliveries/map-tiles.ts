@@ -13,8 +13,9 @@ const keep = 'public, max-age=604800, immutable'
 const noTile = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()
 
 /**
- * Proxies map tiles from the tile server of MAP_TILES_URL, so that visitors' browsers connect to this server only. Responds
- * 204 if the tile server cannot be reached or its response is not a tile; the map then has a plain background.
+ * Proxies map tiles from the tile server of MAP_TILES_URL, so that visitors' browsers connect to this server
+ * only. Responds 204 if the tile server cannot be reached or its response is not a tile; the map then has a
+ * plain background.
  */
 export const mapTiles = (app: FastifyInstance) => {
   const { settings, clock } = app.deps

@@ -32,9 +32,9 @@ export type DeliveryCommand = {
 }
 
 /**
- * Runs a command of a courier, or of the autopilot, on one delivery. A repeat of a command that already succeeded returns
- * the delivery as it is. Refuses: what confirm-code.ts says of a code, not_found (404, also for another agent's delivery), illegal_transition (409), and `claim` as
- * claim-delivery.ts says.
+ * Runs a command of a courier, or of the autopilot, on one delivery. A repeat of a command that already
+ * succeeded returns the delivery as it is. Refuses: what confirm-code.ts says of a code, not_found (404, also
+ * for another agent's delivery), illegal_transition (409), and `claim` as claim-delivery.ts says.
  */
 export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promise<Delivery> => {
   const { deliveryId, action, agentId, offered, code, by = 'agent' } = command

@@ -8,9 +8,9 @@ import { lockDelivery } from './lock-delivery.ts'
 const reason = /*i18n*/ 'There was no sign of the delivery agent.'
 
 /**
- * Takes back deliveries that were claimed and not picked up when their agent was silent for AGENT_SILENT_MINUTES: no step,
- * no location report, no open dashboard. Other agents can then claim them. Safe on several instances at once: one that has
- * changed since is left alone. Returns the ids it released.
+ * Takes back deliveries that were claimed and not picked up when their agent was silent for
+ * AGENT_SILENT_MINUTES: no step, no location report, no open dashboard. Other agents can then claim them.
+ * Safe on several instances at once: one that has changed since is left alone. Returns the ids it released.
  */
 export const releaseSilentDeliveries = async (deps: Deps): Promise<string[]> => {
   const silent = await deps.db.select({ id: deliveries.id }).from(deliveries).where(isSilent(deps))

@@ -12,9 +12,9 @@ import { savePlaceOnShift } from './shifts/courier-places.ts'
 import { agentTopic, courierTopic } from './topics.ts'
 
 /**
- * Stores the location of a delivery's agent (degrees, WGS 84) and sends it to those who follow the delivery. Takes no lock, so
- * that reports never wait for a transition. Refuses: not_found (404) unless the agent holds the delivery, illegal_transition
- * (409) once it is no longer under way.
+ * Stores the location of a delivery's agent (degrees, WGS 84) and sends it to those who follow the delivery.
+ * Takes no lock, so that reports never wait for a transition. Refuses: not_found (404) unless the agent holds
+ * the delivery, illegal_transition (409) once it is no longer under way.
  */
 export const reportLocation = async (
   deps: Deps,
@@ -29,8 +29,8 @@ export const reportLocation = async (
 }
 
 /**
- * The same for everything that the agent has under way, in one call: it is one device in one place. Refuses: illegal_transition (409)
- * if that is nothing.
+ * The same for everything that the agent has under way, in one call: it is one device in one place. Refuses:
+ * illegal_transition (409) if that is nothing.
  */
 export const reportLocations = async (deps: Deps, agentId: string, place: LatLng): Promise<void> => {
   const carried = await deps.db

@@ -9,12 +9,15 @@ import type { DeliveryRow } from './delivery-subject.ts'
 import { agentTopic, deliveriesTopic, dispatchTopic } from './topics.ts'
 
 /*
- * What a subject's feature does with its delivery, in a transaction that has locked the subject. Each function returns the
- * delivery and the couriers' topics, to which that feature publishes.
+ * What a subject's feature does with its delivery, in a transaction that has locked the subject. Each
+ * function returns the delivery and the couriers' topics, to which that feature publishes.
  */
 export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly string[] }
 
-/** Four digits, of the random ones that a UUID begins with: the database makes it, as nobody else has to know it. */
+/**
+ * Four digits, of the random ones that a UUID begins with: the database makes it, as nobody else has to know
+ * it.
+ */
 const newCode = sql<string>`lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')`
 
 /** Creates a delivery that waits for a courier, or requests one anew that was cancelled. `pay` in paise. */

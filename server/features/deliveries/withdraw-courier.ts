@@ -10,8 +10,9 @@ import { endShift } from './shifts/end-shift.ts'
 const reason = /*i18n*/ 'The delivery agent is no longer available.'
 
 /**
- * Takes a courier out of the work, for good: the shift ends, and every delivery that is not picked up goes back to everybody, also one that
- * an admin gave. What is on its way stays with its courier, until an admin moves it on. Returns how many went back.
+ * Takes a courier out of the work, for good: the shift ends, and every delivery that is not picked up goes
+ * back to everybody, also one that an admin gave. What is on its way stays with its courier, until an admin
+ * moves it on. Returns how many went back.
  */
 export const withdrawCourier = async (deps: Deps, tx: Transaction, agentId: string): Promise<number> => {
   await lockAgent(tx, agentId)

@@ -38,7 +38,10 @@ export const rescuePicture = ({ lot }: Pick<RescueStory, 'lot'>): SharePicture =
   return { title: title(), lines: [lot.title, `from ${lot.restaurant.name}`], category: 'impact' }
 }
 
-/** What a shared link to a donation shows, in the words of the wall and the public ledger; null: to none that arrived. */
+/**
+ * What a shared link to a donation shows, in the words of the wall and the public ledger; null: to none that
+ * arrived.
+ */
 export const donationPicture = (donation: SharedDonation | null): SharePicture => {
   if (donation === null)
     return {

@@ -14,7 +14,10 @@ export type Asked = {
   options: Partial<DecideOptions>
 }
 
-/** Makes decisions one after the other, each going on from the plan of the one before; large ones on a thread, so that requests go on. */
+/**
+ * Makes decisions one after the other, each going on from the plan of the one before; large ones on a thread,
+ * so that requests go on.
+ */
 export type Decider = {
   /** Throws if the thread ends; the next decision starts another one. */
   decide: (asked: Asked) => Promise<Decision>

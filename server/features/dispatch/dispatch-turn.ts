@@ -7,8 +7,8 @@ import { readSituation } from './read-situation.ts'
 import type { TravelSource } from './travel/open-travel.ts'
 
 /**
- * How long before a courier has to leave an offer is made, in minutes. Longer than in the benchmark, where everybody accepts: an offer
- * may be skipped, and go on to others, for half a minute each.
+ * How long before a courier has to leave an offer is made, in minutes. Longer than in the benchmark, where
+ * everybody accepts: an offer may be skipped, and go on to others, for half a minute each.
  */
 const leadMinutes = 10
 /** Metres between restaurants whose deliveries may be carried together: a walk of three minutes. */
@@ -17,9 +17,10 @@ const neighbours = 250
 const rollMs = 5_000
 
 /**
- * One turn of the dispatcher: ends what has run out, decides over everything that is known, and makes the offers. Returns when the next
- * one is due if nothing happens before; null: when something happens. Two turns at the same time, on any instances, do no harm: every
- * offer is checked as it is made (deliveries/offers/make-offer.ts).
+ * One turn of the dispatcher: ends what has run out, decides over everything that is known, and makes the
+ * offers. Returns when the next one is due if nothing happens before; null: when something happens. Two turns
+ * at the same time, on any instances, do no harm: every offer is checked as it is made
+ * (deliveries/offers/make-offer.ts).
  */
 export const dispatchTurn = async (
   deps: Deps,

@@ -4,15 +4,19 @@ import pg from 'pg'
 const responseTimeoutMs = 3_000
 
 export type Lease = {
-  /** Takes the lease if nobody has it, and checks that it is still held. False: another instance has it, or the database is away. */
+  /**
+   * Takes the lease if nobody has it, and checks that it is still held. False: another instance has it, or
+   * the database is away.
+   */
   hold: () => Promise<boolean>
   /** Gives it back. */
   close: () => Promise<void>
 }
 
 /**
- * A lease that one instance has at a time: an advisory lock on a connection of its own. It ends with the connection, so that after a
- * crash, or when the network cuts an instance off, another one gets it at its next `hold`.
+ * A lease that one instance has at a time: an advisory lock on a connection of its own. It ends with the
+ * connection, so that after a crash, or when the network cuts an instance off, another one gets it at its
+ * next `hold`.
  */
 export const openLease = (url: string, key: number, warn: (error: Error) => void): Lease => {
   let client: pg.Client | undefined

@@ -20,8 +20,8 @@ const mostCouriers = 500
 const soonMs = 10 * 60_000
 
 /**
- * The deliveries that are not over, as every courier may see them, what is late first; and the couriers who are on shift or have one of
- * them. `reason` in `language`.
+ * The deliveries that are not over, as every courier may see them, what is late first; and the couriers who
+ * are on shift or have one of them. `reason` in `language`.
  */
 export const readBoard = async (deps: Deps, language: Language): Promise<Board> => {
   const now = deps.clock()

@@ -23,13 +23,15 @@ export type Known = {
   situation: Situation<LatLng>
   /** Couriers of whom nobody knows where they are: they count as in the middle of the market. */
   placeless: ReadonlySet<string>
-  /** When something changes by time alone: an offer or a shift ends, a refusal is forgotten; null: nothing. */
+  /**
+   * When something changes by time alone: an offer or a shift ends, a refusal is forgotten; null: nothing.
+   */
   changesAt: Date | null
 }
 
 /**
- * What a dispatcher knows now: the deliveries that wait and are not being offered, and the couriers on shift who are not being offered
- * anything. Null where nobody is on shift.
+ * What a dispatcher knows now: the deliveries that wait and are not being offered, and the couriers on shift
+ * who are not being offered anything. Null where nobody is on shift.
  */
 export const readSituation = async (deps: Deps, travel: TravelTimes<LatLng>): Promise<Known | null> => {
   const now = deps.clock()
@@ -107,7 +109,8 @@ const earnedBy = async (deps: Deps, agentIds: readonly string[]): Promise<Map<st
       and(
         inArray(courierShifts.agentId, [...agentIds]),
         sql`${courierShifts.endedAt} IS NULL`,
-        // By the index of a courier's deliveries: one that was requested a day before the shift is over since.
+        // By the index of a courier's deliveries: one that was requested a day before the shift is over
+        // since.
         sql`${deliveries.requestedAt} > ${courierShifts.startedAt} - interval '1 day'`,
         sql`(${deliveries.status} IN ('assigned', 'pickup', 'enroute')
           OR ${deliveries.status} = 'completed' AND ${deliveries.movedAt} >= ${courierShifts.startedAt})`,
@@ -181,7 +184,10 @@ const openDelivery = (row: Row, agents: string[], now: Date): OpenDelivery<LatLn
 
 type Shift = Awaited<ReturnType<typeof shiftsOpen>>[number]
 
-/** Where a courier will be free, and when: at the last door of what is held, as if that were brought away one after the other. */
+/**
+ * Where a courier will be free, and when: at the last door of what is held, as if that were brought away one
+ * after the other.
+ */
 const courier = (
   shift: Shift,
   held: readonly Row[],

@@ -1,6 +1,9 @@
 import { offerAgainMs, undoSkipMs } from '#shared/deliveries/shifts.ts'
 
-/** How often a courier has refused a delivery, by skipping it, by not answering or by giving it back, and when last. */
+/**
+ * How often a courier has refused a delivery, by skipping it, by not answering or by giving it back, and when
+ * last.
+ */
 export type Refused = {
   deliveryId: string
   agentId: string
@@ -10,9 +13,10 @@ export type Refused = {
 }
 
 /**
- * Who is not to be offered a delivery now: whoever has refused it more often than somebody else has who could carry it. What everybody
- * has refused begins anew two minutes after the last of them. `again`: when that, or the time to undo a skip, is over; null if nothing
- * is waited for. While a skip can be undone nobody is offered it.
+ * Who is not to be offered a delivery now: whoever has refused it more often than somebody else has who could
+ * carry it. What everybody has refused begins anew two minutes after the last of them. `again`: when that, or
+ * the time to undo a skip, is over; null if nothing is waited for. While a skip can be undone nobody is
+ * offered it.
  */
 export const declinedBy = (
   refused: readonly Refused[],

@@ -15,8 +15,9 @@ const breathMs = 200
 const idleMs = 30_000
 
 /**
- * Runs the dispatcher until stopped: a turn whenever something happens to a delivery, a shift or an offer, on whatever instance, and when
- * the last turn said. Only the instance that holds the lease does; the others wait for it. A turn that fails is logged and tried again.
+ * Runs the dispatcher until stopped: a turn whenever something happens to a delivery, a shift or an offer, on
+ * whatever instance, and when the last turn said. Only the instance that holds the lease does; the others
+ * wait for it. A turn that fails is logged and tried again.
  */
 export const startDispatcher = (deps: Deps): { stop: () => Promise<void> } => {
   const travel = openTravel(deps.settings.travelTimes, deps.settings.courierPace, {

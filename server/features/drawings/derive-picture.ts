@@ -52,8 +52,8 @@ const asideOf = (name: string): string =>
   wordsOf((name.match(brackets) ?? []).join(' ').replace(/\b(?:with|served)\b.*/i, ''))
 
 /**
- * The drawing that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat, fish or egg, nor
- * one that has them in its name without.
+ * The drawing that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat,
+ * fish or egg, nor one that has them in its name without.
  */
 export const matchDrawing = (name: string, isVeg: boolean | null): Drawing | null => {
   const plain = plainOf(name)

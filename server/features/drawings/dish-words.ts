@@ -5,7 +5,9 @@ import type { Drawing } from './drawings.ts'
 export const meatWords =
   /\b(?:chicken|murgh?|mutton|lamb|gosht|ghosht|mangsho|keema|kheema|fish|maach|machh?i|machli|prawns?|shrimps?|jhinga|chingri|crab|squid|seafood|eggs?|anda|omelette?s?|omlet|pork|beef|bacon|ham|sausages?|salami|pepperoni|turkey|duck|quail|surmai|pomfret|bhetki|rohu|hilsa|ilish|basa|bangda|kane|tuna|meat|buff|nalli|paya|bheja|liver|kaleji|non ?veg)\b/
 
-/** Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka. */
+/**
+ * Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka.
+ */
 export const otherKinds: TextPattern = either(
   /\b(?:pizzetta|calizza|calzone|bowls?|khatai|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|kepsa|rocky road|kabsa|mandi|waffles?|steaks?|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/,
   inOrder(/\bmix(?:ed)? (?!veg)/, /(?:^| )(?:rice|noodles?|soup|biryani|chow ?mein)\b/),
@@ -77,8 +79,9 @@ const pizza = (pattern: TextPattern): TextPattern => ({
 })
 
 /**
- * What words of a dish's name each drawing is right for; the first line that matches decides. So what names a dish outright
- * stands before what only names its kind, and a line is left out rather than right only most of the time.
+ * What words of a dish's name each drawing is right for; the first line that matches decides. So what names a
+ * dish outright stands before what only names its kind, and a line is left out rather than right only most of
+ * the time.
  */
 export const dishWords: readonly (readonly [Drawing, TextPattern])[] = [
   // Drinks.

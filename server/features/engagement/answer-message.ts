@@ -11,8 +11,9 @@ import { findMessage } from './list-messages.ts'
 const noSuchMessage = () => new Refusal('not_found', /*i18n*/ 'This message was not found.')
 
 /**
- * E-mails an answer to whoever wrote a message, in the language of their account, and keeps it with the message. Once: a repeat of the same answer by the
- * same admin changes nothing. Refuses: not_found (404), illegal_transition (409) after another answer.
+ * E-mails an answer to whoever wrote a message, in the language of their account, and keeps it with the
+ * message. Once: a repeat of the same answer by the same admin changes nothing. Refuses: not_found (404),
+ * illegal_transition (409) after another answer.
  */
 export const answerMessage = (
   deps: Deps,

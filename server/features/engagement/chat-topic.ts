@@ -2,8 +2,8 @@ import type { ChatTopic } from '#shared/contracts/engagement.ts'
 import { either, inOrder, type TextPattern } from '../../text-pattern.ts'
 
 /**
- * Words that indicate each topic, in English and Hindi; the first match wins, so more specific topics come first: paying cash on
- * delivery is about payment.
+ * Words that indicate each topic, in English and Hindi; the first match wins, so more specific topics come
+ * first: paying cash on delivery is about payment.
  */
 const signs: readonly (readonly [ChatTopic, TextPattern])[] = [
   [

@@ -7,8 +7,9 @@ import { issueCode } from '../promotions/issue-code.ts'
 import { counts, saveSubscriber, sendWelcome } from './subscribe.ts'
 
 /**
- * Does what the switch 'Marketing emails' of an account says: subscribes its address to the newsletter, or unsubscribes it. The
- * address must be confirmed: it is not asked again. The first time the welcome e-mail comes with the code; repeats change nothing.
+ * Does what the switch 'Marketing emails' of an account says: subscribes its address to the newsletter, or
+ * unsubscribes it. The address must be confirmed: it is not asked again. The first time the welcome e-mail
+ * comes with the code; repeats change nothing.
  */
 export const followMarketingSwitch = async (
   deps: Deps,

@@ -43,7 +43,10 @@ export const findMessage = async (executor: Executor, id: string): Promise<Conta
 }
 
 /** What finds the text wherever it stands, taken literally. */
-/** Messages of the contact form, by when they were written. Throws validation_failed (422) for a cursor of another list. */
+/**
+ * Messages of the contact form, by when they were written. Throws validation_failed (422) for a cursor of
+ * another list.
+ */
 export const listMessages = async (
   deps: Deps,
   { limit, cursor, status, q, sort }: Output<(typeof contract)['query']>,

@@ -34,7 +34,10 @@ export const timeOf = (instant: string, language: Language): string =>
     new Date(instant),
   )
 
-/** Where an order is that is under way at `now`, with the time at which it should arrive; null once it is over. */
+/**
+ * Where an order is that is under way at `now`, with the time at which it should arrive; null once it is
+ * over.
+ */
 export const orderSentence = (order: Order, now: Date, language: Language): string | null => {
   if (order.status === 'delivered' || order.status === 'cancelled') return null
   const i18n = i18nFor(language)
@@ -78,7 +81,9 @@ export const orderStatusReply = async (
   return { reply: lines.join('\n'), link: open ? linkTo(open, language) : null }
 }
 
-/** What somebody can do about food that was not as it should be: a refund request, while there is time for it. */
+/**
+ * What somebody can do about food that was not as it should be: a refund request, while there is time for it.
+ */
 export const complaintReply = async (
   deps: Deps,
   caller: Caller | null,

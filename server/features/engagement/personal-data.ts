@@ -2,7 +2,9 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { contactMessages, newsletterSubscribers } from '../../db/tables/index.ts'
 
-/** A person's messages, and the newsletter subscription of their confirmed address (in lower case), if any. */
+/**
+ * A person's messages, and the newsletter subscription of their confirmed address (in lower case), if any.
+ */
 export const engagementOf = async (executor: Executor, userId: string, ownEmail: string | null) => ({
   messages: await executor.select().from(contactMessages).where(eq(contactMessages.userId, userId)),
   newsletter:

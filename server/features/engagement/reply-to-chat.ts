@@ -64,8 +64,9 @@ const answerTo = async (
 }
 
 /**
- * The chat's answer to a question about `topic`, from the product's own data where it has some. For a first order it issues a
- * code for 20 % off: to an account always the same one, and none after its first order; to a visitor a new one each time.
+ * The chat's answer to a question about `topic`, from the product's own data where it has some. For a first
+ * order it issues a code for 20 % off: to an account always the same one, and none after its first order; to
+ * a visitor a new one each time.
  */
 export const replyToChat = async (
   deps: Deps,

@@ -19,8 +19,9 @@ export const counts = ({ confirmedAt, unsubscribedAt }: SubscriberRow): boolean 
   confirmedAt !== null && unsubscribedAt === null
 
 /**
- * Subscribes an address (in lower case) to the newsletter, once it has been confirmed by the link that is e-mailed to it. A
- * confirmed subscriber gets the welcome e-mail with the same code again. The response is the same for both.
+ * Subscribes an address (in lower case) to the newsletter, once it has been confirmed by the link that is
+ * e-mailed to it. A confirmed subscriber gets the welcome e-mail with the same code again. The response is
+ * the same for both.
  */
 export const subscribe = async (deps: Deps, email: string, language: Language): Promise<void> => {
   await deps.db.transaction(async (tx) => {
@@ -37,8 +38,9 @@ export const subscribe = async (deps: Deps, email: string, language: Language): 
 }
 
 /**
- * Confirms the subscription of a link's address, and e-mails it a code of its own for 10 % off a first order. Returns the code; a
- * repeat returns the same one and sends nothing. Refuses with not_found an invalid or expired link.
+ * Confirms the subscription of a link's address, and e-mails it a code of its own for 10 % off a first order.
+ * Returns the code; a repeat returns the same one and sends nothing. Refuses with not_found an invalid or
+ * expired link.
  */
 export const confirmSubscription = async (deps: Deps, token: string, language: Language): Promise<string> => {
   const id = readLink(deps, 'confirm-newsletter', token)

@@ -13,8 +13,8 @@ import { insertFavorites, readFavoriteIds } from './favorite-store.ts'
 import { listFavorites } from './list-favorites.ts'
 
 /**
- * Adds favorites marked before signing in to those of the account, and returns all. Idempotent; items not on the menu are
- * left out. Refuses with not_found (another's).
+ * Adds favorites marked before signing in to those of the account, and returns all. Idempotent; items not on
+ * the menu are left out. Refuses with not_found (another's).
  */
 export const mergeFavorites = async (
   deps: Deps,

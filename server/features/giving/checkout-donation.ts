@@ -55,8 +55,8 @@ export const insertDonation = (donation: DonationRow): StatementPart => ({
 })
 
 /**
- * Marks it as received, with its receipt's number, and tells the public ledger, as parts of the statement that captures the payment; `receive` (fund.ts) is the
- * money. `now` is a value of another part.
+ * Marks it as received, with its receipt's number, and tells the public ledger, as parts of the statement
+ * that captures the payment; `receive` (fund.ts) is the money. `now` is a value of another part.
  */
 export const receiveDonation = (donation: Pick<DonationRow, 'id' | 'amount'>, at: Date): StatementPart[] => [
   {
@@ -73,8 +73,8 @@ export const receiveDonation = (donation: Pick<DonationRow, 'id' | 'amount'>, at
 ]
 
 /**
- * Settles the donation of a payment for orders, if there is one, in the transaction that settles the payment: received, failed, or
- * given back if none of the orders is left to pay for.
+ * Settles the donation of a payment for orders, if there is one, in the transaction that settles the payment:
+ * received, failed, or given back if none of the orders is left to pay for.
  */
 export const settleCheckoutDonation = async (
   deps: Omit<Deps, 'paymentPurposes'>,

@@ -23,12 +23,13 @@ type Request = { caller: Caller | null; language: Language; body: DonationBody; 
 /**
  * Takes a donation, from somebody signed in or a visitor. Amounts in paise.
  *
- * The response is `201 Donation`, stored under the Idempotency-Key, so that a repeat gets the same one and is not charged. It is
- * `pending` if the payment service did not answer in time or needs the donor first; its webhook then settles it.
+ * The response is `201 Donation`, stored under the Idempotency-Key, so that a repeat gets the same one and is
+ * not charged. It is `pending` if the payment service did not answer in time or needs the donor first; its
+ * webhook then settles it.
  *
- * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered), idempotency_key_reused (422),
- * request_in_progress (409), rate_limited (429) after too many declined payments, unauthenticated (401) for a deleted
- * account.
+ * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered),
+ * idempotency_key_reused (422), request_in_progress (409), rate_limited (429) after too many declined
+ * payments, unauthenticated (401) for a deleted account.
  */
 export const donate = async (
   deps: Deps,

@@ -2,7 +2,10 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { Fact } from '../impact/record-impact.ts'
 import type { DonationRow } from './donation-view.ts'
 
-/** What the public ledger says of a received donation: neither who gave it nor what they wrote. Amount in paise. */
+/**
+ * What the public ledger says of a received donation: neither who gave it nor what they wrote. Amount in
+ * paise.
+ */
 export const donated = ({ id, amount }: Pick<DonationRow, 'id' | 'amount'>, at: Date): Fact => ({
   kind: 'donated',
   about: id,
@@ -10,7 +13,10 @@ export const donated = ({ id, amount }: Pick<DonationRow, 'id' | 'amount'>, at: 
   at,
 })
 
-/** That some of it went back to its donor: a correction, so that the sums of the ledger are those of the fund. `transfer` is the refund's. */
+/**
+ * That some of it went back to its donor: a correction, so that the sums of the ledger are those of the fund.
+ * `transfer` is the refund's.
+ */
 export const donatedLess = (
   id: string,
   { amount, transfer, at }: { amount: Paise; transfer: string; at: Date },

@@ -11,8 +11,8 @@ import { lockDonation, settleDonation } from './settle-donation.ts'
 type Needed = Omit<Deps, 'paymentPurposes'>
 
 /**
- * Settles a donation with its payment: the money goes to the fund and the receipt is e-mailed, or the donation has failed. A
- * payment that is captured after the donation failed is refunded at once.
+ * Settles a donation with its payment: the money goes to the fund and the receipt is e-mailed, or the
+ * donation has failed. A payment that is captured after the donation failed is refunded at once.
  */
 export const donationPurpose = (deps: Needed): PaymentPurpose => ({
   settle: async (tx, payment, result) => {

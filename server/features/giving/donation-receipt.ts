@@ -15,8 +15,8 @@ import { type Asker, donationFor } from './find-donation.ts'
 export type ReceiptFile = { filename: string; pdf: Buffer }
 
 /**
- * The receipt of a received donation, in `language`, for its donor, an admin or whoever has its token. Refuses:
- * not_found (404), illegal_transition (409) until the payment is captured.
+ * The receipt of a received donation, in `language`, for its donor, an admin or whoever has its token.
+ * Refuses: not_found (404), illegal_transition (409) until the payment is captured.
  */
 export const donationReceipt = async (
   deps: Deps,

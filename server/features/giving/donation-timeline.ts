@@ -15,8 +15,9 @@ import { type Asker, actionOf, donationFor } from './find-donation.ts'
 import { isWaiting, leftOf } from './waiting-donations.ts'
 
 /**
- * What became of a donation's rupees, for its donor, an admin or whoever has its token: given, received, each part of it that was spent and on
- * what, when a shelter had that, and what went back. It names restaurants, but no person and no shelter. Amounts in paise. Refuses: not_found (404).
+ * What became of a donation's rupees, for its donor, an admin or whoever has its token: given, received, each
+ * part of it that was spent and on what, when a shelter had that, and what went back. It names restaurants,
+ * but no person and no shelter. Amounts in paise. Refuses: not_found (404).
  */
 export const donationTimeline = async (deps: Deps, asker: Asker, id: string): Promise<DonationTimeline> => {
   const row = await donationFor(deps, asker, id)

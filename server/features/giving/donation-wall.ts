@@ -6,7 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { wallView } from './donation-view.ts'
 
-/** By sort, so that a cursor of one order is none of the other. Moments as PostgreSQL's text, which is more precise than JavaScript's Date. */
+/**
+ * By sort, so that a cursor of one order is none of the other. Moments as PostgreSQL's text, which is more
+ * precise than JavaScript's Date.
+ */
 const position = z.tuple([z.string(), z.uuid()])
 const cursors = {
   newest: cursorCodec('donations', position),
@@ -25,8 +28,8 @@ const orders = {
 type Paging = { limit: number; cursor?: string | undefined; sort?: keyof typeof orders }
 
 /**
- * Received donations, the newest or the largest first: name or 'Anonymous', amount in paise, message, time; nothing else is
- * public. Refuses: validation_failed (422) for an invalid cursor.
+ * Received donations, the newest or the largest first: name or 'Anonymous', amount in paise, message, time;
+ * nothing else is public. Refuses: validation_failed (422) for an invalid cursor.
  */
 export const donationWall = async (
   deps: Deps,

@@ -28,7 +28,9 @@ export const receive = (gift: Gift): Transfer[] => [
   },
 ]
 
-/** Transfers of a donation that was captured after it had failed: it is refunded and never reaches the fund. */
+/**
+ * Transfers of a donation that was captured after it had failed: it is refunded and never reaches the fund.
+ */
 export const refundLateGift = (gift: Gift): Transfer[] => [
   charge(gift),
   {

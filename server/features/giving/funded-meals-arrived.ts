@@ -4,8 +4,8 @@ import { fundSpendings, orderItems } from '../../db/tables/index.ts'
 import { recordImpact } from '../impact/record-impact.ts'
 
 /**
- * Notes, for the donors and the public ledger, that a shelter has the meals of a delivered order, if the fund paid for it: as many as are left in it. In
- * the transaction that delivers it.
+ * Notes, for the donors and the public ledger, that a shelter has the meals of a delivered order, if the fund
+ * paid for it: as many as are left in it. In the transaction that delivers it.
  */
 export const fundedMealsArrived = async (tx: Transaction, orderId: string, at: Date): Promise<void> => {
   const [spending] = await tx

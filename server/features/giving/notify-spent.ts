@@ -8,12 +8,15 @@ export type SpendingRow = typeof fundSpendings.$inferSelect
 /** A part of a donation, in paise. */
 export type Use = { donationId: string; amount: Paise }
 
-/** Donations in one entry: an entry has to fit into a tile's bundle, which counts its bytes in sixteen bits. */
+/**
+ * Donations in one entry: an entry has to fit into a tile's bundle, which counts its bytes in sixteen bits.
+ */
 const most = 100
 
 /**
- * Tells the public ledger what was spent and of which donations, so that everybody can follow each rupee; ids and amounts in paise alone. Below
- * zero what came back, as a correction of the spending. More donations than fit into one entry are told in several, whose amounts add up.
+ * Tells the public ledger what was spent and of which donations, so that everybody can follow each rupee; ids
+ * and amounts in paise alone. Below zero what came back, as a correction of the spending. More donations than
+ * fit into one entry are told in several, whose amounts add up.
  */
 export const notifySpent = async (
   tx: Transaction,

@@ -11,7 +11,10 @@ const ownCursor = cursorCodec('my-donations', z.tuple([z.iso.datetime(), z.uuid(
 
 type Paging = { limit: number; cursor?: string | undefined }
 
-/** A donor's own donations, the newest first, whatever became of them, and the sums of those that were received. Amounts in paise. */
+/**
+ * A donor's own donations, the newest first, whatever became of them, and the sums of those that were
+ * received. Amounts in paise.
+ */
 export const ownDonations = async (
   deps: Deps,
   userId: string,

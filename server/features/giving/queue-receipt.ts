@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { isQueued } from '../../jobs/is-queued.ts'
 
 /**
- * Queues the receipt of a donation that a checkout's own statement received. The checkout does not wait for it: what a crash loses
- * here, `queueMissedReceipts` finds.
+ * Queues the receipt of a donation that a checkout's own statement received. The checkout does not wait for
+ * it: what a crash loses here, `queueMissedReceipts` finds.
  */
 export const queueReceipt = (deps: Pick<Deps, 'jobs' | 'log'>, donationId: string): void => {
   deps.jobs
@@ -19,8 +19,8 @@ const minuteMs = 60_000
 const most = 500
 
 /**
- * Queues the receipts that were not sent though their donations were received between a minute and an hour ago; not again
- * what waits in the queue already.
+ * Queues the receipts that were not sent though their donations were received between a minute and an hour
+ * ago; not again what waits in the queue already.
  */
 export const queueMissedReceipts = async (deps: Deps): Promise<void> => {
   const now = deps.clock().getTime()

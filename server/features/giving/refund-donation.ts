@@ -18,8 +18,9 @@ import { refundGift } from './fund.ts'
 import { lockFund } from './lock-fund.ts'
 
 /**
- * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. Who left an address is told. The reason stands in the audit log. A second call
- * finds nothing left. Refuses: not_found (404), illegal_transition (409) where nothing was received, or nothing is left.
+ * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. Who left
+ * an address is told. The reason stands in the audit log. A second call finds nothing left. Refuses:
+ * not_found (404), illegal_transition (409) where nothing was received, or nothing is left.
  */
 export const refundDonation = async (
   deps: Deps,

@@ -20,9 +20,9 @@ type Returned = {
 }
 
 /**
- * Puts what the fund spent back, because a run or an order was cancelled or something of it refunded: to the donations that it was taken from,
- * the last one first, so that the oldest stay spent. Never more than is left of the spending. Returns how many paise came back: 0 for a repeat, and
- * where the fund paid nothing.
+ * Puts what the fund spent back, because a run or an order was cancelled or something of it refunded: to the
+ * donations that it was taken from, the last one first, so that the oldest stay spent. Never more than is
+ * left of the spending. Returns how many paise came back: 0 for a repeat, and where the fund paid nothing.
  */
 export const returnToFund = async (
   tx: Transaction,

@@ -9,8 +9,8 @@ import { receiptToken, timelineUrl } from './donation-view.ts'
 import { donationById } from './find-donation.ts'
 
 /**
- * E-mails the receipt of a received donation, with the PDF and a link to it, to a donor who gave an address. A repeat
- * sends nothing, as transmitOnce says.
+ * E-mails the receipt of a received donation, with the PDF and a link to it, to a donor who gave an address.
+ * A repeat sends nothing, as transmitOnce says.
  */
 export const sendReceipt = async (deps: Deps, donationId: string): Promise<void> => {
   const donation = await donationById(deps, donationId)

@@ -19,8 +19,9 @@ export const lockDonation = async (tx: Transaction, paymentId: string): Promise<
 }
 
 /**
- * Settles a locked donation with its payment: the money goes to the fund and the receipt is e-mailed, or the donation has
- * failed. What is captured after the donation failed, or for one that is `unwanted` by now, is refunded at once. Idempotent.
+ * Settles a locked donation with its payment: the money goes to the fund and the receipt is e-mailed, or the
+ * donation has failed. What is captured after the donation failed, or for one that is `unwanted` by now, is
+ * refunded at once. Idempotent.
  */
 export const settleDonation = async (
   deps: Omit<Deps, 'paymentPurposes'>,

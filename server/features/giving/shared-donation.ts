@@ -14,7 +14,10 @@ export type SharedDonation = {
   portions: number
 }
 
-/** A received donation for whoever knows its id, which the public ledger names: no more than ledger and wall say. Null where there is none. */
+/**
+ * A received donation for whoever knows its id, which the public ledger names: no more than ledger and wall
+ * say. Null where there is none.
+ */
 export const sharedDonation = async (deps: Deps, id: string): Promise<SharedDonation | null> => {
   const row = await donationById(deps, id)
   if (row?.status !== 'received') return null

@@ -22,7 +22,10 @@ export type NewSpending = {
   amount: Paise
   /** Who is paid, in entries that sum to `amount`. */
   to: readonly Entry[]
-  /** What the donors are told: how many portions, from which restaurant, and when the shelter had them if it has. */
+  /**
+   * What the donors are told: how many portions, from which restaurant, and when the shelter had them if it
+   * has.
+   */
   portions: number | null
   restaurantId: string | null
   receivedAt: Date | null
@@ -32,8 +35,9 @@ export type NewSpending = {
 }
 
 /**
- * Pays for something out of the fund, in the transaction of what is paid for: takes the oldest rupees, notes whose they were, moves the money and
- * tells the public ledger. A repeat changes nothing and returns the first spending, also if that has come back to the fund.
+ * Pays for something out of the fund, in the transaction of what is paid for: takes the oldest rupees, notes
+ * whose they were, moves the money and tells the public ledger. A repeat changes nothing and returns the
+ * first spending, also if that has come back to the fund.
  *
  * Refuses, with nothing written: fund_too_low (409). The transaction can go on after that.
  */
@@ -85,7 +89,9 @@ const insertUses = async (tx: Transaction, spendingId: string, uses: readonly Us
     ) WITH ORDINALITY AS used (donation, amount, place)`)
 }
 
-/** Adds to what is used of donations, or takes away where amounts are below zero. Each donation is named once. */
+/**
+ * Adds to what is used of donations, or takes away where amounts are below zero. Each donation is named once.
+ */
 export const changeUsed = async (tx: Transaction, uses: readonly Use[]): Promise<void> => {
   await tx.execute(sql`
     UPDATE ${donations} SET used = used + change.amount
@@ -99,7 +105,10 @@ export const changeUsed = async (tx: Transaction, uses: readonly Use[]): Promise
 /** Read at a time. */
 const atOnce = 100
 
-/** Parts of the oldest donations that make up `amount` paise. Nothing changes them meanwhile: the fund is locked. */
+/**
+ * Parts of the oldest donations that make up `amount` paise. Nothing changes them meanwhile: the fund is
+ * locked.
+ */
 const oldest = async (tx: Transaction, purpose: SpendingPurpose, amount: Paise): Promise<Use[]> => {
   const uses: Use[] = []
   let missing: number = amount

@@ -16,8 +16,8 @@ export const isWaiting = and(
 )
 
 /**
- * Which donations may pay for it, those asked first in front. What was given for meals buys meals alone; meals are also paid for out of what
- * was given for everything, when nothing else is left.
+ * Which donations may pay for it, those asked first in front. What was given for meals buys meals alone;
+ * meals are also paid for out of what was given for everything, when nothing else is left.
  */
 export const queuesFor = (purpose: SpendingPurpose): SQL[] =>
   purpose === 'sponsoredMeal'

@@ -23,7 +23,10 @@ export const beat = async ({ db, clock, startedAt, instanceId }: Deps): Promise<
   await db.delete(instances).where(lt(instances.lastSeen, new Date(now.getTime() - deadAfterMs)))
 }
 
-/** Beats every ten seconds until stopped; then other instances know at once. While the database is away nothing is said. */
+/**
+ * Beats every ten seconds until stopped; then other instances know at once. While the database is away
+ * nothing is said.
+ */
 export const startHeartbeat = (deps: Deps): { stop: () => Promise<void> } => {
   let beating: Promise<void> | undefined
   const run = () => {

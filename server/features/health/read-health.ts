@@ -22,7 +22,10 @@ const oldBackupMs = 26 * 3_600_000
 
 const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
 
-/** How the platform is, read anew each time. `lag`: since when this instance has not looked through the log of events, in milliseconds. */
+/**
+ * How the platform is, read anew each time. `lag`: since when this instance has not looked through the log of
+ * events, in milliseconds.
+ */
 export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {
   const now = deps.clock()
   const [alive, database, jobs, books, disk, backup] = await Promise.all([
@@ -83,7 +86,9 @@ const poolCheck = ({ pool, settings }: Deps): Omit<Check, 'name'> => ({
   },
 })
 
-/** How long the job that has waited longest has been due, by the database's clock, by which jobs are taken. */
+/**
+ * How long the job that has waited longest has been due, by the database's clock, by which jobs are taken.
+ */
 const jobsCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
   const { rows } = await db.execute<{ lag: number | null; failed: number }>(sql`
     SELECT (date_part('epoch', now() - min(start_after) FILTER (WHERE name <> ${deadLetterQueue} AND start_after <= now())) * 1000)::float8 AS lag,

@@ -12,8 +12,8 @@ import { addToDays } from './sum-days.ts'
 const most = 500
 
 /**
- * Appends to the ledger what happened since the last time, in the order in which it was told. One instance at a time: others wait, and then
- * find nothing left. Returns how many entries there are.
+ * Appends to the ledger what happened since the last time, in the order in which it was told. One instance at
+ * a time: others wait, and then find nothing left. Returns how many entries there are.
  */
 export const appendFacts = async (deps: Pick<Deps, 'db'>): Promise<number> => {
   const { rows } = await deps.db.execute<{ size: number; waits: boolean }>(sql`

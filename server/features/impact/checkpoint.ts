@@ -13,7 +13,10 @@ export type LatestCheckpoint = { size: number; note: string; at: Date }
 /** At most one in a minute (giving.md). */
 const everyMs = 60_000
 
-/** The latest checkpoint. Refuses with not_found (404) until the first was signed, right after the first start. */
+/**
+ * The latest checkpoint. Refuses with not_found (404) until the first was signed, right after the first
+ * start.
+ */
 export const latestCheckpoint = async (deps: Pick<Deps, 'db'>): Promise<LatestCheckpoint> => {
   const known = await lastOne(deps.db)
   if (!known)
@@ -22,8 +25,8 @@ export const latestCheckpoint = async (deps: Pick<Deps, 'db'>): Promise<LatestCh
 }
 
 /**
- * Signs a new checkpoint where there are new entries and the last one is a minute old. An empty log has one too. One
- * instance at a time, so that no two checkpoints of one size differ.
+ * Signs a new checkpoint where there are new entries and the last one is a minute old. An empty log has one
+ * too. One instance at a time, so that no two checkpoints of one size differ.
  */
 export const signCheckpoint = async (deps: Pick<Deps, 'db' | 'clock' | 'logKey'>): Promise<void> => {
   const size = await ledgerSize(deps.db)

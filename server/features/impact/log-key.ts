@@ -19,7 +19,10 @@ type Needed = {
   randomBytes: (size: number) => Uint8Array
 }
 
-/** The key of IMPACT_LOG_KEY, or else that of the data folder. The log's origin is `annapurna-eats/<host of PUBLIC_URL>` (giving.md). */
+/**
+ * The key of IMPACT_LOG_KEY, or else that of the data folder. The log's origin is `annapurna-eats/<host of
+ * PUBLIC_URL>` (giving.md).
+ */
 export const openLogKey = async ({ settings, randomBytes }: Needed): Promise<LogKey> => {
   const { publicUrl, dataDir, impactLogKey } = settings
   const name = `annapurna-eats/${new URL(publicUrl).host}`

@@ -13,8 +13,8 @@ const most = 100
 type Proved = { entry: ImpactEntry; index: number; proof: string[] | null }
 
 /**
- * The entries about a lot of surplus food, the oldest first, each with what proves that it is in the log; null for those that the latest
- * checkpoint does not cover yet.
+ * The entries about a lot of surplus food, the oldest first, each with what proves that it is in the log;
+ * null for those that the latest checkpoint does not cover yet.
  */
 export const proveEntriesOf = async (
   deps: Deps,

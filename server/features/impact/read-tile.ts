@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 const lengthBytes = 2
 
 /**
- * A tile's bytes (C2SP tlog-tiles): its hashes, or the entries of a bundle with their lengths. Null where the log does not have so much
- * yet; what it has never changes.
+ * A tile's bytes (C2SP tlog-tiles): its hashes, or the entries of a bundle with their lengths. Null where the
+ * log does not have so much yet; what it has never changes.
  */
 export const readTile = async (
   deps: Pick<Deps, 'db'>,

@@ -11,7 +11,10 @@ const storedOf = ({ level, index }: Node) => {
   return { level: storedLevel, first: index * count, count }
 }
 
-/** The hashes of ranges of leaves, in their order, by one query: a few hundred stored nodes at most for each range. */
+/**
+ * The hashes of ranges of leaves, in their order, by one query: a few hundred stored nodes at most for each
+ * range.
+ */
 export const readRanges = async (executor: Executor, ranges: readonly Range[]): Promise<Uint8Array[]> => {
   const wanted = ranges.map((range) => nodesOf(range).map(storedOf))
   const spans = wanted.flat()

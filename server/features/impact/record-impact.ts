@@ -16,7 +16,10 @@ export type Fact = {
 
 const rowOf = ({ kind, about, facts, at }: Fact) => ({ key: `${kind} ${about}`, kind, facts, at })
 
-/** Puts a fact on its way into the public ledger, in the transaction in which it happens. A fact that was told already is not told again. */
+/**
+ * Puts a fact on its way into the public ledger, in the transaction in which it happens. A fact that was told
+ * already is not told again.
+ */
 export const recordImpact = async (tx: Transaction, fact: Fact): Promise<void> => {
   await tx.insert(impactFacts).values(rowOf(fact)).onConflictDoNothing()
 }

@@ -21,8 +21,8 @@ export const signingKey = (seed: string): SigningKey => {
 }
 
 /**
- * The key of a file, which is made the first time, whole or not at all, readable by its owner alone. Throws StartupError where there is
- * none and none can be written.
+ * The key of a file, which is made the first time, whole or not at all, readable by its owner alone. Throws
+ * StartupError where there is none and none can be written.
  */
 export const keptKey = async (
   file: string,

@@ -9,12 +9,16 @@ import type { Deps } from '../../deps.ts'
 import { ledgerSize } from './ledger-size.ts'
 
 /**
- * What an estimate rests on. A portion that nobody weighed counts as 0.4 kg; a kilogram of food that is not thrown away as 2.5 kg of CO2e,
- * the average of FAO, Food wastage footprint (2013): 3.3 Gt of CO2e for 1.3 Gt of food.
+ * What an estimate rests on. A portion that nobody weighed counts as 0.4 kg; a kilogram of food that is not
+ * thrown away as 2.5 kg of CO2e, the average of FAO, Food wastage footprint (2013): 3.3 Gt of CO2e for 1.3 Gt
+ * of food.
  */
 const factors = { kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5 }
 
-/** What rescued portions weigh, in kilograms: as they were weighed, and by the factor where nobody weighed them. */
+/**
+ * What rescued portions weigh, in kilograms: as they were weighed, and by the factor where nobody weighed
+ * them.
+ */
 export const kilogramsOf = (food: { portions: number; weighedPortions: number; grams: number }): number =>
   food.grams / 1_000 + (food.portions - food.weighedPortions) * factors.kilogramsPerPortion
 
@@ -31,8 +35,8 @@ type Summed = { when: string; kind: ImpactKind } & Record<Field, number>
 const known = new WeakMap<Deps['db'], { today: string; impact: Impact }>()
 
 /**
- * The sums of the public ledger, with the factors behind each estimate, and its latest entries. They are read again only where something
- * was appended since the last time.
+ * The sums of the public ledger, with the factors behind each estimate, and its latest entries. They are read
+ * again only where something was appended since the last time.
  */
 export const impactSums = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Impact> => {
   const entries = await ledgerSize(deps.db)

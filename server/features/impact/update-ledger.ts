@@ -5,8 +5,8 @@ import { signCheckpoint } from './checkpoint.ts'
 type Needed = Pick<Deps, 'db' | 'clock' | 'logKey'>
 
 /**
- * Appends to the public ledger what happened since the last time, and signs a checkpoint if one is due. The only writer of
- * the ledger: whoever reads it, reads. One instance at a time; a repeat changes nothing.
+ * Appends to the public ledger what happened since the last time, and signs a checkpoint if one is due. The
+ * only writer of the ledger: whoever reads it, reads. One instance at a time; a repeat changes nothing.
  */
 export const updateLedger = async (deps: Needed): Promise<void> => {
   await appendFacts(deps)
@@ -17,8 +17,8 @@ export const updateLedger = async (deps: Needed): Promise<void> => {
 const everyMs = 1_000
 
 /**
- * Updates the ledger now and then every second; with nothing to append that is two short queries. The job of every minute
- * does it too, and says in the list of jobs when it fails.
+ * Updates the ledger now and then every second; with nothing to append that is two short queries. The job of
+ * every minute does it too, and says in the list of jobs when it fails.
  */
 export const startLedgerUpdates = (deps: Needed & Pick<Deps, 'log'>): { stop: () => Promise<void> } => {
   let running: Promise<void> | undefined

@@ -16,7 +16,10 @@ const whats: Record<ChainProblem['what'], string> = {
   hash: 'was changed: it does not have the hash that it names',
 }
 
-/** Checks a whole ledger, an NDJSON file, line by line, and says the root of its tree; the first wrong entry is named. */
+/**
+ * Checks a whole ledger, an NDJSON file, line by line, and says the root of its tree; the first wrong entry
+ * is named.
+ */
 export const verifyLedger = async (file: string): Promise<Verdict> => {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   const ledger = readingLedger(sha256)

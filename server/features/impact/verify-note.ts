@@ -4,7 +4,10 @@ import { type Checkpoint, readCheckpoint } from '#shared/impact-log/checkpoint.t
 import { ed25519, readNote, readVerifierKey, signatureOf } from '#shared/impact-log/signed-note.ts'
 import { sha256 } from './sha256.ts'
 
-/** The checkpoint of a note that this key has signed, for the origin that the key is named after; a sentence where it is not so. */
+/**
+ * The checkpoint of a note that this key has signed, for the origin that the key is named after; a sentence
+ * where it is not so.
+ */
 export const verifiedCheckpoint = (note: string, keyText: string): Checkpoint | string => {
   const key = readVerifierKey(keyText, sha256)
   if (key?.type !== ed25519) return 'The key is no Ed25519 verifier key (name+id+key).'

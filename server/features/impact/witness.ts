@@ -31,8 +31,9 @@ export type Witnessed =
   | { ok: false; alarm: string }
 
 /**
- * Looks at a log once: its checkpoint must be signed by the key that it had the first time, and the tree that was accepted last must be a
- * prefix of it. Then the checkpoint is cosigned (C2SP tlog-cosignature) and kept. Throws where the log cannot be reached.
+ * Looks at a log once: its checkpoint must be signed by the key that it had the first time, and the tree that
+ * was accepted last must be a prefix of it. Then the checkpoint is cosigned (C2SP tlog-cosignature) and kept.
+ * Throws where the log cannot be reached.
  */
 export const witnessLog = async ({ url, folder, name, now, randomBytes }: Witness): Promise<Witnessed> => {
   const base = url.replace(/\/$/, '')

@@ -13,8 +13,9 @@ import { invoiceText } from './invoice-text.ts'
 import { invoiceNumber, invoiceOf } from './issue-invoice.ts'
 
 /**
- * The tax invoice of a delivered order as PDF, for its customer, its restaurant and admins; each sees of the customer what the order
- * shows them. Throws not_found (404) for anybody else, illegal_transition (409) before delivery.
+ * The tax invoice of a delivered order as PDF, for its customer, its restaurant and admins; each sees of the
+ * customer what the order shows them. Throws not_found (404) for anybody else, illegal_transition (409)
+ * before delivery.
  */
 export const invoiceFile = async (
   deps: Deps,

@@ -26,7 +26,10 @@ const payers: Record<LiableParty, string> = {
   restaurant: /*i18n*/ 'The tax is paid by the restaurant.',
 }
 
-/** What stands on a tax invoice (CGST Rules, rule 46). What the reader may not see of the customer is left out of `order` already. */
+/**
+ * What stands on a tax invoice (CGST Rules, rule 46). What the reader may not see of the customer is left out
+ * of `order` already.
+ */
 export const invoiceText = (
   { number, issuedAt, order, seller, issuer, lines }: InvoiceContent,
   language: Language,

@@ -7,14 +7,20 @@ import type { Deps } from '../../deps.ts'
 
 export type InvoiceRow = typeof taxInvoices.$inferSelect
 
-/** `AE/2627/0000042`: consecutive within a financial year and at most 16 characters long (CGST Rules, rule 46(b)). */
+/**
+ * `AE/2627/0000042`: consecutive within a financial year and at most 16 characters long (CGST Rules, rule
+ * 46(b)).
+ */
 export const invoiceNumber = ({
   financialYear,
   serial,
 }: Pick<InvoiceRow, 'financialYear' | 'serial'>): string =>
   `AE/${financialYear}/${String(serial).padStart(7, '0')}`
 
-/** Numbers for these orders, in this order. Whoever wants numbers of the same year waits until the transaction ends. */
+/**
+ * Numbers for these orders, in this order. Whoever wants numbers of the same year waits until the transaction
+ * ends.
+ */
 const giveNumbers = async (
   tx: Transaction,
   orderIds: readonly string[],
@@ -48,7 +54,10 @@ const giveNumbers = async (
   return tx.insert(taxInvoices).values(rows).returning()
 }
 
-/** The invoice of an order, issued now if it was not yet. Throws illegal_transition (409) before the order is delivered. */
+/**
+ * The invoice of an order, issued now if it was not yet. Throws illegal_transition (409) before the order is
+ * delivered.
+ */
 export const invoiceOf = async (deps: Deps, orderId: string): Promise<InvoiceRow> => {
   const find = async () =>
     (await deps.db.select().from(taxInvoices).where(eq(taxInvoices.orderId, orderId)))[0]

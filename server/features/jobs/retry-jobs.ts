@@ -24,8 +24,9 @@ const audit = (
   })
 
 /**
- * Puts jobs that failed for good back into their queues with a fresh number of attempts: the one with this id, or all. Of two admins who do so
- * at once one moves it. Refuses not_found (404) for one that is not among them.
+ * Puts jobs that failed for good back into their queues with a fresh number of attempts: the one with this
+ * id, or all. Of two admins who do so at once one moves it. Refuses not_found (404) for one that is not among
+ * them.
  */
 export const retryJobs = (deps: Deps, caller: Caller, id?: string): Promise<number> =>
   deps.db.transaction(async (tx) => {

@@ -4,7 +4,10 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { ledgerEntries } from '../../db/tables/ledger.ts'
 
-/** Each account's balance, in paise, by one order, by one payment or in all; accounts without entries are left out. */
+/**
+ * Each account's balance, in paise, by one order, by one payment or in all; accounts without entries are left
+ * out.
+ */
 export const balances = async (
   executor: Executor,
   of: { orderId: string } | { paymentId: string } | 'all',

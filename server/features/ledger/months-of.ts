@@ -4,7 +4,10 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { ledgerEntries } from '../../db/tables/ledger.ts'
 
-/** What one of the platform's own accounts gained in each calendar month of Asia/Kolkata by each kind of transfer, in paise, the oldest first. */
+/**
+ * What one of the platform's own accounts gained in each calendar month of Asia/Kolkata by each kind of
+ * transfer, in paise, the oldest first.
+ */
 export const monthsOf = async (
   executor: Executor,
   account: (typeof houseAccounts)[number],

@@ -3,9 +3,10 @@ import { ledgerEntries } from '../../db/tables/ledger.ts'
 import { type PostedTransfer, prepareTransfers, type Transfer } from './transfer.ts'
 
 /**
- * Posts transfers to the ledger, in the transaction of what the money moves for. All money moves this way. Amounts in paise. Returns
- * the posted transfers, each with an id that also identifies a refund to the payment service; empty transfers are left out.
- * Throws if one does not balance; the database refuses that, too.
+ * Posts transfers to the ledger, in the transaction of what the money moves for. All money moves this way.
+ * Amounts in paise. Returns the posted transfers, each with an id that also identifies a refund to the
+ * payment service; empty transfers are left out. Throws if one does not balance; the database refuses that,
+ * too.
  */
 export const postTransfer = async (
   tx: Transaction,

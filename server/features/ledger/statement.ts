@@ -8,8 +8,8 @@ type Turnover = { amount: Paise; entries: number }
 export type Statement = Record<'today' | 'week' | 'month' | 'allTime', Turnover>
 
 /**
- * The turnover of one owner's account by transfers of some kinds, in paise, with the number of entries: today, this week (from
- * Monday), this month and in all, by Asia/Kolkata's calendar.
+ * The turnover of one owner's account by transfers of some kinds, in paise, with the number of entries:
+ * today, this week (from Monday), this month and in all, by Asia/Kolkata's calendar.
  */
 export const statementOf = async (
   executor: Executor,

@@ -28,8 +28,8 @@ export const readMealOffer = async (
 }
 
 /**
- * Says what a restaurant cooks for shelters; meals that were asked for already stay. Refuses with validation_failed (422) a dish that is not on its menu, and a
- * price above the menu's.
+ * Says what a restaurant cooks for shelters; meals that were asked for already stay. Refuses with
+ * validation_failed (422) a dish that is not on its menu, and a price above the menu's.
  */
 export const changeMealOffer = (
   deps: Deps,

@@ -34,7 +34,10 @@ export const readSponsoredMeals = async (
   return { mealPrice, restaurants: rows.map(({ restaurant: { id, name, area } }) => ({ id, name, area })) }
 }
 
-/** The meals that a shelter can ask for, of a diet that it accepts and near enough, the nearest first. Refuses: not_found (404) without a shelter. */
+/**
+ * The meals that a shelter can ask for, of a diet that it accepts and near enough, the nearest first.
+ * Refuses: not_found (404) without a shelter.
+ */
 export const offeredMeals = async (
   deps: Deps,
   userId: string,

@@ -16,10 +16,11 @@ import { openingState } from '../restaurants/opening-hours.ts'
 import { farthestShelter } from './offered-meals.ts'
 
 /**
- * A shelter has meals cooked and brought: an order at its address, paid by the fund in the same transaction, the oldest donations for meals first. The shelter and
- * the offer are locked, so that neither more meals than a restaurant cooks a day nor more than the shelter has room for are ever promised. Refuses: not_found
- * (404), forbidden (403: not approved), fund_too_low, portions_gone, capacity_reached, restaurant_closed, dish_unavailable, illegal_transition (409, what its
- * diet or its hours exclude), out_of_delivery_area (422).
+ * A shelter has meals cooked and brought: an order at its address, paid by the fund in the same transaction,
+ * the oldest donations for meals first. The shelter and the offer are locked, so that neither more meals than
+ * a restaurant cooks a day nor more than the shelter has room for are ever promised. Refuses: not_found
+ * (404), forbidden (403: not approved), fund_too_low, portions_gone, capacity_reached, restaurant_closed,
+ * dish_unavailable, illegal_transition (409, what its diet or its hours exclude), out_of_delivery_area (422).
  */
 export const redeemMeals = (
   deps: Deps,

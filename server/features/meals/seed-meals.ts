@@ -10,7 +10,10 @@ const seedOffers = [
 ] as const
 const price = paise(4_500)
 
-/** Has the demo's first restaurant cook meals for shelters: the first of these dishes that it has. Can be repeated. */
+/**
+ * Has the demo's first restaurant cook meals for shelters: the first of these dishes that it has. Can be
+ * repeated.
+ */
 export const seedMeals = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const ids = seedOffers.map(({ dishId }) => dishId)
   const found = await deps.db

@@ -31,7 +31,9 @@ export const optionalText = (raw: string): string => {
   return nothing.has(text.toLowerCase()) ? '' : text
 }
 
-/** The form in which names are compared: letters and digits of any script, without case, accents and spaces. */
+/**
+ * The form in which names are compared: letters and digits of any script, without case, accents and spaces.
+ */
 export const matchKey = (text: string): string =>
   text
     .normalize('NFKD')

@@ -108,8 +108,8 @@ for (const field of fields)
   for (const [place, header] of headers[field].entries()) knownHeaders.set(matchKey(header), { field, place })
 
 /**
- * A mapping file for headers that are not recognised: field to header, or to several, of which the first non-empty one is
- * used. `ignore` lists headers that must not be recognised.
+ * A mapping file for headers that are not recognised: field to header, or to several, of which the first
+ * non-empty one is used. `ignore` lists headers that must not be recognised.
  */
 export const columnMap = z.strictObject({
   columns: z.partialRecord(z.enum(fields), z.union([z.string(), z.array(z.string()).min(1)])).default({}),
@@ -122,8 +122,9 @@ export const noMap: ColumnMap = { columns: {}, ignore: [] }
 export type Columns = Partial<Record<Field, number[]>>
 
 /**
- * Finds the columns of a file by its header: first by the mapping, then by known headers. Refusals: validation_failed if
- * the mapping names a header that is not there, or there is no column for what is needed.
+ * Finds the columns of a file by its header: first by the mapping, then by known headers. Refusals:
+ * validation_failed if the mapping names a header that is not there, or there is no column for what is
+ * needed.
  */
 export const matchColumns = (
   header: readonly string[],

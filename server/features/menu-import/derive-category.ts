@@ -1,8 +1,9 @@
 import type { MenuCategory } from '#shared/menu/catalogue.ts'
 
 /**
- * Words that indicate a course; the first line that matches decides, so unambiguous words come before those that also occur in
- * other names (a paneer roll is a roll, a masala dosa a breakfast, a coffee cake a dessert, butter chicken no bread).
+ * Words that indicate a course; the first line that matches decides, so unambiguous words come before those
+ * that also occur in other names (a paneer roll is a roll, a masala dosa a breakfast, a coffee cake a
+ * dessert, butter chicken no bread).
  */
 const courses: readonly (readonly [MenuCategory, RegExp])[] = [
   [
@@ -36,7 +37,10 @@ const courses: readonly (readonly [MenuCategory, RegExp])[] = [
   ],
 ]
 
-/** Breads alone, such as `Indian Breads` and `Plain Naan (1 Pc)`; a bread served with something is another course. */
+/**
+ * Breads alone, such as `Indian Breads` and `Plain Naan (1 Pc)`; a bread served with something is another
+ * course.
+ */
 const plainBread =
   /^(?!.*\b(?:with|combo|meal|thali|pizza|sandwich|toast|rolls?|shawarma|wraps?|pudding|pakor?[ao]|halwa|curry|gravy|sabzi|chole|masala (?!paratha|kulcha|naan|roti|papad)|bhaji|omelette?)\b).*\b(?:naans?|nans?|rotis?|chapath?is?|phulkas?|parath?as?|parott?as?|porottas?|kulch?as?|rumali|bhakri|theplas?|luchis?|sheermal|bread basket|indian breads?|breads)\b/
 
@@ -65,8 +69,8 @@ const exactNames: Readonly<Record<string, MenuCategory>> = {
 }
 
 /**
- * Chooses one of the specification's menu categories for a dish: by the menu's heading if that indicates a course, else by the
- * dish's name; otherwise main course.
+ * Chooses one of the specification's menu categories for a dish: by the menu's heading if that indicates a
+ * course, else by the dish's name; otherwise main course.
  */
 export const deriveCategory = (heading: string, dish: string): MenuCategory => {
   const plain = heading

@@ -1,8 +1,9 @@
 import type { MenuSource } from './menu-source.ts'
 
 /**
- * Detects a file's encoding: UTF-8 if it decodes strictly, else UTF-16 by its byte-order mark, else Windows-1252, which old
- * spreadsheets write. A strict decoder is reliable here; statistical detection guesses wrongly on menus.
+ * Detects a file's encoding: UTF-8 if it decodes strictly, else UTF-16 by its byte-order mark, else
+ * Windows-1252, which old spreadsheets write. A strict decoder is reliable here; statistical detection
+ * guesses wrongly on menus.
  */
 export const detectEncoding = async (source: MenuSource): Promise<'utf8' | 'utf16' | 'win1252'> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })

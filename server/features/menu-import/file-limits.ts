@@ -1,6 +1,6 @@
 /**
- * In characters; the longest that this product writes are a dish's options. A record with a longer cell is refused before anything
- * looks at it.
+ * In characters; the longest that this product writes are a dish's options. A record with a longer cell is
+ * refused before anything looks at it.
  */
 export const longestCell = 131_072
 /** In characters; a longer line is one whose quotation marks do not match, or no menu. */

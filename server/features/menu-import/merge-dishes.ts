@@ -41,9 +41,9 @@ const known = <K extends 'isVeg' | 'rating' | 'available'>(
 ): ImportedDish[K] | null => lines.find(({ dish }) => dish[key] !== null)?.dish[key] ?? null
 
 /**
- * Merges a restaurant's lines into dishes, best sellers first, then in the file's order. Lines with the same name and portion
- * are one dish, but a vegetarian and a non-vegetarian dish of the same name stay separate. Of differing prices one is chosen,
- * and the conflict is reported.
+ * Merges a restaurant's lines into dishes, best sellers first, then in the file's order. Lines with the same
+ * name and portion are one dish, but a vegetarian and a non-vegetarian dish of the same name stay separate.
+ * Of differing prices one is chosen, and the conflict is reported.
  */
 export const mergeDishes = (
   lines: readonly DishLine[],

@@ -34,9 +34,9 @@ export const requireColumns = (header: readonly string[]): void => {
 type Parsed = { info: { lines: number }; record: string[] }
 
 /**
- * Reads the records of a CSV file one by one, never the whole file at once. `onBytes` is called with the number of bytes read.
- * A record that cannot be parsed, has not as many cells as the header, or a cell that is too long, has its `problem` set.
- * Refuses: validation_failed for more than 1,000 columns.
+ * Reads the records of a CSV file one by one, never the whole file at once. `onBytes` is called with the
+ * number of bytes read. A record that cannot be parsed, has not as many cells as the header, or a cell that
+ * is too long, has its `problem` set. Refuses: validation_failed for more than 1,000 columns.
  */
 export async function* readCsv(
   source: MenuSource,

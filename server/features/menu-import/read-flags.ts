@@ -43,8 +43,8 @@ const readTags = (raw: string): boolean | null => {
 }
 
 /**
- * Parses whether a dish is vegetarian: false for meat, fish or egg (which India marks as non-vegetarian), null if unknown; then
- * no diet mark is shown. Nothing is guessed from a dish's name.
+ * Parses whether a dish is vegetarian: false for meat, fish or egg (which India marks as non-vegetarian),
+ * null if unknown; then no diet mark is shown. Nothing is guessed from a dish's name.
  */
 export const readVeg = (raw: string): boolean | null => {
   if (raw.includes('"')) return readTags(raw)
@@ -56,7 +56,10 @@ export const readVeg = (raw: string): boolean | null => {
 
 export type Labels = { bestSeller: boolean; isSpicy: boolean; vegan: boolean }
 
-/** Parses a column such as `Best_Seller`, which contains yes or any label of the menu: BESTSELLER, SPICY, VEGAN. */
+/**
+ * Parses a column such as `Best_Seller`, which contains yes or any label of the menu: BESTSELLER, SPICY,
+ * VEGAN.
+ */
 export const readLabels = (raw: string): Labels => {
   const text = word(raw)
   return {

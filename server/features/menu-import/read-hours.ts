@@ -27,8 +27,8 @@ const onePeriod = (text: string): OpeningPeriod | undefined => {
 }
 
 /**
- * Parses opening hours, the same every day: `10:00-22:00`, `10 AM to 5 AM` (past midnight), `24 hours`, several
- * shifts separated by commas. null if there are none or they cannot be parsed.
+ * Parses opening hours, the same every day: `10:00-22:00`, `10 AM to 5 AM` (past midnight), `24 hours`,
+ * several shifts separated by commas. null if there are none or they cannot be parsed.
  */
 export const readHours = (text: string): WeeklyHours | null => {
   if (text === '') return null

@@ -5,7 +5,10 @@ import { cellTooLong, deepest, hasLongCell } from './file-limits.ts'
 import type { MenuRecord, MenuSource } from './menu-source.ts'
 import { requireColumns } from './read-csv.ts'
 
-/** In bytes. A JSON document is read into memory as a whole; use CSV or one JSON object a line for a longer menu. */
+/**
+ * In bytes. A JSON document is read into memory as a whole; use CSV or one JSON object a line for a longer
+ * menu.
+ */
 const longest = 64 * 1024 * 1024
 
 type Row = Record<string, string>
@@ -45,7 +48,9 @@ const flat = (object: { [key: string]: Json }, prefix: string): Row => {
   return row
 }
 
-/** Yields a row for each dish, with the fields of the surrounding objects as `restaurant …` and `category …`. */
+/**
+ * Yields a row for each dish, with the fields of the surrounding objects as `restaurant …` and `category …`.
+ */
 function* rowsIn(value: Json, around: Row, depth = 0): Generator<Row> {
   if (depth > deepest)
     throw new Refusal(
@@ -101,9 +106,9 @@ const parse = (text: string): Json[] => {
 }
 
 /**
- * Reads the dishes of a JSON menu: a list of flat rows, restaurants with their dishes (also in sections), or one object a
- * line. `line` is the dish's number in the file, from 1.
- * Refusals: validation_failed if it is not JSON, is nested deeper than a menu or has more than 1,000 fields; payload_too_large above 64 MB.
+ * Reads the dishes of a JSON menu: a list of flat rows, restaurants with their dishes (also in sections), or
+ * one object a line. `line` is the dish's number in the file, from 1. Refusals: validation_failed if it is
+ * not JSON, is nested deeper than a menu or has more than 1,000 fields; payload_too_large above 64 MB.
  */
 export async function* readJson(
   source: MenuSource,

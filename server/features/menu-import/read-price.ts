@@ -7,8 +7,9 @@ const number = /^(?:\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?
 export type Price = { paise: Paise } | { reason: string }
 
 /**
- * Parses an amount in rupees: `249`, `₹1,299.50`, `Rs. 80/-`. Rounds half up to a whole paisa by the decimal digits, so that
- * 0.9500000000000002 is 95 paise and 0.285 is 29. Zero, negative and unreadable amounts are refused with a reason.
+ * Parses an amount in rupees: `249`, `₹1,299.50`, `Rs. 80/-`. Rounds half up to a whole paisa by the decimal
+ * digits, so that 0.9500000000000002 is 95 paise and 0.285 is 29. Zero, negative and unreadable amounts are
+ * refused with a reason.
  */
 export const readPrice = (raw: string): Price => {
   const text = raw

@@ -60,8 +60,8 @@ const degrees = (text: string, limit: number): number | null =>
 const serving = (text: string) => (/^\d+$/.test(text) ? `Serves ${text}` : text)
 
 /**
- * Converts a record of a menu file into a dish of a restaurant, or says why it is none: `refused` if the row is invalid, `skipped`
- * if it is valid but no dish (an add-on, an option of a dish).
+ * Converts a record of a menu file into a dish of a restaurant, or says why it is none: `refused` if the row
+ * is invalid, `skipped` if it is valid but no dish (an add-on, an option of a dish).
  */
 export const readRow = (values: readonly string[], columns: Columns): RowResult => {
   const raw = (field: Field): string =>

@@ -12,8 +12,9 @@ import { showLeft } from './stock/show-left.ts'
 import { identify, writeOptions } from './write-options.ts'
 
 /**
- * Changes a dish; what the form does not say stays. Prices in paise. The same again changes nothing. Refuses: not_found (a deleted
- * dish, another restaurant's), validation_failed for options that cannot be ordered with the dish as it would be, and for missing energy in a chain.
+ * Changes a dish; what the form does not say stays. Prices in paise. The same again changes nothing. Refuses:
+ * not_found (a deleted dish, another restaurant's), validation_failed for options that cannot be ordered with
+ * the dish as it would be, and for missing energy in a chain.
  */
 export const changeDish = (deps: Deps, caller: Caller, own: Own, form: DishForm): Promise<MenuItem> =>
   deps.db.transaction(async (tx) => {

@@ -19,9 +19,10 @@ import { menuColumns } from './menu-store.ts'
 type Change = Output<(typeof contract)['body']>
 
 /**
- * Changes availability, price or category of several dishes of one restaurant: all of those that are named or that match, or none. Returns
- * how many became another, and by what it is taken back (undo-change.ts). Refuses: not_found where one that is named is not on the menu, validation_failed where a price
- * would be below ₹0.01 or above ₹1,00,000.
+ * Changes availability, price or category of several dishes of one restaurant: all of those that are named or
+ * that match, or none. Returns how many became another, and by what it is taken back (undo-change.ts).
+ * Refuses: not_found where one that is named is not on the menu, validation_failed where a price would be
+ * below ₹0.01 or above ₹1,00,000.
  */
 export const changeDishes = (
   deps: Deps,

@@ -9,8 +9,8 @@ import { categoryOf, isPhoto } from './menu-item.ts'
 import { lockOwnDish, type Own } from './menu-store.ts'
 
 /**
- * Takes a dish off the menu. It stays in the database for the orders that have it; its photo does not. Refuses: not_found (deleted
- * already, another restaurant's).
+ * Takes a dish off the menu. It stays in the database for the orders that have it; its photo does not.
+ * Refuses: not_found (deleted already, another restaurant's).
  */
 export const deleteDish = (deps: Deps, caller: Caller, own: Own): Promise<void> =>
   deps.db.transaction(async (tx) => {

@@ -15,8 +15,8 @@ import { lockOwnDish, type Own, readOwnDish } from './menu-store.ts'
 const photoSize = 800
 
 /**
- * Replaces a dish's picture by a photo, up to 5 MB. Refuses with not_found (a deleted dish, another restaurant's), and like
- * encodePicture.
+ * Replaces a dish's picture by a photo, up to 5 MB. Refuses with not_found (a deleted dish, another
+ * restaurant's), and like encodePicture.
  */
 export const setDishPhoto = async (
   deps: Deps,

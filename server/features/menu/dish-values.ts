@@ -19,8 +19,8 @@ const wantedAllergens = (said: readonly string[]): Allergen[] => {
 }
 
 /**
- * The columns of a dish that a form says something about. A drawing follows what the dish has become, a photo stays; another price
- * ends an offer, whose discount it would contradict.
+ * The columns of a dish that a form says something about. A drawing follows what the dish has become, a photo
+ * stays; another price ends an offer, whose discount it would contradict.
  */
 export const dishValues = (form: DishForm, known?: Known) => {
   // A new dish is a main course unless somebody says otherwise (specification section 5).
@@ -61,8 +61,8 @@ export const requireOrderable = (dish: Pick<MenuRow, 'isVeg' | 'options'>): void
 }
 
 /**
- * Refuses with validation_failed a dish without its energy in a restaurant of a chain of ten outlets or more: the Food Safety and Standards
- * (Labelling and Display) Regulations, 2020, have them state it on the menu.
+ * Refuses with validation_failed a dish without its energy in a restaurant of a chain of ten outlets or more:
+ * the Food Safety and Standards (Labelling and Display) Regulations, 2020, have them state it on the menu.
  */
 export const requireEnergy = (restaurant: { inChain: boolean } | undefined, kcal: number | null): void => {
   if (!restaurant?.inChain || kcal !== null) return

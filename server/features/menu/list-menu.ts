@@ -38,7 +38,10 @@ const cursors = {
   price: cursorCodec('restaurant menu by price', position),
 }
 
-/** Dishes that their restaurant put into the section, and those under its category of which it has said nothing. */
+/**
+ * Dishes that their restaurant put into the section, and those under its category of which it has said
+ * nothing.
+ */
 const inSection = (section: Section): SQL | undefined => {
   const category = sectionCategories[section]
   const said = (matches: (other: Section) => boolean) =>
@@ -76,8 +79,9 @@ export const matchingDishes = (
 }
 
 /**
- * One page of a restaurant's menu, available or not, and on the first page how many dishes are either, whatever `available` says.
- * Throws validation_failed (422) for a cursor that this list, sorted so, did not write.
+ * One page of a restaurant's menu, available or not, and on the first page how many dishes are either,
+ * whatever `available` says. Throws validation_failed (422) for a cursor that this list, sorted so, did not
+ * write.
  */
 export const listMenu = async (
   deps: Deps,

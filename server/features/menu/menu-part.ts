@@ -1,8 +1,9 @@
 import type { StatementPart } from '../../db/statement.ts'
 
 /**
- * A check that nothing has changed that decides what can be ordered of these dishes and what it costs: name, price and offer, whether
- * there are any and how many a day, and their options. `versions`: the menu version of each dish, as it was read.
+ * A check that nothing has changed that decides what can be ordered of these dishes and what it costs: name,
+ * price and offer, whether there are any and how many a day, and their options. `versions`: the menu version
+ * of each dish, as it was read.
  */
 export const menuUnchanged = (versions: ReadonlyMap<string, number>): StatementPart => ({
   name: 'menu_unchanged',

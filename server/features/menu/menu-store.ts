@@ -28,7 +28,10 @@ export const readOwnDish = async (executor: Executor, own: Own): Promise<MenuRow
   return row
 }
 
-/** The same, locked until the end of the transaction: who changes one dish at the same time waits, and finds what was written. */
+/**
+ * The same, locked until the end of the transaction: who changes one dish at the same time waits, and finds
+ * what was written.
+ */
 export const lockOwnDish = async (tx: Transaction, own: Own): Promise<MenuRow> => {
   await tx.select({ id: dishes.id }).from(dishes).where(onMenu(own)).for('update')
   return readOwnDish(tx, own)

@@ -8,9 +8,9 @@ import { changed } from './change-menu.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 
 /**
- * Puts a dish in front of another of its menu, or at the end where `before` is null. Only where it stands is said, not the whole order, so
- * that what two people move at once is both kept; the same again changes nothing. Refuses: not_found for a dish that is not on the
- * menu, validation_failed where `before` is not.
+ * Puts a dish in front of another of its menu, or at the end where `before` is null. Only where it stands is
+ * said, not the whole order, so that what two people move at once is both kept; the same again changes
+ * nothing. Refuses: not_found for a dish that is not on the menu, validation_failed where `before` is not.
  */
 export const moveDish = (
   deps: Deps,
@@ -39,7 +39,8 @@ export const moveDish = (
       return changed(deps, tx, caller, own, [])
     const ids = others.map((dish) => dish.id).toSpliced(at, 0, id)
     const now = deps.clock()
-    // The places stay what they were, so that the restaurant stands among others as before; equal ones are drawn apart.
+    // The places stay what they were, so that the restaurant stands among others as before; equal ones are
+    // drawn apart.
     let place = Number.NEGATIVE_INFINITY
     for (const [index, dishId] of ids.entries()) {
       place = Math.max(menu[index]?.place ?? 0, place + 1)

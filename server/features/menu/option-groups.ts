@@ -1,7 +1,10 @@
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 
-/** SQL for what can be chosen with a dish: `OptionGroup[]` as JSON, in the restaurant's order. `dishId` is SQL for the dish's id. */
+/**
+ * SQL for what can be chosen with a dish: `OptionGroup[]` as JSON, in the restaurant's order. `dishId` is SQL
+ * for the dish's id.
+ */
 export const optionGroupsOf = (dishId: string): string => `(
   SELECT coalesce(json_agg(json_build_object(
     'id', g.id, 'name', g.name, 'min', g.min_choices, 'max', g.max_choices,

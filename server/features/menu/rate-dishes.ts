@@ -2,7 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { dishes } from '../../db/tables/index.ts'
 
-/** Adds stars, 1 to 5, to the average of the dishes of an order; in the transaction that stores the rating, once for each order. */
+/**
+ * Adds stars, 1 to 5, to the average of the dishes of an order; in the transaction that stores the rating,
+ * once for each order.
+ */
 export const rateDishes = async (
   tx: Transaction,
   dishIds: readonly string[],

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { announce } from './change-menu.ts'
 
 /**
- * Makes dishes available again whose time has come. They stand in the database, so that a restart loses none, and one statement
- * flips them, so that it may run on several instances at once. Returns how many.
+ * Makes dishes available again whose time has come. They stand in the database, so that a restart loses none,
+ * and one statement flips them, so that it may run on several instances at once. Returns how many.
  */
 export const returnDishes = (deps: Pick<Deps, 'db' | 'clock' | 'notifications'>): Promise<number> =>
   deps.db.transaction(async (tx) => {

@@ -30,7 +30,8 @@ const own = ({ caller, params, query }: Asked): Own => ({
 
 /** What a restaurant's staff do with its menu. */
 export const menuRoutes = async (app: FastifyInstance) => {
-  // Whoever has the response finds the change in every list and page of this instance; the others are notified.
+  // Whoever has the response finds the change in every list and page of this instance; the others are
+  // notified.
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) await app.deps.catalogueChanges.sweep()
   })

@@ -95,8 +95,9 @@ const writeDishes = async (tx: Executor, rows: readonly WrittenDish[]) => {
 }
 
 /**
- * Writes the dishes of a restaurant that a file has, in a transaction that holds the restaurant's import. Those that it does not have stay; those that were
- * deleted are restored. Returns how many were added, changed and unchanged.
+ * Writes the dishes of a restaurant that a file has, in a transaction that holds the restaurant's import.
+ * Those that it does not have stay; those that were deleted are restored. Returns how many were added,
+ * changed and unchanged.
  */
 export const saveImportedDishes = async (
   tx: Executor,

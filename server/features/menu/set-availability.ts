@@ -35,9 +35,10 @@ const momentOf = (until: Availability['until'], hours: WeeklyHours, now: Date): 
 }
 
 /**
- * Makes a dish available or unavailable, for customers at once. `until`: a moment in ISO 8601, `fourHours`, `closing`, or nothing for
- * until further notice; it means nothing for a dish that is made available. The same again changes nothing. Refuses: not_found,
- * validation_failed for a moment that has passed or is more than a year away.
+ * Makes a dish available or unavailable, for customers at once. `until`: a moment in ISO 8601, `fourHours`,
+ * `closing`, or nothing for until further notice; it means nothing for a dish that is made available. The
+ * same again changes nothing. Refuses: not_found, validation_failed for a moment that has passed or is more
+ * than a year away.
  */
 export const setAvailability = (
   deps: Deps,

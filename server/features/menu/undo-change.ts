@@ -15,9 +15,9 @@ const keptMs = 24 * 3_600_000
 const noSuchChange = () => new Refusal('not_found', /*i18n*/ 'This change can no longer be undone.')
 
 /**
- * Takes a change of several dishes back: each becomes what it was, price, offer, availability, category and picture, but those that somebody has
- * changed or deleted since, which are counted. A repeat returns the same and changes nothing. Refuses: not_found (404), also after a day
- * and for another restaurant's.
+ * Takes a change of several dishes back: each becomes what it was, price, offer, availability, category and
+ * picture, but those that somebody has changed or deleted since, which are counted. A repeat returns the same
+ * and changes nothing. Refuses: not_found (404), also after a day and for another restaurant's.
  */
 export const undoChange = (
   deps: Deps,

@@ -12,8 +12,9 @@ const newId = (deps: Pick<Deps, 'randomBytes'>): string =>
   Buffer.from(deps.randomBytes(12)).toString('base64url')
 
 /**
- * The groups with their ids: what the dish has already keeps its own, so that carts and orders that name it stay valid; anything else,
- * also the id of another dish's option, or one that is named twice, gets a new one.
+ * The groups with their ids: what the dish has already keeps its own, so that carts and orders that name it
+ * stay valid; anything else, also the id of another dish's option, or one that is named twice, gets a new
+ * one.
  */
 export const identify = (
   deps: Pick<Deps, 'randomBytes'>,

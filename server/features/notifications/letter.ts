@@ -20,8 +20,8 @@ const textOf = (block: Block): string => {
 const colours = { ground: '#fff8ef', surface: '#ffffff', ink: '#2b1d14', soft: '#6a5344', line: '#ecdcc7' }
 
 /**
- * For the dark theme of the programs that have one; all others use the attributes. Widths are the attributes' alone, so that it
- * fits a phone where styles are taken out.
+ * For the dark theme of the programs that have one; all others use the attributes. Widths are the attributes'
+ * alone, so that it fits a phone where styles are taken out.
  */
 export const letterStyles = `
   @media (prefers-color-scheme: dark) {

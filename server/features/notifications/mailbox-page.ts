@@ -13,7 +13,10 @@ export const mailboxStyles = `
   input { width: min(20rem, 60vw) }
 `
 
-/** The local mailbox as a page without scripts, newest first; `to` is the address whose e-mails alone these are. */
+/**
+ * The local mailbox as a page without scripts, newest first; `to` is the address whose e-mails alone these
+ * are.
+ */
 export const mailboxPage = (mails: readonly StoredMail[], to = ''): string => `<!doctype html>
 <html lang="en">
 <head>

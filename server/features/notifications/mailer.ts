@@ -11,13 +11,14 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 export type Parcel = Message & { id?: string; attachments?: Attachment[] }
 export type Mailer = {
   /**
-   * Queues an e-mail for SMTP if that is configured, else stores it in the local mailbox; as part of `tx` if given, so that
-   * it is sent only if that commits.
+   * Queues an e-mail for SMTP if that is configured, else stores it in the local mailbox; as part of `tx` if
+   * given, so that it is sent only if that commits.
    */
   send: (message: Message, tx?: Transaction) => Promise<void>
   /**
-   * Sends an e-mail to the SMTP server (or to the local mailbox) and waits until it is accepted. For jobs, which are
-   * retried if it is not, and for content that should not be stored in a queue, such as a password or a file.
+   * Sends an e-mail to the SMTP server (or to the local mailbox) and waits until it is accepted. For jobs,
+   * which are retried if it is not, and for content that should not be stored in a queue, such as a password
+   * or a file.
    */
   transmit: (parcel: Parcel) => Promise<void>
   /** The same for several at a time: the result of each, in their order. */

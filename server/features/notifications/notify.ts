@@ -24,8 +24,8 @@ export const operator = ({ settings }: Pick<Deps, 'settings'>): Recipient => ({
 })
 
 /**
- * Sends a message in the recipient's language, as part of the transaction of the work that it is about: it is sent only if
- * that commits. Sends nothing that the recipient's preferences decline.
+ * Sends a message in the recipient's language, as part of the transaction of the work that it is about: it is
+ * sent only if that commits. Sends nothing that the recipient's preferences decline.
  */
 export const notify = async <N extends TemplateName>(
   deps: Needed,
@@ -38,7 +38,10 @@ export const notify = async <N extends TemplateName>(
     await deps.mailer.send(writeMessage(deps, recipient, name, data), tx)
 }
 
-/** Writes a message without sending it, for jobs that send it with a file or with content that must not be queued. */
+/**
+ * Writes a message without sending it, for jobs that send it with a file or with content that must not be
+ * queued.
+ */
 export const writeMessage = <N extends TemplateName>(
   { settings }: Pick<Deps, 'settings'>,
   { email, language }: Recipient,

@@ -10,8 +10,8 @@ const stored = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type PushKeys = z.infer<typeof stored>
 
 /**
- * The key pair that this installation signs its notifications with, the same on every instance: made at first use and kept in
- * the database. Browsers subscribe with the public one, so it never changes.
+ * The key pair that this installation signs its notifications with, the same on every instance: made at first
+ * use and kept in the database. Browsers subscribe with the public one, so it never changes.
  */
 export const pushKeys = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<PushKeys> => {
   const known = await readState(deps.db, stateName)

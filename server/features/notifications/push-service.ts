@@ -1,6 +1,7 @@
 /**
- * Whether an endpoint is on one of the push services that PUSH_SERVICES names, so that nobody makes this server send to another
- * address. `services` are origins; `*.` at the beginning of a host stands for its subdomains.
+ * Whether an endpoint is on one of the push services that PUSH_SERVICES names, so that nobody makes this
+ * server send to another address. `services` are origins; `*.` at the beginning of a host stands for its
+ * subdomains.
  */
 export const isPushService = (endpoint: string, services: readonly string[]): boolean => {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

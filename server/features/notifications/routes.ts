@@ -13,7 +13,10 @@ import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
 import { pushKeys } from './push-keys.ts'
 import { subscribePush, unsubscribePush } from './push-subscriptions.ts'
 
-/** Routes of Web Push, and of the local mailbox: that in demo mode only, and not if a mail server is configured. */
+/**
+ * Routes of Web Push, and of the local mailbox: that in demo mode only, and not if a mail server is
+ * configured.
+ */
 export const routes = (app: FastifyInstance) => {
   pushRoutes(app)
   mailboxRoutes(app)

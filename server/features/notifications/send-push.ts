@@ -16,8 +16,8 @@ const timeoutMs = 10_000
 const ttlSeconds = 30 * 60
 
 /**
- * Sends a message to every browser of a person, once for each `id`: a job, which is repeated if a push service did not take it. A
- * subscription that the service no longer knows is deleted.
+ * Sends a message to every browser of a person, once for each `id`: a job, which is repeated if a push
+ * service did not take it. A subscription that the service no longer knows is deleted.
  */
 export const sendPush = async (
   deps: Deps,
@@ -61,7 +61,10 @@ const sendOnce = async (
   return true
 }
 
-/** The status of the push service's response; 0 if there is none, and 410 where the endpoint may not be sent to (any more). */
+/**
+ * The status of the push service's response; 0 if there is none, and 410 where the endpoint may not be sent
+ * to (any more).
+ */
 const post = async (
   deps: Deps,
   keys: PushKeys,

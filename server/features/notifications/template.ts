@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import type { Block } from './letter.ts'
 
 /**
- * The kind of a message. `security` and `request` (what the person asked for) are always sent; `account` (changes of status) and
- * `news` can be declined in the account's preferences.
+ * The kind of a message. `security` and `request` (what the person asked for) are always sent; `account`
+ * (changes of status) and `news` can be declined in the account's preferences.
  */
 export type Topic = 'security' | 'request' | 'account' | 'news'
 

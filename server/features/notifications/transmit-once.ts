@@ -6,18 +6,23 @@ import type { Message } from './message.ts'
 
 /** Longer than a job is repeated, and than anything looks for a message that may be missing. */
 const retentionMs = 60 * 24 * 3_600_000
-/** Longer than an attempt of a job may take (jobs/queues.ts): whoever claimed a message before that has died. */
+/**
+ * Longer than an attempt of a job may take (jobs/queues.ts): whoever claimed a message before that has died.
+ */
 const leaseMs = 150_000
 
-/** Another attempt is sending the message: the job is repeated, and finds it sent, or claims it once the lease is over. */
+/**
+ * Another attempt is sending the message: the job is repeated, and finds it sent, or claims it once the lease
+ * is over.
+ */
 export class BeingSent extends Error {}
 
 /**
- * Sends what `write` returns, once for each `id`, whatever is repeated: of what happened there is one e-mail. Null: nothing
- * is to be sent, now or later. The message is claimed before it is sent, so that of several at once one sends it and the
- * others throw BeingSent. A failed attempt gives the claim up; that of a process that died ends after 150 s. So a message
- * is sent at least once, and twice only after a crash between sending and noting it: the repeat has the same id, by which
- * mail servers recognise it.
+ * Sends what `write` returns, once for each `id`, whatever is repeated: of what happened there is one e-mail.
+ * Null: nothing is to be sent, now or later. The message is claimed before it is sent, so that of several at
+ * once one sends it and the others throw BeingSent. A failed attempt gives the claim up; that of a process
+ * that died ends after 150 s. So a message is sent at least once, and twice only after a crash between
+ * sending and noting it: the repeat has the same id, by which mail servers recognise it.
  */
 export const transmitOnce = async (
   deps: Deps,
@@ -42,9 +47,10 @@ export const transmitOnce = async (
 }
 
 /**
- * The same for several at a time, with a statement for all instead of one for each: `write` gets the ids that are to be sent, and returns
- * what with each; an id without a message is not sent, now or later. Returns the ids that could not be sent and may be tried
- * again, with the reasons. What somebody else is sending is left to them.
+ * The same for several at a time, with a statement for all instead of one for each: `write` gets the ids that
+ * are to be sent, and returns what with each; an id without a message is not sent, now or later. Returns the
+ * ids that could not be sent and may be tried again, with the reasons. What somebody else is sending is left
+ * to them.
  */
 export const transmitAllOnce = async (
   deps: Deps,

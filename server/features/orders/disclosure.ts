@@ -3,7 +3,9 @@ import { courierStatus, type DeliveryStatus, underWay } from '#shared/deliveries
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { ShippingDetails } from '../../db/tables/orders.ts'
 
-/** For this long after delivery the agent and the restaurant still see the customer's details (decisions.md). */
+/**
+ * For this long after delivery the agent and the restaurant still see the customer's details (decisions.md).
+ */
 export const disclosedAfterDeliveryMs = 60 * 60_000
 
 type Order = {
@@ -20,11 +22,17 @@ type Delivery = { status: DeliveryStatus } | null
 /** Who views an order. `agent` holds its delivery, `anyAgent` is an agent who does not. */
 export type Viewer = 'customer' | 'restaurant' | 'agent' | 'anyAgent' | 'admin'
 
-/** What a viewer sees of the customer's personal data. All viewers see everything else, such as dishes and amounts. */
+/**
+ * What a viewer sees of the customer's personal data. All viewers see everything else, such as dishes and
+ * amounts.
+ */
 type Disclosure = {
   name: boolean
   phone: boolean
-  /** Street, city, PIN code and the exact location. If false: the city, and the location rounded to about a kilometre. */
+  /**
+   * Street, city, PIN code and the exact location. If false: the city, and the location rounded to about a
+   * kilometre.
+   */
   address: boolean
   notes: boolean
   email: boolean
@@ -68,10 +76,11 @@ const isLongDelivered = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, now: Date)
   deliveredAt !== null && now.getTime() - deliveredAt.getTime() > disclosedAfterDeliveryMs
 
 /**
- * Which personal data each viewer sees at `now`. The customer: everything. An admin: everything but the courier's location
- * and the pending payment action. The restaurant: name; until an hour after delivery phone and notes too, and the address
- * if no courier has claimed the ready food. The agent: name, phone, address and notes from claiming until an hour after
- * delivery, never e-mail or card. Any other agent, and restaurant and agent after a cancellation: none.
+ * Which personal data each viewer sees at `now`. The customer: everything. An admin: everything but the
+ * courier's location and the pending payment action. The restaurant: name; until an hour after delivery phone
+ * and notes too, and the address if no courier has claimed the ready food. The agent: name, phone, address
+ * and notes from claiming until an hour after delivery, never e-mail or card. Any other agent, and restaurant
+ * and agent after a cancellation: none.
  */
 export const disclosureFor = (
   viewer: Viewer,
@@ -130,8 +139,8 @@ export const shownDestination = (
 type Agent = { id: string; fullName: string; username: string; mobileNumber: string }
 
 /**
- * The courier as `viewer` sees them. The customer: the first name, and the phone number while the courier has the order, to call
- * about the delivery. Everybody else: the name, never the number.
+ * The courier as `viewer` sees them. The customer: the first name, and the phone number while the courier has
+ * the order, to call about the delivery. Everybody else: the name, never the number.
  */
 export const shownAgent = (
   { id, fullName, username, mobileNumber }: Agent,

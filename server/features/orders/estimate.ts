@@ -14,8 +14,8 @@ const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
 
 /**
- * The estimated delivery to store with an order after `action` (shared/orders/arrival.ts); undefined if it stays as it is. A courier's
- * position is never stored here: `currentEstimate` counts it in.
+ * The estimated delivery to store with an order after `action` (shared/orders/arrival.ts); undefined if it
+ * stays as it is. A courier's position is never stored here: `currentEstimate` counts it in.
  */
 export const estimateAfter = async (
   tx: Transaction,
@@ -53,8 +53,8 @@ export const estimateAfter = async (
 }
 
 /**
- * The arrival by a courier's position, reported since the courier has had the food; null before that, when the courier's way
- * says nothing about the kitchen.
+ * The arrival by a courier's position, reported since the courier has had the food; null before that, when
+ * the courier's way says nothing about the kitchen.
  */
 export const courierEstimate = (
   { status, movedAt, toLat, toLng }: Pick<DeliveryRow, 'status' | 'movedAt' | 'toLat' | 'toLng'>,
@@ -69,8 +69,9 @@ export const courierEstimate = (
 const freshMs = 10 * 60_000
 
 /**
- * When the courier who has claimed the order is at the restaurant, in whole minutes from the last position; null where that is not known, and
- * once the food is handed over. The restaurant gets the time and never the place (disclosure.ts).
+ * When the courier who has claimed the order is at the restaurant, in whole minutes from the last position;
+ * null where that is not known, and once the food is handed over. The restaurant gets the time and never the
+ * place (disclosure.ts).
  */
 export const pickupEstimate = (
   { delivery, position, restaurant }: Pick<OrderRecord, 'delivery' | 'position' | 'restaurant'>,
@@ -82,7 +83,10 @@ export const pickupEstimate = (
   return estimateArrival({ step: 'enroute', at: position.at, metres: distance(position, kitchen) })
 }
 
-/** The estimated delivery of an order: by its courier's last position if that is known, else as stored with its last step. */
+/**
+ * The estimated delivery of an order: by its courier's last position if that is known, else as stored with
+ * its last step.
+ */
 export const currentEstimate = ({
   order,
   delivery,

@@ -19,14 +19,15 @@ export const insertOrders = (
 })
 
 /**
- * Confirms all orders of the payment that `capturePayment` locked as `due`, if all `count` of them still wait for it: the
- * customer may have cancelled one. `now` is a value of another part.
+ * Confirms all orders of the payment that `capturePayment` locked as `due`, if all `count` of them still wait
+ * for it: the customer may have cancelled one. `now` is a value of another part.
  */
 export const confirmOrders = (count: number): StatementPart => ({
   name: 'orders_waiting',
   reads: ['now'],
   values: { count },
-  // Found by payment_id: the index on status keeps a dead entry for every order that ever waited, until the next vacuum.
+  // Found by payment_id: the index on status keeps a dead entry for every order that ever waited, until the
+  // next vacuum.
   check: (parameter) => `paid_for AS (
     SELECT id, status FROM orders WHERE payment_id = (SELECT id FROM due) ORDER BY id FOR NO KEY UPDATE
   ), waiting AS (SELECT id FROM paid_for WHERE status = 'processing'),

@@ -9,7 +9,10 @@ type NewOrder = {
   placed: TimelineEntry
 }
 
-/** Writes one order in a transaction that goes on with it, and locks it; a checkout writes all of its own in one statement (new-order-parts.ts). */
+/**
+ * Writes one order in a transaction that goes on with it, and locks it; a checkout writes all of its own in
+ * one statement (new-order-parts.ts).
+ */
 export const writeOrder = async (
   tx: Transaction,
   { order, items, placed }: NewOrder,

@@ -11,8 +11,9 @@ type Happened = { action: string; status: OrderStatus; by: string; at: Date }
 type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[] } | null
 
 /**
- * The event to publish when an order changes. Its topics are the order's own, that of all orders, the couriers' and, once the order is paid, the
- * restaurant's: an order whose payment was declined was never placed.
+ * The event to publish when an order changes. Its topics are the order's own, that of all orders, the
+ * couriers' and, once the order is paid, the restaurant's: an order whose payment was declined was never
+ * placed.
  */
 export const orderEvent = (
   { id, restaurantId, estimatedDelivery }: Order,

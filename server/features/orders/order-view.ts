@@ -137,7 +137,10 @@ const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allow
   return [...allowedActions(stateOf(order, delivery), viewer, now), ...extra]
 }
 
-/** What a customer may do besides the lifecycle's actions: rate once, and request a refund within 30 minutes of delivery. */
+/**
+ * What a customer may do besides the lifecycle's actions: rate once, and request a refund within 30 minutes
+ * of delivery.
+ */
 const customerExtras = ({ order, rating, refundRequest }: OrderRecord, now: Date) => {
   if (order.status !== 'delivered') return []
   return [

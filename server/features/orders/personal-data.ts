@@ -82,8 +82,8 @@ const batch = 500
 const strayMs = 2 * 24 * 3_600_000
 
 /**
- * Removes personal data from finished orders older than PERSONAL_DATA_MONTHS. Works in batches of some hundred and resumes
- * where it stopped; may run twice. Returns how many orders it changed.
+ * Removes personal data from finished orders older than PERSONAL_DATA_MONTHS. Works in batches of some
+ * hundred and resumes where it stopped; may run twice. Returns how many orders it changed.
  */
 export const thinOutOrders = async (deps: Deps): Promise<number> => {
   const now = deps.clock()

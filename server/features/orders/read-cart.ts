@@ -9,7 +9,10 @@ import { openingTime, orderingState, type Schedule } from '../restaurants/openin
 import { type SettingValue, settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
-/** A dish as it was read: what stays as it is until the dish or its restaurant changes, and what depends on the time. */
+/**
+ * A dish as it was read: what stays as it is until the dish or its restaurant changes, and what depends on
+ * the time.
+ */
 type KnownDish = {
   dish: Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left'>
   stock: Stock
@@ -122,8 +125,8 @@ const dropChanged = (memory: Memory, { everything, restaurants, dishes }: Catalo
 }
 
 /**
- * Returns the cart from the cache, or reads it if a dish is missing there. The result may be stale: use it only for
- * `insertCheckout`, whose statement compares it with the database and writes nothing if they differ.
+ * Returns the cart from the cache, or reads it if a dish is missing there. The result may be stale: use it
+ * only for `insertCheckout`, whose statement compares it with the database and writes nothing if they differ.
  */
 export const getCachedCart = (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
   const memory = memoryOf(deps)
@@ -135,8 +138,8 @@ export const getCachedCart = (deps: Deps, dishIds: readonly string[], now: Date)
 }
 
 /**
- * Reads the dishes of a cart and the settings from the database. What was cached of these dishes is replaced, and nothing
- * else: whoever has a checkout refused must not slow down everybody's.
+ * Reads the dishes of a cart and the settings from the database. What was cached of these dishes is replaced,
+ * and nothing else: whoever has a checkout refused must not slow down everybody's.
  */
 export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
   const memory = memoryOf(deps)

@@ -128,8 +128,8 @@ export const selectOrders = (executor: Executor, where: SQL | undefined, page: S
 }
 
 /**
- * The same for a condition on columns of `orders` alone, if possible of one index: the page is found there first, and only its orders are
- * read whole.
+ * The same for a condition on columns of `orders` alone, if possible of one index: the page is found there
+ * first, and only its orders are read whole.
  */
 export const selectOrdersOf: typeof selectOrders = (executor, where, page) => {
   const { matching, sorting } = slice(where, page)
@@ -151,8 +151,8 @@ export const selectOrdersOf: typeof selectOrders = (executor, where, page) => {
 type Looked = { records: OrderRecord[]; counts: { status: OrderStatus; orders: number }[] }
 
 /**
- * The first page of what matches in these statuses, and how many orders match in each status: one look through all that may match, for a
- * condition on columns of `orders` alone that is dear, such as a search.
+ * The first page of what matches in these statuses, and how many orders match in each status: one look
+ * through all that may match, for a condition on columns of `orders` alone that is dear, such as a search.
  */
 export const lookThrough = async (
   executor: Executor,

@@ -30,7 +30,9 @@ export const applyAsPartner = (
     return { applicationNumber: number, status: 'pending', createdAt: createdAt.toISOString() }
   })
 
-/** Attempts to draw a free number: with half of a year's numbers taken, all fail once in 10^15 applications. */
+/**
+ * Attempts to draw a free number: with half of a year's numbers taken, all fail once in 10^15 applications.
+ */
 const draws = 50
 
 const insertApplication = async (

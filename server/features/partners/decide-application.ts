@@ -17,10 +17,11 @@ import { type ApplicationRow, applicationView } from './application-view.ts'
 const statuses = { approve: 'approved', decline: 'declined', askBack: 'askedBack' } as const
 
 /**
- * Decides about a partner application and informs the applicant by e-mail. An approval creates the restaurant as a draft and gives it to
- * the account that has confirmed the applicant's address, or mails a link that does; repeated after that link has expired unused, it mails
- * another. The same decision again changes nothing. Refuses with not_found, and with illegal_transition for another decision after the
- * first, and for an applicant who deleted the account.
+ * Decides about a partner application and informs the applicant by e-mail. An approval creates the restaurant
+ * as a draft and gives it to the account that has confirmed the applicant's address, or mails a link that
+ * does; repeated after that link has expired unused, it mails another. The same decision again changes
+ * nothing. Refuses with not_found, and with illegal_transition for another decision after the first, and for
+ * an applicant who deleted the account.
  */
 export const decideApplication = (
   deps: Deps,

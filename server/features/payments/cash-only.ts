@@ -1,8 +1,9 @@
 import type { PaymentProvider } from './provider.ts'
 
 /**
- * The provider of installations without a payment service: customers pay the courier in cash. It charges and settles nothing.
- * Charges of an earlier service can be refunded only by hand, so such a refund fails and stays in the dead-letter queue.
+ * The provider of installations without a payment service: customers pay the courier in cash. It charges and
+ * settles nothing. Charges of an earlier service can be refunded only by hand, so such a refund fails and
+ * stays in the dead-letter queue.
  */
 export const openCashOnly = (): PaymentProvider => ({
   name: 'cash-only',

@@ -6,8 +6,9 @@ import type { Charge, ChargeResult } from './provider.ts'
 import { savePaymentMethod } from './save-payment-method.ts'
 
 /**
- * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and saves the payment method if requested. A decline counts against the
- * limits. A service that cannot be reached, or is too slow, may still have charged: the result is pending, not a failure.
+ * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and saves the payment method if requested. A decline
+ * counts against the limits. A service that cannot be reached, or is too slow, may still have charged: the
+ * result is pending, not a failure.
  */
 export const chargeCustomer = async (
   deps: Deps,

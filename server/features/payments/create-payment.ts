@@ -50,7 +50,10 @@ export const createPayment = async (
   await tx.insert(payments).values(newPayment(deps.payments.name, payment))
 }
 
-/** Inserts a payment that the donation fund makes for an order, in the transaction in which it pays; no payment service is asked. Returns its row. */
+/**
+ * Inserts a payment that the donation fund makes for an order, in the transaction in which it pays; no
+ * payment service is asked. Returns its row.
+ */
 export const createFundPayment = async (
   tx: Transaction,
   payment: Pick<NewPayment, 'id' | 'userId' | 'amount' | 'now'>,

@@ -9,9 +9,9 @@ import type { HostedInstrument, Instrument } from './provider.ts'
 type Payer = { customerId: string | null; ip: string }
 
 /**
- * The limits that a declined payment counts against: account, card and IP address, because stolen cards are tested from many
- * accounts and addresses, and one card with many guesses. None for cash. Card numbers are stored only as a keyed hash; those
- * that are entered on the payment service's own page are not known here.
+ * The limits that a declined payment counts against: account, card and IP address, because stolen cards are
+ * tested from many accounts and addresses, and one card with many guesses. None for cash. Card numbers are
+ * stored only as a keyed hash; those that are entered on the payment service's own page are not known here.
  */
 export const declineCounts = (
   deps: Pick<Deps, 'keys'>,
@@ -36,13 +36,17 @@ const numberOf = (instrument: Exclude<Instrument, HostedInstrument>): string => 
 }
 
 /**
- * The limits that count when a customer does not pay on the payment service's page: the account's alone, because the card is
- * not known here. Without a limit anybody could place any number of orders that are never paid.
+ * The limits that count when a customer does not pay on the payment service's page: the account's alone,
+ * because the card is not known here. Without a limit anybody could place any number of orders that are never
+ * paid.
  */
 export const unpaidCounts = (userId: string | null): Count[] =>
   userId === null ? [] : [{ limit: limits.declines, subject: userId }]
 
-/** Counts a decline. A failure to count is only logged: the payment is declined anyway, and its orders must be settled. */
+/**
+ * Counts a decline. A failure to count is only logged: the payment is declined anyway, and its orders must be
+ * settled.
+ */
 export const countDecline = async (
   deps: Deps,
   paymentId: string,
@@ -61,9 +65,10 @@ const turns = new WeakMap<Deps['keys'], Map<string, Turns>>()
 const waiting = 100
 
 /**
- * Limits how many charges of one account and of one card run at once on this instance; the others wait. `work` checks the
- * limits first and counts a decline last, so without this many concurrent charges could pass before one is counted.
- * Refuses with unavailable if too many wait. With RATE_LIMIT=off it only runs `work`.
+ * Limits how many charges of one account and of one card run at once on this instance; the others wait.
+ * `work` checks the limits first and counts a decline last, so without this many concurrent charges could
+ * pass before one is counted. Refuses with unavailable if too many wait. With RATE_LIMIT=off it only runs
+ * `work`.
  */
 export const limitConcurrentCharges = <T>(
   deps: Deps,

@@ -4,8 +4,8 @@ import type { UpiDetails } from '#shared/validation/checkout.ts'
 import type { NewInstrument } from './provider.ts'
 
 /**
- * The payment details that a customer entered, to be charged at `now`. Refuses: validation_failed (422) for an expired card;
- * everything that needs no clock was validated with the request.
+ * The payment details that a customer entered, to be charged at `now`. Refuses: validation_failed (422) for
+ * an expired card; everything that needs no clock was validated with the request.
  */
 export const newInstrument = (typed: CardDetails | UpiDetails, now: Date): NewInstrument => {
   if ('upiId' in typed) return { method: 'upi', upi: { upiId: typed.upiId } }

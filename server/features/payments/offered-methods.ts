@@ -5,8 +5,8 @@ import type { Instrument } from './provider.ts'
 const notOffered = /*i18n*/ 'Payment by card or UPI is not available here.'
 
 /**
- * Refuses, with validation_failed (422) for `field`, a payment method that this installation's payment service does not
- * charge; with PAYMENTS=cash-only that is every one but cash.
+ * Refuses, with validation_failed (422) for `field`, a payment method that this installation's payment
+ * service does not charge; with PAYMENTS=cash-only that is every one but cash.
  */
 export const requireOffered = (
   { payments }: Pick<Deps, 'payments'>,

@@ -13,8 +13,8 @@ export const insertPayments = (created: readonly PaymentRow[]): StatementPart =>
 })
 
 /**
- * Captures a payment in full, as a statement part: checks, as `due (id)`, that it is not settled, and locks it before its
- * orders (lock-payment.ts). `now` is a value of another part.
+ * Captures a payment in full, as a statement part: checks, as `due (id)`, that it is not settled, and locks
+ * it before its orders (lock-payment.ts). `now` is a value of another part.
  */
 export const capturePayment = (paymentId: string, reference: string): StatementPart => ({
   name: 'payment_due',

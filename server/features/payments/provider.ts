@@ -5,7 +5,9 @@ import type { PaymentAction, RefundStatus } from '#shared/money/payments.ts'
 import type { CardDetails } from '#shared/validation/card.ts'
 import type { UpiDetails } from '#shared/validation/checkout.ts'
 
-/** Payment details that the customer entered. They go to the provider only, never to the database or a log. */
+/**
+ * Payment details that the customer entered. They go to the provider only, never to the database or a log.
+ */
 export type NewInstrument = { method: 'creditCard'; card: CardDetails } | { method: 'upi'; upi: UpiDetails }
 /** A saved payment method, which the service knows by a token. */
 export type SavedInstrument = {
@@ -16,7 +18,10 @@ export type SavedInstrument = {
 export type HostedInstrument = { method: 'creditCard' | 'upi'; hosted: true }
 export type Instrument = NewInstrument | SavedInstrument | HostedInstrument
 
-/** `save` requests a token for charging the same method again; `returnUrl` is where the service's page redirects to. */
+/**
+ * `save` requests a token for charging the same method again; `returnUrl` is where the service's page
+ * redirects to.
+ */
 export type Charge = {
   paymentId: string
   /** Paise. */
@@ -56,9 +61,9 @@ export type ListedCharge = {
 }
 
 /**
- * A payment service. Each call carries an id of ours, so that a repeat, even a concurrent one, charges or refunds only once
- * and gets the first result. A charge that takes longer than PAYMENT_TIMEOUT_MS counts as pending.
- * To add one: implement this, open it in `open-provider.ts` and name it in the PAYMENTS setting.
+ * A payment service. Each call carries an id of ours, so that a repeat, even a concurrent one, charges or
+ * refunds only once and gets the first result. A charge that takes longer than PAYMENT_TIMEOUT_MS counts as
+ * pending. To add one: implement this, open it in `open-provider.ts` and name it in the PAYMENTS setting.
  */
 export type PaymentProvider = {
   name: string

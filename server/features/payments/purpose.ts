@@ -6,8 +6,9 @@ import type { SettledCharge } from './provider.ts'
 /** What a feature implements to take payments. */
 export type PaymentPurpose = {
   /**
-   * Settles what the payment is for, with its money (record-payment.ts), in the transaction that settles the payment.
-   * Idempotent: what is settled stays as it is. Returns the response to the command that began the payment.
+   * Settles what the payment is for, with its money (record-payment.ts), in the transaction that settles the
+   * payment. Idempotent: what is settled stays as it is. Returns the response to the command that began the
+   * payment.
    */
   settle: (tx: Transaction, payment: LockedPayment, result: SettledCharge) => Promise<StoredResponse>
   /** Follows a refund that the payment service has carried out, once, in the transaction that records it. */

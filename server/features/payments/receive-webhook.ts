@@ -4,8 +4,8 @@ import { settleRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Handles a payment service's webhook: settles the payment or refund that it is about. Repeats change nothing. Returns false
- * if the signature is invalid.
+ * Handles a payment service's webhook: settles the payment or refund that it is about. Repeats change
+ * nothing. Returns false if the signature is invalid.
  */
 export const receiveWebhook = async (deps: Deps, request: WebhookRequest): Promise<boolean> => {
   const event = deps.payments.readWebhook(request)

@@ -7,7 +7,9 @@ import { settlePayment } from './settle-payment.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** A payment on which our books and the payment service's differ. Amounts in paise; null: not in those books. */
+/**
+ * A payment on which our books and the payment service's differ. Amounts in paise; null: not in those books.
+ */
 export type Difference = { paymentId: string; ours: Sums | null; theirs: Sums | null }
 type Sums = { captured: number; refunded: number }
 type OurPayment = Sums & {
@@ -18,11 +20,12 @@ type OurPayment = Sums & {
 }
 
 /**
- * Compares the last UTC day that ended at least a day ago with the payment service's list of charges. Settles charges and
- * refunds whose webhook was missed; logs and returns every other difference, for a person. Does nothing if the service
- * cannot list charges.
+ * Compares the last UTC day that ended at least a day ago with the payment service's list of charges. Settles
+ * charges and refunds whose webhook was missed; logs and returns every other difference, for a person. Does
+ * nothing if the service cannot list charges.
  *
- * Charges after that day are requested too, since a customer may begin a payment on one day and complete it on the next.
+ * Charges after that day are requested too, since a customer may begin a payment on one day and complete it
+ * on the next.
  */
 export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
   if (deps.payments.list === null) return []
@@ -55,7 +58,9 @@ export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
   return differences
 }
 
-/** Settles a charge whose webhook was missed, also of a payment that had failed: it is recorded and refunded. */
+/**
+ * Settles a charge whose webhook was missed, also of a payment that had failed: it is recorded and refunded.
+ */
 const settleMissed = async (deps: Deps, { paymentId, reference, captured }: ListedCharge): Promise<void> => {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   const isOpen = payment?.status === 'created' || payment?.status === 'failed'
@@ -111,7 +116,10 @@ const ourPayments = (
 const sumsOf = (row: Sums | undefined): Sums | null =>
   row ? { captured: row.captured, refunded: row.refunded } : null
 
-/** Whether the sums agree. A payment without a charge need not be listed; a pending refund may be listed already or not. */
+/**
+ * Whether the sums agree. A payment without a charge need not be listed; a pending refund may be listed
+ * already or not.
+ */
 const agrees = (mine: OurPayment | undefined, listed: Sums | undefined): boolean => {
   const [captured, refunded] = [listed?.captured ?? 0, listed?.refunded ?? 0]
   const back = mine?.refunded ?? 0

@@ -6,8 +6,8 @@ import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * Records a capture of a locked payment: `amount` in paise, added to what was captured before. `reference` is the
- * provider's id of the charge, if there is one.
+ * Records a capture of a locked payment: `amount` in paise, added to what was captured before. `reference` is
+ * the provider's id of the charge, if there is one.
  */
 export const recordCapture = async (
   tx: Transaction,
@@ -41,9 +41,11 @@ export const recordFailure = async (
 }
 
 /**
- * Refunds `amount` paise of a locked payment: records the refund and sends it to the payment service after the commit. What was
- * paid in cash no service can give back: it stays pending, for a person (docs/operating.md). What the fund paid is back with the transfer itself (orders/money/send-refund.ts).
- * `transfer` is the id of the ledger's transfer, and identifies the refund to the service. Returns how the payment was made.
+ * Refunds `amount` paise of a locked payment: records the refund and sends it to the payment service after
+ * the commit. What was paid in cash no service can give back: it stays pending, for a person
+ * (docs/operating.md). What the fund paid is back with the transfer itself (orders/money/send-refund.ts).
+ * `transfer` is the id of the ledger's transfer, and identifies the refund to the service. Returns how the
+ * payment was made.
  */
 export const refundPayment = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,

@@ -5,15 +5,18 @@ import type { Deps } from '../../deps.ts'
 import type { RefundResult } from './provider.ts'
 
 /**
- * Sends a refund, already in the ledger, to the payment service; a job, retried until the service accepts it. `transfer`
- * identifies the refund, so that a retry refunds nothing twice. Amount in paise.
+ * Sends a refund, already in the ledger, to the payment service; a job, retried until the service accepts it.
+ * `transfer` identifies the refund, so that a retry refunds nothing twice. Amount in paise.
  */
 export const sendRefund = async (
   deps: Deps,
   refund: { transfer: string; paymentId: string; amount: Paise },
 ): Promise<void> => settleRefund(deps, refund.transfer, await deps.payments.refund(refund))
 
-/** Records a refund's status at the payment service. A completed refund stays so; a failed one is logged, for a person. */
+/**
+ * Records a refund's status at the payment service. A completed refund stays so; a failed one is logged, for
+ * a person.
+ */
 export const settleRefund = async (
   deps: Deps,
   id: string,

@@ -15,9 +15,9 @@ type Requested = {
 }
 
 /**
- * The payment method that a request asks to charge: the details entered here or, if the payment service has its own page,
- * whatever the customer enters there; entered details are then ignored. Refuses with validation_failed (422) a method that is
- * not offered, missing details, and an expired card.
+ * The payment method that a request asks to charge: the details entered here or, if the payment service has
+ * its own page, whatever the customer enters there; entered details are then ignored. Refuses with
+ * validation_failed (422) a method that is not offered, missing details, and an expired card.
  */
 export const requestedInstrument = (
   deps: Pick<Deps, 'payments' | 'clock'>,

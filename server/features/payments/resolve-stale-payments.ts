@@ -12,9 +12,10 @@ const neverCharged = {
 } as const
 
 /**
- * Settles payments whose result never came, such as those under way during a crash, with their orders or donation: asks the
- * payment service. Waits 10 minutes first, since a webhook may still come; a payment that the customer has not completed by
- * then has failed, and a later capture is refunded. Returns the ids of the settled payments.
+ * Settles payments whose result never came, such as those under way during a crash, with their orders or
+ * donation: asks the payment service. Waits 10 minutes first, since a webhook may still come; a payment that
+ * the customer has not completed by then has failed, and a later capture is refunded. Returns the ids of the
+ * settled payments.
  */
 export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   const before = new Date(deps.clock().getTime() - staleMs)

@@ -9,7 +9,9 @@ import { testDatabase } from '#tests/database.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import type { ChargeResult, FoundCharge, PaymentProvider } from './provider.ts'
 
-/** A payment service that keeps its charges, charges each id once, and can leave a call without a response. */
+/**
+ * A payment service that keeps its charges, charges each id once, and can leave a call without a response.
+ */
 const service = () => {
   const known = new Map<string, ChargeResult>()
   let charges = 0

@@ -42,9 +42,9 @@ type Repeat = {
 }
 
 /**
- * Handles a repeat whose first call has not responded yet, by asking the payment service. A known result is settled at once,
- * even if the first call is still running, because settling is idempotent. A charge that the service does not know is made
- * again with the same id, which the service charges only once.
+ * Handles a repeat whose first call has not responded yet, by asking the payment service. A known result is
+ * settled at once, even if the first call is still running, because settling is idempotent. A charge that the
+ * service does not know is made again with the same id, which the service charges only once.
  */
 export const resumePayment = (deps: Deps, repeat: Repeat) => {
   let askedAt = Number.NEGATIVE_INFINITY
@@ -65,8 +65,8 @@ export const resumePayment = (deps: Deps, repeat: Repeat) => {
 }
 
 /**
- * Stores the response of a payment that the payment service, or the customer, has yet to complete; a webhook then settles it.
- * Also stores what the customer has to do, unless the payment has been settled since.
+ * Stores the response of a payment that the payment service, or the customer, has yet to complete; a webhook
+ * then settles it. Also stores what the customer has to do, unless the payment has been settled since.
  */
 export const leaveOpen = (
   deps: Deps,

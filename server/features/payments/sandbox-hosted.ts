@@ -13,8 +13,8 @@ type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'random
 type Row = typeof sandboxCharges.$inferSelect
 
 /**
- * A payment service that moves no money and asks for the details on its own page (sandbox-hosted-routes.ts), as hosted
- * checkouts do. It stores its charges, sends webhooks, and completes refunds some seconds later.
+ * A payment service that moves no money and asks for the details on its own page (sandbox-hosted-routes.ts),
+ * as hosted checkouts do. It stores its charges, sends webhooks, and completes refunds some seconds later.
  */
 export const openHostedSandbox = (deps: Needed): PaymentProvider => {
   const { db } = deps

@@ -7,7 +7,10 @@ import type { JobData } from '../../jobs/queues.ts'
 import { isSigned, sign } from '../../keys.ts'
 import type { Instrument, SettledCharge, WebhookEvent, WebhookRequest } from './provider.ts'
 
-/** Tolerance of webhook timestamps. The signature covers time and body, so that a recorded webhook cannot be replayed later. */
+/**
+ * Tolerance of webhook timestamps. The signature covers time and body, so that a recorded webhook cannot be
+ * replayed later.
+ */
 const toleranceMs = 5 * 60_000
 const purpose = 'sandbox-payments'
 
@@ -73,8 +76,8 @@ export const readSandboxWebhook = (
 const signedText = (at: number, body: Buffer) => `webhook.${at}.${body.toString('latin1')}`
 
 /**
- * The webhook of a charge, or of a refund, which it completes. A stored charge (hosted sandbox) has its result; the plain
- * sandbox stores none, and its charges always succeed.
+ * The webhook of a charge, or of a refund, which it completes. A stored charge (hosted sandbox) has its
+ * result; the plain sandbox stores none, and its charges always succeed.
  */
 export const sandboxWebhookOf = async (
   deps: Deps,

@@ -6,8 +6,8 @@ import { describeInstrument, type Instrument, type NewInstrument } from './provi
 type Kept = { userId: string; instrument: Instrument; token: string }
 
 /**
- * Saves a payment method by the service's token, or updates the one already saved. The payment has succeeded by now, so a
- * failure to save is only logged.
+ * Saves a payment method by the service's token, or updates the one already saved. The payment has succeeded
+ * by now, so a failure to save is only logged.
  */
 export const savePaymentMethod = async (deps: Deps, { userId, instrument, token }: Kept): Promise<void> => {
   // Details that were entered on the service's own page are saved there.
@@ -37,7 +37,10 @@ export const savePaymentMethod = async (deps: Deps, { userId, instrument, token 
   }
 }
 
-/** The last four digits of a card, or the last four characters of a UPI ID's name: they identify it but cannot be used to pay. */
+/**
+ * The last four digits of a card, or the last four characters of a UPI ID's name: they identify it but cannot
+ * be used to pay.
+ */
 const endOf = (instrument: NewInstrument): string =>
   instrument.method === 'upi'
     ? (instrument.upi.upiId.split('@', 1)[0] ?? '').slice(-4)

@@ -40,7 +40,10 @@ export const listSavedMethods = async (
   return rows.map(savedMethodView)
 }
 
-/** The saved method to charge. Refuses with validation_failed one that is deleted, another's, or of the other kind. */
+/**
+ * The saved method to charge. Refuses with validation_failed one that is deleted, another's, or of the other
+ * kind.
+ */
 export const savedInstrument = async (
   deps: Deps,
   userId: string,
@@ -65,7 +68,10 @@ export const savedInstrument = async (
   return { method, saved: { token: row.token, brand: row.brand, lastFour: row.lastFour } }
 }
 
-/** Deletes a saved method and its token; if an admin does it, with an entry in the audit log. Refuses with not_found. */
+/**
+ * Deletes a saved method and its token; if an admin does it, with an entry in the audit log. Refuses with
+ * not_found.
+ */
 export const removeSavedMethod = async (
   deps: Deps,
   caller: Caller,

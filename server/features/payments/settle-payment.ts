@@ -8,8 +8,9 @@ import { lockPayment } from './lock-payment.ts'
 import type { SettledCharge } from './provider.ts'
 
 /**
- * Settles a payment together with what it pays for, in one transaction. Idempotent: what is settled stays as it is; cash
- * payments are left alone. Returns the response to the command that began the payment, and stores it for repeats.
+ * Settles a payment together with what it pays for, in one transaction. Idempotent: what is settled stays as
+ * it is; cash payments are left alone. Returns the response to the command that began the payment, and stores
+ * it for repeats.
  */
 export const settlePayment = async (
   deps: Deps,
@@ -21,7 +22,10 @@ export const settlePayment = async (
   return response
 }
 
-/** Settles the payment. `unpaidBy` is the customer who had something to do for it and did not succeed, else null. */
+/**
+ * Settles the payment. `unpaidBy` is the customer who had something to do for it and did not succeed, else
+ * null.
+ */
 const settle = (
   deps: Deps,
   paymentId: string,

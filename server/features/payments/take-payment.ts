@@ -19,7 +19,10 @@ export type BegunPayment = {
   amount: Paise
   /** The response if there is nothing to charge (cash). */
   response: StoredResponse | null
-  /** A faster way to settle a captured payment; null, and nothing is written, if something has changed meanwhile. */
+  /**
+   * A faster way to settle a captured payment; null, and nothing is written, if something has changed
+   * meanwhile.
+   */
   confirm?: (result: Extract<ChargeResult, { outcome: 'captured' }>) => Promise<StoredResponse | null>
 }
 
@@ -41,12 +44,13 @@ export type PaidCommand = {
 }
 
 /**
- * Takes a payment for a command: writes it, charges it outside any transaction, then settles it with what it pays for. A
- * repeat with the same key gets the same response and is not charged; if the first call crashed, the repeat completes its
- * payment. A charge that gets no response in time, or needs the customer, returns the command's open response.
+ * Takes a payment for a command: writes it, charges it outside any transaction, then settles it with what it
+ * pays for. A repeat with the same key gets the same response and is not charged; if the first call crashed,
+ * the repeat completes its payment. A charge that gets no response in time, or needs the customer, returns
+ * the command's open response.
  *
- * Refuses: payment_declined (402), idempotency_key_reused (422), request_in_progress (409), rate_limited (429) after too many
- * declined payments, and what `instrument` and `begin` refuse.
+ * Refuses: payment_declined (402), idempotency_key_reused (422), request_in_progress (409), rate_limited
+ * (429) after too many declined payments, and what `instrument` and `begin` refuse.
  */
 export const takePayment = async (
   deps: Deps,
@@ -62,7 +66,10 @@ export const takePayment = async (
     : new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
 }
 
-/** Runs the command for the first time; `error` if nothing was written, possibly because the key was used before. */
+/**
+ * Runs the command for the first time; `error` if nothing was written, possibly because the key was used
+ * before.
+ */
 const attempt = async (
   deps: Deps,
   command: PaidCommand,
@@ -84,7 +91,9 @@ const attempt = async (
   })
 }
 
-/** Returns refusals and a used key as values, since a response may be stored for them; throws everything else. */
+/**
+ * Returns refusals and a used key as values, since a response may be stored for them; throws everything else.
+ */
 const settledOf = async <T>(work: Promise<T>): Promise<{ value: T } | { error: unknown }> => {
   try {
     return { value: await work }

@@ -22,8 +22,8 @@ import {
 } from './find-earnings.ts'
 
 /**
- * The courier's entries, each with the order that was delivered or the rescue run that was paid, whoever bore it. None is left out, so that the
- * lines add up to the sums: what has neither is named by its transfer.
+ * The courier's entries, each with the order that was delivered or the rescue run that was paid, whoever bore
+ * it. None is left out, so that the lines add up to the sums: what has neither is named by its transfer.
  */
 const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefined) =>
   deps.db
@@ -56,7 +56,10 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
     .limit(limit)
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** What a delivery or a rescue run brought its courier, and why: of an order the share of its total that was agreed when it was placed. */
+/**
+ * What a delivery or a rescue run brought its courier, and why: of an order the share of its total that was
+ * agreed when it was placed.
+ */
 const deliveryEarning = ({
   subjectId,
   runId,

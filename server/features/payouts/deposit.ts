@@ -24,8 +24,9 @@ export const readDeposit = async (deps: Pick<Deps, 'db'>, userId: string): Promi
 }
 
 /**
- * Sets the bank account of a courier's payouts: encrypted, audited without a value, and mailed to the courier. The same details once
- * more change nothing. Refuses: validation_failed (422) and rate_limited (429) for the password.
+ * Sets the bank account of a courier's payouts: encrypted, audited without a value, and mailed to the
+ * courier. The same details once more change nothing. Refuses: validation_failed (422) and rate_limited (429)
+ * for the password.
  */
 export const changeDeposit = async (
   deps: Deps,
@@ -69,8 +70,8 @@ export const changeDeposit = async (
 }
 
 /**
- * Encrypts with the current secret what was encrypted with an earlier one, so that nothing is lost when that is dropped. What no known
- * secret opens stays as it is.
+ * Encrypts with the current secret what was encrypted with an earlier one, so that nothing is lost when that
+ * is dropped. What no known secret opens stays as it is.
  */
 export const resealDeposits = async (deps: Pick<Deps, 'db' | 'keys' | 'randomBytes'>): Promise<void> => {
   const { id: current } = deps.keys.current('deposit')

@@ -9,8 +9,8 @@ const usualDays = 7
 const mostDays = 366
 
 /**
- * What a courier earned on each of these days, those without any too, in paise; seven days to today if none are named. Throws
- * validation_failed (422) for days in the wrong order, or too many.
+ * What a courier earned on each of these days, those without any too, in paise; seven days to today if none
+ * are named. Throws validation_failed (422) for days in the wrong order, or too many.
  */
 export const readEarningDays = async (
   deps: Deps,

@@ -46,7 +46,9 @@ export const isCashOfEntry = and(
   eq(cash.owner, sql`${ledgerEntries.owner}`),
 )
 
-/** The restaurant's entry of each order, the order, the cash that the restaurant holds of it, and the payout. */
+/**
+ * The restaurant's entry of each order, the order, the cash that the restaurant holds of it, and the payout.
+ */
 const select = (deps: Deps) =>
   deps.db
     .select({
@@ -103,7 +105,10 @@ export type Earnings<Row extends Place, Shown> = {
 /** A restaurant's: of each order. */
 export const orderEarnings: Earnings<Row, OrderEarning> = { read: readRows, shape: orderEarning }
 
-/** A page of what orders brought, the latest first, in one of the shapes above. Throws validation_failed (422) for a cursor that no list wrote. */
+/**
+ * A page of what orders brought, the latest first, in one of the shapes above. Throws validation_failed (422)
+ * for a cursor that no list wrote.
+ */
 export const findEarnings = async <Row extends Place, Shown>(
   deps: Deps,
   which: Which,
@@ -139,7 +144,10 @@ export async function* earningPages<Row extends Place, Shown>(
   }
 }
 
-/** Of an owner's account, in paise: what was earned or collected on these days, whatever was paid out or handed in since. */
+/**
+ * Of an owner's account, in paise: what was earned or collected on these days, whatever was paid out or
+ * handed in since.
+ */
 const sumEntries = (account: Payee | 'cash', owner: string, { from, to }: Days) =>
   sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account} AND owner = ${owner}
     AND kind NOT IN ('payout', 'handover') AND at >= ${momentOf(from, startOfDay, '-infinity')} AND at < ${momentOf(to, endOfDay, 'infinity')})`.mapWith(
@@ -149,8 +157,9 @@ const momentOf = (day: string | undefined, of: (day: string) => Date, otherwise:
   sql`${day === undefined ? otherwise : of(day).toISOString()}::timestamptz`
 
 /**
- * The sums of what was delivered on these days, in paise, and the number of orders. An order's settlement is posted at the moment of its
- * delivery, so both are read by an index of their own instead of joining a year of them.
+ * The sums of what was delivered on these days, in paise, and the number of orders. An order's settlement is
+ * posted at the moment of its delivery, so both are read by an index of their own instead of joining a year
+ * of them.
  */
 export const sumEarnings = async (deps: Deps, restaurantId: string, days: Days): Promise<EarningSums> => {
   const { from, to } = days
@@ -177,7 +186,10 @@ export const sumEarnings = async (deps: Deps, restaurantId: string, days: Days):
   return row
 }
 
-/** The sums of what a courier delivered on these days, in paise, and the number of deliveries; from the ledger's index alone. */
+/**
+ * The sums of what a courier delivered on these days, in paise, and the number of deliveries; from the
+ * ledger's index alone.
+ */
 export const sumCourierEarnings = async (deps: Deps, agentId: string, days: Days): Promise<CourierSums> => {
   const [row] = await deps.db
     .select({

@@ -29,7 +29,10 @@ const readRows = (deps: Deps, owner: string, limit: number, before: string | und
     .orderBy(desc(payouts.lastDay))
     .limit(limit)
 
-/** A page of somebody's payouts, the latest first. Throws validation_failed (422) for a cursor that no list wrote. */
+/**
+ * A page of somebody's payouts, the latest first. Throws validation_failed (422) for a cursor that no list
+ * wrote.
+ */
 export const findPayouts = async (
   deps: Deps,
   owner: string,

@@ -30,13 +30,16 @@ const isUnpaid = (executor: Executor) =>
 
 type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cashKept: Paise }
 
-/** How long before the last payout's end an entry may be dated that it left: none is posted by a transaction of a day. */
+/**
+ * How long before the last payout's end an entry may be dated that it left: none is posted by a transaction
+ * of a day.
+ */
 const lateDays = 1
 
 /**
- * What no payout covers, without a look at all that one does: everything since the last one ended, of which it could cover handovers
- * alone, and what it left in the day before. The payouts themselves look at everything (`readDue`): what is dated longer ago is paid, and missing
- * here until then.
+ * What no payout covers, without a look at all that one does: everything since the last one ended, of which
+ * it could cover handovers alone, and what it left in the day before. The payouts themselves look at
+ * everything (`readDue`): what is dated longer ago is paid, and missing here until then.
  */
 const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | undefined> => {
   const [last] = await executor
@@ -53,7 +56,10 @@ const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | und
   )
 }
 
-/** Sums what somebody is owed for everything before `until`, in paise. Within an object: awaited by itself it would run. */
+/**
+ * Sums what somebody is owed for everything before `until`, in paise. Within an object: awaited by itself it
+ * would run.
+ */
 export const dueQuery = async (executor: Executor, owner: Owner, until: Date) => {
   const isEarned = sql`${ledgerEntries.account} = ${owner.payee}`
   const sum = (which: SQL) =>
@@ -85,7 +91,10 @@ export const sumDue = async (
   return row
 }
 
-/** The handovers, oldest first, that give back cash of before `until`, of which `held` was left; the first beyond it ends them. */
+/**
+ * The handovers, oldest first, that give back cash of before `until`, of which `held` was left; the first
+ * beyond it ends them.
+ */
 const handedBack = <E extends { amount: Paise }>(handovers: readonly E[], held: number): E[] => {
   let left = held
   const end = handovers.findIndex(({ amount }) => {
@@ -96,8 +105,8 @@ const handedBack = <E extends { amount: Paise }>(handovers: readonly E[], held: 
 }
 
 /**
- * What somebody is owed for everything before `until`; null if there is nothing at all. Cash of before it that was handed in since is
- * covered too: nobody is charged for what the platform has by now.
+ * What somebody is owed for everything before `until`; null if there is nothing at all. Cash of before it
+ * that was handed in since is covered too: nobody is charged for what the platform has by now.
  */
 const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<Due | null> => {
   const found = await executor
@@ -150,8 +159,9 @@ export const payoutTransfer = (
 })
 
 /**
- * Pays somebody for everything before `until`, a midnight in Asia/Kolkata, unless the cash that is kept is as much: then all of it is
- * carried on to the next week. Safe to repeat, and on several instances at once. Returns the payout made.
+ * Pays somebody for everything before `until`, a midnight in Asia/Kolkata, unless the cash that is kept is as
+ * much: then all of it is carried on to the next week. Safe to repeat, and on several instances at once.
+ * Returns the payout made.
  */
 const payOut = async (tx: Transaction, of: Owner, until: Date, now: Date): Promise<PayoutRow | null> => {
   const { payee, owner } = of
@@ -185,8 +195,8 @@ const payOut = async (tx: Transaction, of: Owner, until: Date, now: Date): Promi
 }
 
 /**
- * Everybody with an entry that no payout covers: earned before `until`, or cash. One of whom cash is all that is left has earned before, and
- * is paid from that account.
+ * Everybody with an entry that no payout covers: earned before `until`, or cash. One of whom cash is all that
+ * is left has earned before, and is paid from that account.
  */
 const findOwners = async (deps: Deps, until: Date): Promise<Owner[]> => {
   const { rows } = await deps.db.execute<{ payee: string; owner: string }>(sql`
@@ -208,8 +218,9 @@ const findOwners = async (deps: Deps, until: Date): Promise<Owner[]> => {
 }
 
 /**
- * Pays every restaurant and every courier whom anything is owed for the weeks, Monday to Sunday in Asia/Kolkata, that are over. A week is looked at once:
- * whatever is committed later is part of the next one. A run that breaks off is gone on with by the next. Returns the payouts made.
+ * Pays every restaurant and every courier whom anything is owed for the weeks, Monday to Sunday in
+ * Asia/Kolkata, that are over. A week is looked at once: whatever is committed later is part of the next one.
+ * A run that breaks off is gone on with by the next. Returns the payouts made.
  */
 export const payOutWeek = async (deps: Deps): Promise<PayoutRow[]> => {
   const now = deps.clock()

@@ -15,7 +15,10 @@ import { findPayout } from './find-payouts.ts'
 
 type Day = { day: string; orders: number; earned: Paise }
 
-/** What the orders of each day of a payout brought, by Asia/Kolkata's calendar; rescue runs are lines of their own. */
+/**
+ * What the orders of each day of a payout brought, by Asia/Kolkata's calendar; rescue runs are lines of their
+ * own.
+ */
 const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> => {
   const day = sql<string>`to_char(${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
   return deps.db
@@ -51,7 +54,9 @@ const readRuns = (deps: Deps, payoutId: string): Promise<PaidRun[]> =>
     .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'agent')))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 
-/** The statement of a payout as PDF: its days and sums. Throws not_found (404), also for another restaurant's. */
+/**
+ * The statement of a payout as PDF: its days and sums. Throws not_found (404), also for another restaurant's.
+ */
 export const payoutStatementFile = async (
   deps: Deps,
   restaurantId: string,
@@ -102,7 +107,10 @@ export const payoutStatementFile = async (
   return { filename: `${id}.pdf`, pdf }
 }
 
-/** The same for a courier: of deliveries, with each rescue run, and with the account that it goes to. Throws not_found (404), also for another's. */
+/**
+ * The same for a courier: of deliveries, with each rescue run, and with the account that it goes to. Throws
+ * not_found (404), also for another's.
+ */
 export const courierStatementFile = async (
   deps: Deps,
   caller: Caller,

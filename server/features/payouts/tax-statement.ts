@@ -23,8 +23,8 @@ const monthsOf = (year: number): string[] =>
 const currentYear = (at: Date): number => Number(monthsBefore(marketDay(at), 3).slice(0, 4))
 
 /**
- * What a courier earned in the financial year that begins on 1 April of `year`, by the day of delivery in Asia/Kolkata, the present one by default, and what was
- * booked as payouts in it. In paise.
+ * What a courier earned in the financial year that begins on 1 April of `year`, by the day of delivery in
+ * Asia/Kolkata, the present one by default, and what was booked as payouts in it. In paise.
  */
 export const readTaxStatement = async (
   deps: Deps,

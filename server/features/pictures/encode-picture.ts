@@ -4,7 +4,10 @@ import { boundedWork } from '../../bounded-work.ts'
 export type EncodedPicture = { bytes: Buffer; type: string }
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-/** More than twice a phone's usual 12 megapixels. Checked by the file's header: a few kB may decode to hundreds of MB. */
+/**
+ * More than twice a phone's usual 12 megapixels. Checked by the file's header: a few kB may decode to
+ * hundreds of MB.
+ */
 const mostPixels = 32_000_000
 /** Decoding takes up to 4 bytes a pixel, so pictures are decoded one at a time. */
 const decoding = boundedWork({ atOnce: 1, waiting: 20 })
@@ -14,10 +17,10 @@ const tooManyPixels = /*i18n*/ 'This picture has too many pixels. Please choose 
 const unreadable = /*i18n*/ 'This picture cannot be read. Please choose another one.'
 
 /**
- * Encodes a picture as a WebP: a square of `size` pixels, cropped to the centre, or all of it `inside` such a square. Rotated by its EXIF orientation, without metadata
- * such as the location. Its type is detected by its content, not its name.
- * Refuses with unsupported_media_type (not a supported picture), validation_failed (damaged, more than 32 megapixels) and
- * unavailable (too many pictures are waiting).
+ * Encodes a picture as a WebP: a square of `size` pixels, cropped to the centre, or all of it `inside` such a
+ * square. Rotated by its EXIF orientation, without metadata such as the location. Its type is detected by its
+ * content, not its name. Refuses with unsupported_media_type (not a supported picture), validation_failed
+ * (damaged, more than 32 megapixels) and unavailable (too many pictures are waiting).
  */
 export const encodePicture = async (
   file: Uint8Array,

@@ -10,8 +10,8 @@ export type IssuedCode = { code: string; percent: number; expiresAt: Date }
 const attempts = 3
 
 /**
- * Issues a first-order code of this kind. A person who has one gets the same again, valid for the full time from now;
- * `issuedTo` null issues a new one each time.
+ * Issues a first-order code of this kind. A person who has one gets the same again, valid for the full time
+ * from now; `issuedTo` null issues a new one each time.
  */
 export const issueCode = async (
   deps: Deps,
@@ -35,7 +35,10 @@ export const issueCode = async (
   throw new Error('no promo code could be drawn that is not there already')
 }
 
-/** Whether a code exists. Checked before the insert, since a failed one would abort the transaction; with 31^8 codes, two equal ones at the same moment do not occur. */
+/**
+ * Whether a code exists. Checked before the insert, since a failed one would abort the transaction; with 31^8
+ * codes, two equal ones at the same moment do not occur.
+ */
 const isDrawn = async (executor: Executor, code: string): Promise<boolean> => {
   const { rows } = await executor.execute(sql`SELECT FROM promo_codes WHERE code = ${code}`)
   return rows.length > 0

@@ -13,7 +13,10 @@ export type Promo = {
     /** What the dishes it applies to must cost at least, in paise. */
     minimum: Paise
     firstOrder: boolean
-    /** Whether all uses together are limited, and how often each person may use it; null: as often as they like. */
+    /**
+     * Whether all uses together are limited, and how often each person may use it; null: as often as they
+     * like.
+     */
     limited: boolean
     maxUsesEach: number | null
   } | null

@@ -13,7 +13,10 @@ type Checkout = {
   at: Date
 }
 
-/** A statement part that uses a code with a checkout, if that is still allowed on the terms that it was priced by. */
+/**
+ * A statement part that uses a code with a checkout, if that is still allowed on the terms that it was priced
+ * by.
+ */
 export const redeem = (
   { code, discount: { percent }, campaign }: Promo,
   { userId, paymentId, discount, at }: Checkout,

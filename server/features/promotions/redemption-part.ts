@@ -7,8 +7,9 @@ type Redemption = { row: typeof promoRedemptions.$inferSelect; percent: number }
 const rowOf = toRow(promoRedemptions)
 
 /**
- * A statement part that redeems a first-order code with a checkout, if this customer may still use it at `percent`. `now` is a
- * value of another part. Unique indexes of promo_redemptions refuse a second redemption of the code or by the customer.
+ * A statement part that redeems a first-order code with a checkout, if this customer may still use it at
+ * `percent`. `now` is a value of another part. Unique indexes of promo_redemptions refuse a second redemption
+ * of the code or by the customer.
  */
 export const spendCode = ({ row, percent }: Redemption): StatementPart => ({
   name: 'code_valid',

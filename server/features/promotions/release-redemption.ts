@@ -3,9 +3,9 @@ import type { Transaction } from '../../db/connection.ts'
 import { orders, promoCampaigns, promoRedemptions, promoUses } from '../../db/tables/index.ts'
 
 /**
- * Releases the promo code of a payment if all of its orders are cancelled, so that it can be used again. Called in the
- * transaction that cancels one of them. Of two concurrent cancellations the later one sees both, because it locks the
- * row of the use before it reads the orders.
+ * Releases the promo code of a payment if all of its orders are cancelled, so that it can be used again.
+ * Called in the transaction that cancels one of them. Of two concurrent cancellations the later one sees
+ * both, because it locks the row of the use before it reads the orders.
  */
 export const releaseRedemption = async (tx: Transaction, paymentId: string): Promise<void> => {
   const standing = tx

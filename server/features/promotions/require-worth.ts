@@ -4,7 +4,10 @@ import { discountedSum } from '#shared/orders/promotions.ts'
 import type { Promo } from './promo.ts'
 import { invalidPromo } from './refusals.ts'
 
-/** Refuses with promo_code_invalid a cart without dishes that the code applies to, and one whose dishes cost less than it asks for. */
+/**
+ * Refuses with promo_code_invalid a cart without dishes that the code applies to, and one whose dishes cost
+ * less than it asks for.
+ */
 export const requireWorth = (
   promo: Promo | null,
   orders: readonly Pick<OrderQuote, 'restaurantId' | 'subtotal'>[],

@@ -14,7 +14,10 @@ import type { Promo } from './promo.ts'
 import { firstOrder } from './promo-code.ts'
 import { alreadyHad, alreadySpent, expired, firstOrderOnly, invalidPromo, unconfirmed } from './refusals.ts'
 
-/** Who uses a code; a visitor has no id. `ip` by http/limits/ip.ts; null if the code was issued by us and is no guess. */
+/**
+ * Who uses a code; a visitor has no id. `ip` by http/limits/ip.ts; null if the code was issued by us and is
+ * no guess.
+ */
 export type PromoUser = { userId: string | null; ip: string | null }
 
 type Found = {
@@ -31,9 +34,9 @@ type Found = {
 }
 
 /**
- * Reads the code and, in the same statement, counts it if it is a guess: unknown, or issued to somebody else. Beyond the limit
- * valid codes are refused too, since the difference would reveal them. Concurrent guesses can exceed the limit by at most the
- * number of connections.
+ * Reads the code and, in the same statement, counts it if it is a guess: unknown, or issued to somebody else.
+ * Beyond the limit valid codes are refused too, since the difference would reveal them. Concurrent guesses
+ * can exceed the limit by at most the number of connections.
  */
 const text = `
   WITH found AS (
@@ -54,12 +57,13 @@ const text = `
   SELECT held.until, found.*, ${campaignJson('$1', '$2', '$5')} AS campaign FROM held LEFT JOIN found ON true`
 
 /**
- * Checks whether somebody may use a promo code (in capitals) now; for a visitor, as far as that is known. One round trip. The
- * result may be stale a moment later: the checkout's own statement decides.
+ * Checks whether somebody may use a promo code (in capitals) now; for a visitor, as far as that is known. One
+ * round trip. The result may be stale a moment later: the checkout's own statement decides.
  *
- * Refuses with promo_code_invalid (422) a code that is unknown, expired or used, that was issued to somebody else, that is the
- * person's second one, after a first order, or before the e-mail address is confirmed. Cancelled orders do not count, nor
- * those with a declined payment. Refuses with rate_limited (429) after too many guesses.
+ * Refuses with promo_code_invalid (422) a code that is unknown, expired or used, that was issued to somebody
+ * else, that is the person's second one, after a first order, or before the e-mail address is confirmed.
+ * Cancelled orders do not count, nor those with a declined payment. Refuses with rate_limited (429) after too
+ * many guesses.
  */
 export const validatePromo = async (deps: Deps, code: string, { userId, ip }: PromoUser): Promise<Promo> => {
   const guesses = countParameter(deps, guessCounts(userId, ip))

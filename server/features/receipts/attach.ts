@@ -2,8 +2,9 @@ import PDFDocument from 'pdfkit'
 import type { Attachment } from './receipt.ts'
 
 /*
- * The layout engine writes by pdfkit, which can attach files, but ends the document itself and lets nobody come before that. So what is to be
- * attached is put in where the document ends. One document at a time: renderer.ts sees to that.
+ * The layout engine writes by pdfkit, which can attach files, but ends the document itself and lets nobody
+ * come before that. So what is to be attached is put in where the document ends. One document at a time:
+ * renderer.ts sees to that.
  */
 let waiting: Attachment | undefined
 const { end } = PDFDocument.prototype

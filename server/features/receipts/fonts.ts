@@ -2,8 +2,8 @@ import path from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
 /**
- * The fonts of receipts in the order in which they are tried: Latin first, then the scripts of India's 22 scheduled
- * languages, then emoji. A family without a bold file uses the regular one.
+ * The fonts of receipts in the order in which they are tried: Latin first, then the scripts of India's 22
+ * scheduled languages, then emoji. A family without a bold file uses the regular one.
  */
 const files = {
   'baloo-2-latin': [400, 700],

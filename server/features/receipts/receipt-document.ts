@@ -56,7 +56,10 @@ const styles = StyleSheet.create({
 
 type Style = Extract<ComponentProps<typeof View>, { style?: unknown }>['style']
 
-/** A text with each run in its font; an empty run becomes an invisibly small space, where a line may be broken. */
+/**
+ * A text with each run in its font; an empty run becomes an invisibly small space, where a line may be
+ * broken.
+ */
 const text = (style: Style, content: string, key?: string) =>
   h(
     Text,

@@ -19,7 +19,8 @@ const open = (): Renderer => {
   const program = fork(path.join(import.meta.dirname, 'renderer.ts'), {
     execArgv: [],
     serialization: 'advanced',
-    // Without our settings: it needs neither the database nor the secrets. Windows needs SystemRoot to start a program.
+    // Without our settings: it needs neither the database nor the secrets. Windows needs SystemRoot to start
+    // a program.
     env: { NODE_ENV: 'production', ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
   })
   const renderer: Renderer = { program, waiting: new Map(), idle: undefined }
@@ -62,8 +63,8 @@ const keepAlive = (program: ChildProcess, alive: boolean) => {
 }
 
 /**
- * Renders a receipt as a PDF file. That takes a few hundred milliseconds of CPU time and much memory, so it is done in a
- * process of its own, which is started for the first receipt and stopped when idle.
+ * Renders a receipt as a PDF file. That takes a few hundred milliseconds of CPU time and much memory, so it
+ * is done in a process of its own, which is started for the first receipt and stopped when idle.
  */
 export const renderReceipt = (receipt: Receipt): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,10 @@ import { withAttachment } from './attach.ts'
 import { plainReceipt, type Receipt } from './receipt.ts'
 import { receiptDocument } from './receipt-document.ts'
 
-/* The process that render-receipt.ts starts: receives receipts and sends PDF files, until its parent disconnects. */
+/*
+ * The process that render-receipt.ts starts: receives receipts and sends PDF files, until its parent
+ * disconnects.
+ */
 
 export type RenderRequest = { id: number; receipt: Receipt }
 export type RenderResult = { id: number; pdf: Uint8Array } | { id: number; problem: string }

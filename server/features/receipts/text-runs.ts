@@ -13,7 +13,10 @@ const longestPiece = 6
 /** Segments a text into grapheme clusters: a letter with its vowel signs, an emoji with its skin tone. */
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Whether a character affects its neighbours but is not drawn itself: joiners, variation selectors, direction marks, skin tones. */
+/**
+ * Whether a character affects its neighbours but is not drawn itself: joiners, variation selectors, direction
+ * marks, skin tones.
+ */
 const isInvisible = (character: string): boolean =>
   /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Emoji_Modifier}/u.test(character)
 const isJoiner = (character: string): boolean => character === '\u200c' || character === '\u200d'
@@ -22,8 +25,9 @@ const has = (family: Family, character: string): boolean =>
   hasCharacter(family, character.codePointAt(0) ?? 0)
 
 /**
- * The part of a cluster that one family can draw, or null. Invisible characters that its font lacks are left out: the layout
- * engine would take them from another font in the middle of a word, where letters would no longer join, and some fonts then fail.
+ * The part of a cluster that one family can draw, or null. Invisible characters that its font lacks are left
+ * out: the layout engine would take them from another font in the middle of a word, where letters would no
+ * longer join, and some fonts then fail.
  */
 const drawnBy = (family: Family, characters: readonly string[]): string | null => {
   const visible = characters.filter((character) => !isInvisible(character))
@@ -45,7 +49,10 @@ const runOf = (cluster: string, preferred: Family): TextRun => {
   return { family: baseFamily, text: fallbackCharacter }
 }
 
-/** Divides a text into runs. Characters stay in the preceding run's font if that has them, so that whole words are in one font. */
+/**
+ * Divides a text into runs. Characters stay in the preceding run's font if that has them, so that whole words
+ * are in one font.
+ */
 const divide = (text: string): TextRun[] => {
   const runs: TextRun[] = []
   for (const { segment } of clusters.segment(text)) {
@@ -96,8 +103,9 @@ const joined = (runs: readonly TextRun[]): TextRun[] => {
 }
 
 /**
- * Divides a text into runs of one font each. Characters that no font has, or that the layout engine cannot shape, become `?`;
- * control characters are removed. A word too wide for half a line has empty runs where it may be broken.
+ * Divides a text into runs of one font each. Characters that no font has, or that the layout engine cannot
+ * shape, become `?`; control characters are removed. A word too wide for half a line has empty runs where it
+ * may be broken.
  */
 export const textRuns = (text: string): TextRun[] =>
   joined(

@@ -29,9 +29,10 @@ export type RefundDecider = { as: 'admin'; userId: string } | { as: 'autopilot' 
 const noSuchRequest = () => new Refusal('not_found', /*i18n*/ 'This refund request was not found.')
 
 /**
- * Decides on an open refund request: grants it, and the money goes back, or declines it. A repeat of the same decision by the same admin changes nothing. Refuses: not_found (404),
- * illegal_transition (409) after another decision and where all that was asked for is back already, validation_failed (422) for more than the customer
- * has paid and not got back.
+ * Decides on an open refund request: grants it, and the money goes back, or declines it. A repeat of the same
+ * decision by the same admin changes nothing. Refuses: not_found (404), illegal_transition (409) after
+ * another decision and where all that was asked for is back already, validation_failed (422) for more than
+ * the customer has paid and not got back.
  */
 export const decideRefund = (
   deps: Deps,
@@ -103,8 +104,9 @@ const wrongAmount = (message: string, values: Record<string, string> = {}) =>
   new Refusal('validation_failed', message, { amount: message }, values)
 
 /**
- * What goes back, in paise, never more than was paid and is not back yet, and the portions that it is for: those asked for that were not
- * refunded meanwhile. Nobody who grants more than was asked for gives it for portions that went back since.
+ * What goes back, in paise, never more than was paid and is not back yet, and the portions that it is for:
+ * those asked for that were not refunded meanwhile. Nobody who grants more than was asked for gives it for
+ * portions that went back since.
  */
 const grantOf = (
   order: LockedOrder,

@@ -13,7 +13,10 @@ import { customersOf, kitchensOf, noCustomer, noKitchen } from './refund-history
 
 const requestCursor = cursorCodec('refund-requests', z.tuple([z.iso.datetime(), z.string()]))
 
-/** Refund requests with their orders and what is known of both sides, as admins see them; orders without one are left out. */
+/**
+ * Refund requests with their orders and what is known of both sides, as admins see them; orders without one
+ * are left out.
+ */
 export const adminRefundRequests = async (
   deps: Deps,
   records: readonly OrderRecord[],

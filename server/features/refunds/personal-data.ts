@@ -24,7 +24,9 @@ export const eraseRequests = async (tx: Transaction, userId: string): Promise<vo
   await deletePhotos(tx, erased)
 }
 
-/** Removes the texts and photos of requests about orders that no longer say whose they were. May run twice. */
+/**
+ * Removes the texts and photos of requests about orders that no longer say whose they were. May run twice.
+ */
 export const thinOutRequests = (deps: Deps): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const thinned = tx.select({ id: orders.id }).from(orders).where(sql`shipping ->> 'fullName' = ''`)

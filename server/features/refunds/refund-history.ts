@@ -19,7 +19,9 @@ const having = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${conditi
 const delivered = having(sql`${orders.status} = 'delivered'`)
 const granted = having(sql`${refundRequests.status} = 'granted'`)
 
-/** What these people have ordered and asked to get back, of all orders that were delivered. Amounts in paise. */
+/**
+ * What these people have ordered and asked to get back, of all orders that were delivered. Amounts in paise.
+ */
 export const customersOf = async (executor: Executor, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, typeof noCustomer>()
   const rows = await executor

@@ -7,7 +7,10 @@ import { register } from '../../http/register.ts'
 import { orderView } from '../orders/order-view.ts'
 import { setRefundPhoto } from './refund-photo.ts'
 
-/** The route of refund requests' photos, in a scope of its own where every body is read as bytes, whatever its Content-Type. */
+/**
+ * The route of refund requests' photos, in a scope of its own where every body is read as bytes, whatever its
+ * Content-Type.
+ */
 export const refundPhotoRoutes = async (app: FastifyInstance) => {
   takePhotos(app)
   register(

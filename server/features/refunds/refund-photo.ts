@@ -21,8 +21,8 @@ const requireOpen = (record: OrderRecord | undefined, customerId: string): Order
 }
 
 /**
- * Adds the photo to a customer's open refund request, or replaces it; up to 5 MB. Refuses: not_found (404), illegal_transition (409)
- * where no request is open, and like encodePicture.
+ * Adds the photo to a customer's open refund request, or replaces it; up to 5 MB. Refuses: not_found (404),
+ * illegal_transition (409) where no request is open, and like encodePicture.
  */
 export const setRefundPhoto = async (
   deps: Deps,
@@ -45,7 +45,9 @@ export const setRefundPhoto = async (
   })
 }
 
-/** The photo of a refund request, for its customer and admins. Refuses: not_found (404), also for another's. */
+/**
+ * The photo of a refund request, for its customer and admins. Refuses: not_found (404), also for another's.
+ */
 export const findRefundPhoto = async (
   deps: Pick<Deps, 'db'>,
   caller: Caller,

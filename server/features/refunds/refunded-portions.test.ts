@@ -228,7 +228,10 @@ const steps = fc.oneof(
   fc.record({ by: fc.constantFrom('grant', 'grant', 'finish', 'finish', 'move', 'cancel') }),
 )
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never
-/** Portions of each dish and whether by cash; the steps, each with whether two do it at once. Between them every step succeeds. */
+/**
+ * Portions of each dish and whether by cash; the steps, each with whether two do it at once. Between them
+ * every step succeeds.
+ */
 const examples: [[[number, number, boolean], [Step, boolean][]]][] = [
   [
     [
@@ -322,7 +325,8 @@ it('holds over random refunds, changes and requests: no portion and no paisa goe
           expect(refunded).toBeGreaterThanOrEqual(order.payment.refunded)
           expect(refunded).toBeLessThanOrEqual(total)
           if (cash) continue
-          // What is kept is the price of the portions that came and are not back, with tax, and the fee: a step rounds at most a paisa.
+          // What is kept is the price of the portions that came and are not back, with tax, and the fee: a
+          // step rounds at most a paisa.
           const kept = after.items.reduce((sum, one) => sum + one.price * (one.quantity - one.refunded), 0)
           const owed = deliveryFee + kept * 1.08
           expect(total - refunded).toBeLessThanOrEqual(owed + 2 * (index + 1))

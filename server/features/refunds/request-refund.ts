@@ -17,9 +17,10 @@ import { findOrder, type OrderRecord } from '../orders/read-orders.ts'
 type Request = Output<(typeof contracts.requestRefund)['body']>
 
 /**
- * Records a customer's refund request, once for each order and up to 30 minutes after delivery (decisions.md); an admin decides on it.
- * A repeat of the same request changes nothing. Refuses: not_found (404), illegal_transition (409) outside that time, after
- * another request and where nothing was paid, validation_failed (422) for items that the order has not or that were refunded already.
+ * Records a customer's refund request, once for each order and up to 30 minutes after delivery
+ * (decisions.md); an admin decides on it. A repeat of the same request changes nothing. Refuses: not_found
+ * (404), illegal_transition (409) outside that time, after another request and where nothing was paid,
+ * validation_failed (422) for items that the order has not or that were refunded already.
  */
 export const requestRefund = (
   deps: Deps,
@@ -63,14 +64,19 @@ const recorded = async (tx: Transaction, orderId: string): Promise<OrderRecord> 
 type Items = Pick<OrderRecord, 'items'>
 type Wanted = NonNullable<Request['items']>
 
-/** Whether a repeated request is about the portions of the first one, some of which may have gone back since. */
+/**
+ * Whether a repeated request is about the portions of the first one, some of which may have gone back since.
+ */
 const areTheSame = ({ items }: Items, wanted: Wanted | null, asked: RefundLine[] | null): boolean => {
   if (wanted === null || asked === null) return wanted === asked
   const open = asked.map(({ line, quantity }) => ({ line, dishId: items[line]?.dishId, quantity }))
   return wanted.every((one) => take(open, one) === 0) && open.every(({ quantity }) => quantity === 0)
 }
 
-/** Takes what is wanted of a dish out of the lines that have some of it, the first first. Returns how many portions are missing. */
+/**
+ * Takes what is wanted of a dish out of the lines that have some of it, the first first. Returns how many
+ * portions are missing.
+ */
 const take = (
   lines: { line: number; dishId: string | undefined; quantity: number }[],
   { dishId, line, quantity }: Wanted[number],
@@ -86,8 +92,9 @@ const take = (
 }
 
 /**
- * The lines of the order that are meant, ascending; a dish without a line takes the first of its lines that have portions left. Refuses with
- * validation_failed (422) for more than the order has and for portions that were refunded already.
+ * The lines of the order that are meant, ascending; a dish without a line takes the first of its lines that
+ * have portions left. Refuses with validation_failed (422) for more than the order has and for portions that
+ * were refunded already.
  */
 export const linesOf = ({ items }: Items, wanted: Wanted): RefundLine[] => {
   const left = items.map((item, line) => ({ line, dishId: item.dishId, quantity: portionsLeft(item) }))

@@ -19,8 +19,9 @@ const orderHappened = z.object({
 const written = z.object({ threadId: z.string(), message: z.object({ author: z.string(), at }) })
 
 /**
- * What has happened lately, the latest first: what the outbox has of orders and conversations, which goes back three days, and the audit
- * log. What an admin did to an order is in both and comes from the log, which says who it was. Both are read by their primary keys.
+ * What has happened lately, the latest first: what the outbox has of orders and conversations, which goes
+ * back three days, and the audit log. What an admin did to an order is in both and comes from the log, which
+ * says who it was. Both are read by their primary keys.
  */
 export const readActivity = async (
   deps: Deps,

@@ -9,7 +9,8 @@ import { placedOrders, settledRevenue } from './figures.ts'
 import { readWaiting } from './waiting.ts'
 
 /**
- * The figures of the whole platform as it is now (specification section 2, Overview), and what waits for a person:
+ * The figures of the whole platform as it is now (specification section 2, Overview), and what waits for a
+ * person:
  * - users: accounts that were not deleted;
  * - restaurants: those that are live, not drafts or taken offline;
  * - orders and revenue, in paise, of all time, by the definitions of every other screen (figures.ts);

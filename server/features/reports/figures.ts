@@ -6,21 +6,28 @@ import { ledgerEntries, orders, ratings } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /*
- * The named queries behind every figure that people are shown: a card, a chart, a report and a statement that show the same figure ask
- * here, with another scope. Days are those of Asia/Kolkata, whatever zone the server or the database is in.
+ * The named queries behind every figure that people are shown: a card, a chart, a report and a statement that
+ * show the same figure ask here, with another scope. Days are those of Asia/Kolkata, whatever zone the server
+ * or the database is in.
  */
 export type Reader = Pick<Deps, 'db'>
 
 /** What a figure is about: one restaurant or all, on these days (both included) or at any time. */
 export type Scope = { restaurantId?: string | undefined; from?: string | undefined; to?: string | undefined }
 
-/** One sum, or one for each day, week (by its Monday), month (by its first day), hour of the day, restaurant or area. */
+/**
+ * One sum, or one for each day, week (by its Monday), month (by its first day), hour of the day, restaurant
+ * or area.
+ */
 export type Grouping = 'all' | 'day' | 'week' | 'month' | 'hour' | 'restaurant' | 'area'
 
 /** A group's name: '' of the whole, a calendar day, an hour from 0 to 23, a restaurant's id, an area. */
 export type Keyed = { key: string }
 
-/** The clocks of Asia/Kolkata, five and a half hours ahead all year; adding that costs less than looking a zone up a million times. */
+/**
+ * The clocks of Asia/Kolkata, five and a half hours ahead all year; adding that costs less than looking a
+ * zone up a million times.
+ */
 const local = (at: PgColumn) => sql`(${at} AT TIME ZONE INTERVAL '5:30')`
 
 /** What is grouped by; `restaurant` is the column that names it. Dates stay dates until they are few. */
@@ -46,7 +53,10 @@ export const keyOf = (grouping: Grouping, at: PgColumn, restaurant: PgColumn): S
 const joinArea = (grouping: Grouping, restaurant: PgColumn): SQL =>
   grouping === 'area' ? sql`JOIN restaurants AS of_area ON of_area.id = ${restaurant}` : sql``
 
-/** The order that something is about, where its restaurant matters: joining a million takes longer than counting them. */
+/**
+ * The order that something is about, where its restaurant matters: joining a million takes longer than
+ * counting them.
+ */
 const joinOrder = ({ restaurantId }: Scope, grouping: Grouping, orderId: PgColumn): SQL =>
   restaurantId !== undefined || grouping === 'restaurant' || grouping === 'area'
     ? sql`JOIN ${orders} ON ${orders.id} = ${orderId}`
@@ -89,9 +99,10 @@ export const placedOrders = async (deps: Reader, scope: Scope, grouping: Groupin
 }
 
 /**
- * Revenue, in paise: what restaurants were settled for the orders that were delivered on these days, by time of delivery. That is what the
- * ledger has for them: the dishes' prices less the platform's commission, without tax, delivery fee and what a promo code took off, which
- * the platform bears (`settle` in orders/money/money.ts). Cash counts like any other payment. A refund after delivery is the platform's
+ * Revenue, in paise: what restaurants were settled for the orders that were delivered on these days, by time
+ * of delivery. That is what the ledger has for them: the dishes' prices less the platform's commission,
+ * without tax, delivery fee and what a promo code took off, which the platform bears (`settle` in
+ * orders/money/money.ts). Cash counts like any other payment. A refund after delivery is the platform's
  * (docs/decisions/0041) and leaves it as it is. So it is what the weekly statements add up to.
  */
 export const settledRevenue = async (
@@ -116,9 +127,10 @@ export const settledRevenue = async (
 /**
  * Of the orders that were delivered on these days:
  * - delivered: how many;
- * - sales, in paise: what their customers paid or owed in cash: dishes less the discount, tax and delivery fee;
- * - commission, in paise: what the platform keeps of the dishes' prices by the terms that each order was placed on.
- * What went back later is in neither (`refundedMoney`).
+ * - sales, in paise: what their customers paid or owed in cash: dishes less the discount, tax and delivery
+ *   fee;
+ * - commission, in paise: what the platform keeps of the dishes' prices by the terms that each order was
+ *   placed on. What went back later is in neither (`refundedMoney`).
  */
 export const deliveredSales = async (
   deps: Reader,
@@ -144,7 +156,10 @@ const deliveredWithin = (scope: Scope): SQL | undefined =>
     ...within(orders.deliveredAt, scope),
   )
 
-/** What went back to customers on these days, in paise, by the ledger: for orders that were cancelled, changed or complained about. */
+/**
+ * What went back to customers on these days, in paise, by the ledger: for orders that were cancelled, changed
+ * or complained about.
+ */
 export const refundedMoney = async (
   deps: Reader,
   scope: Scope,
@@ -169,9 +184,10 @@ export const refundedMoney = async (
 type Times = { delivered: number; p50: number; p90: number }
 
 /**
- * How long the orders took that were delivered on these days, from when the restaurant was shown them: the minutes, rounded up as customers
- * see them, within which half of them (p50) and nine of ten (p90) were there; of each group, and of all together (null where there are none).
- * Counted by minutes first, and once for both. MATERIALIZED: else a million rows are sorted for the order of the window.
+ * How long the orders took that were delivered on these days, from when the restaurant was shown them: the
+ * minutes, rounded up as customers see them, within which half of them (p50) and nine of ten (p90) were
+ * there; of each group, and of all together (null where there are none). Counted by minutes first, and once
+ * for both. MATERIALIZED: else a million rows are sorted for the order of the window.
  */
 export const deliveryTimes = async (
   deps: Reader,
@@ -202,8 +218,9 @@ export const deliveryTimes = async (
 }
 
 /**
- * The orders that were placed on these days, shown to their restaurant and cancelled since, by whom: customers, restaurants, nobody who
- * accepted in time, or the platform, which is everybody else. By 'reason': what they were told, word for word.
+ * The orders that were placed on these days, shown to their restaurant and cancelled since, by whom:
+ * customers, restaurants, nobody who accepted in time, or the platform, which is everybody else. By 'reason':
+ * what they were told, word for word.
  */
 export const cancelledOrders = async (
   deps: Reader,

@@ -5,8 +5,8 @@ import { kilogramsOf } from '../impact/sums.ts'
 import { type Keyed, keyOf, keyText, type Reader, within } from './figures.ts'
 
 /*
- * The figures of rescue and giving, from the sums by day of the public ledger: so they are those of /impact, and anybody can check them. Days
- * are those of Asia/Kolkata.
+ * The figures of rescue and giving, from the sums by day of the public ledger: so they are those of /impact,
+ * and anybody can check them. Days are those of Asia/Kolkata.
  */
 type Days = { from: string; to: string }
 export type DayGrouping = 'all' | 'day' | 'week' | 'month'
@@ -31,8 +31,8 @@ const onDays = ({ from, to }: Days) => and(gte(impactDays.day, from), lte(impact
  * What became of surplus food, by the day on which it happened:
  * - lots: how many were listed; listed: their portions;
  * - sold to customers, given to shelters, which received them, and wasted: portions;
- * - kilograms: of those sold and given, as they were weighed or by the factor of /impact.
- * What is listed one day may be sold or wasted on the next. Sponsored meals are cooked for shelters, and no part of it.
+ * - kilograms: of those sold and given, as they were weighed or by the factor of /impact. What is listed one
+ *   day may be sold or wasted on the next. Sponsored meals are cooked for shelters, and no part of it.
  */
 export const rescuedFood = async (
   deps: Reader,
@@ -82,7 +82,10 @@ export const fundFlows = async (
   return rows.map(({ given, spent, ...row }) => ({ ...row, given: paise(given), spent: paise(spent) }))
 }
 
-/** How many people gave on these days, by account or e-mail address; whoever gave neither counts with each donation. Groups do not add up. */
+/**
+ * How many people gave on these days, by account or e-mail address; whoever gave neither counts with each
+ * donation. Groups do not add up.
+ */
 export const givingDonors = async (
   deps: Reader,
   days: Days,

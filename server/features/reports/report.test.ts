@@ -46,7 +46,10 @@ const random = (() => {
 const whole = (below: number) => Math.floor(random() * below)
 const oneOf = <T>(values: readonly T[]): T => values[whole(values.length)] as T
 
-/** Midnight in India is 18:30 UTC: most orders lie within three milliseconds to three minutes of one, of a week, a month and a year too. */
+/**
+ * Midnight in India is 18:30 UTC: most orders lie within three milliseconds to three minutes of one, of a
+ * week, a month and a year too.
+ */
 const someTime = (): Date => {
   const midnight = Date.parse('2025-12-15T18:30:00Z') + whole(40) * dayMs
   if (random() < 0.3) return new Date(midnight + whole(dayMs))

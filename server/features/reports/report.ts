@@ -33,7 +33,10 @@ type Query = Output<(typeof contract)['query']>
 /** The figures of one group by the columns' keys. */
 type Values = Record<string, number | null>
 type Groups = Map<string, Values>
-/** The key of what all groups together are where they do not add up, which no group has: control characters are in no area. */
+/**
+ * The key of what all groups together are where they do not add up, which no group has: control characters
+ * are in no area.
+ */
 const together = '\u0000'
 
 /** Without days: this one and the 29 before it. */
@@ -135,7 +138,10 @@ const valuesOf = (name: ReportName, values: Values = {}): (number | null)[] =>
   })
 const isCounted = (unit: ReportUnit) => unit === 'count' || unit === 'money' || unit === 'kilograms'
 
-/** The groups that there are whether or not something happened in them; null: those that something happened in. */
+/**
+ * The groups that there are whether or not something happened in them; null: those that something happened
+ * in.
+ */
 const allKeys = (by: ReportGrouping, { from, to }: Span): string[] | null => {
   const keys: string[] = []
   switch (by) {
@@ -191,8 +197,8 @@ const checked = (deps: Deps, name: ReportName, query: Query): Span => {
 }
 
 /**
- * A report over days of Asia/Kolkata, and its totals over as many days before. Throws validation_failed (422) for days in the wrong order,
- * for more than ten years, and for a grouping that the report does not have.
+ * A report over days of Asia/Kolkata, and its totals over as many days before. Throws validation_failed (422)
+ * for days in the wrong order, for more than ten years, and for a grouping that the report does not have.
  */
 export const readReport = async (deps: Deps, name: ReportName, query: Query): Promise<Report> => {
   const span = checked(deps, name, query)

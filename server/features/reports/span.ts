@@ -8,8 +8,8 @@ export type Span = { from: string; to: string }
 const mostDays = 3_660
 
 /**
- * The days that are asked for, and how many; `usualDays` up to today where none are named. Throws validation_failed (422) for days in the
- * wrong order, and for more than ten years.
+ * The days that are asked for, and how many; `usualDays` up to today where none are named. Throws
+ * validation_failed (422) for days in the wrong order, and for more than ten years.
  */
 export const checkedSpan = (
   { from, to }: { from?: string | undefined; to?: string | undefined },

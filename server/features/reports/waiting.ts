@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
 
 /**
- * What waits for a person now: how many, and since when the oldest; null where nothing does. Each is read by an index of what is open
- * alone, however much is closed.
+ * What waits for a person now: how many, and since when the oldest; null where nothing does. Each is read by
+ * an index of what is open alone, however much is closed.
  * - unacceptedOrders: the kitchen was shown them and has neither accepted nor refused;
  * - lateDeliveries: not there yet, though the time that was promised has passed;
  * - rescuesNobody: food that a shelter was promised and nobody has taken, since everybody was warned of it;

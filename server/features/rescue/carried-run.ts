@@ -8,8 +8,9 @@ import { reopenRun } from './runs/carry-run.ts'
 import { cancelDeliveryOf } from './runs/end-run.ts'
 
 /**
- * Rescue runs as the subject of deliveries, for position, load and history. They stand in no courier's list of orders' deliveries: both ends of a
- * run are confirmed by codes, through the calls of this room. What takes a courier out of the work takes a run from its carrier too.
+ * Rescue runs as the subject of deliveries, for position, load and history. They stand in no courier's list
+ * of orders' deliveries: both ends of a run are confirmed by codes, through the calls of this room. What
+ * takes a courier out of the work takes a run from its carrier too.
  */
 export const carriedRun: DeliverySubject = {
   lock: async ({ deps, tx }, id) => {

@@ -17,9 +17,10 @@ import { byDeadline } from './runs/run-view.ts'
 const atOnce = 500
 
 /**
- * Does what the time of lots and runs demands: ends sales, closes what is past its time, ends runs that were not handed over, asks couriers for
- * runs that no volunteer takes, and warns of those that nobody has. Each lot in its own transaction, under its lock and looked at again there: on
- * several instances at once, or after a restart, each thing happens once. Returns the ids of the lots that it changed.
+ * Does what the time of lots and runs demands: ends sales, closes what is past its time, ends runs that were
+ * not handed over, asks couriers for runs that no volunteer takes, and warns of those that nobody has. Each
+ * lot in its own transaction, under its lock and looked at again there: on several instances at once, or
+ * after a restart, each thing happens once. Returns the ids of the lots that it changed.
  */
 export const runRescueClock = async (deps: Deps): Promise<string[]> => {
   const rules = await readSetting(deps.db, 'rescue')
@@ -51,7 +52,10 @@ const dueLots = async (deps: Deps): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The lots of runs that are late, or that somebody is to be asked for or warned of; by the index of those under way. */
+/**
+ * The lots of runs that are late, or that somebody is to be asked for or warned of; by the index of those
+ * under way.
+ */
 const lotsOfDueRuns = async (deps: Deps, rules: SettingValue<'rescue'>): Promise<string[]> => {
   const now = deps.clock()
   const within = (minutes: number) => sql`${byDeadline} <= ${new Date(now.getTime() + minutes * 60_000)}`
@@ -93,7 +97,10 @@ const tick = (deps: Deps, lotId: string, rules: SettingValue<'rescue'>): Promise
     return advanced !== lot || asked + warned.length > 0
   })
 
-/** Asks the couriers who are on shift to carry what no volunteer has taken, where there is pay for it; each run once. Returns how many there are. */
+/**
+ * Asks the couriers who are on shift to carry what no volunteer has taken, where there is pay for it; each
+ * run once. Returns how many there are.
+ */
 const askCouriers = async (
   deps: Deps,
   tx: Transaction,

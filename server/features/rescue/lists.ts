@@ -54,8 +54,8 @@ export const listDeals = async (
 const mostOffers = 500
 
 /**
- * What a shelter could accept now: what its diet allows, what it receives while the food is safe, and what it has room for today; the nearest
- * deadline first, then the nearest place, after what is suggested to it.
+ * What a shelter could accept now: what its diet allows, what it receives while the food is safe, and what it
+ * has room for today; the nearest deadline first, then the nearest place, after what is suggested to it.
  */
 export const listOffers = async (
   deps: Deps,
@@ -104,7 +104,10 @@ export const listOffers = async (
   return { ...head, items: offers.slice(0, limit) }
 }
 
-/** Runs of a party: under way by their deadlines, over with the latest first. The page is found first, then all that it shows. */
+/**
+ * Runs of a party: under way by their deadlines, over with the latest first. The page is found first, then
+ * all that it shows.
+ */
 const listRuns = async <R extends Run>(
   deps: Deps,
   whose: SQL | undefined,
@@ -154,8 +157,8 @@ export const listShelterRuns = async (
 }
 
 /**
- * Runs that wait for a carrier, or a carrier's own. Refuses with forbidden (403) who could claim none of those that wait;
- * a suspended volunteer still sees what is to be handed over.
+ * Runs that wait for a carrier, or a carrier's own. Refuses with forbidden (403) who could claim none of
+ * those that wait; a suspended volunteer still sees what is to be handed over.
  */
 export const listCarrierRuns = async (
   deps: Deps,

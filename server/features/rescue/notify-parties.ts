@@ -18,7 +18,10 @@ import type { LotRow, RunRow } from './rows.ts'
 type Alarm = {
   lot: LotRow
   run: RunRow
-  /** Nobody has the run; its carrier dropped out late; wrong codes have locked a hand-over; couriers are paid from now on. */
+  /**
+   * Nobody has the run; its carrier dropped out late; wrong codes have locked a hand-over; couriers are paid
+   * from now on.
+   */
   what: 'nobody' | 'droppedOut' | 'locked' | 'paid'
   handOver?: HandOver
 }
@@ -33,7 +36,10 @@ const paths = {
   restaurant: '/restaurant-dashboard?tab=surplus',
 } as const
 
-/** Somebody who is told, by the account, and where the e-mail leads. The account is null where a shelter's was erased. */
+/**
+ * Somebody who is told, by the account, and where the e-mail leads. The account is null where a shelter's was
+ * erased.
+ */
 type Told = { id: string | null; path: (typeof paths)[keyof typeof paths] }
 const as = (who: keyof typeof paths, ...ids: readonly (string | null)[]): Told[] =>
   ids.map((id) => ({ id, path: paths[who] }))
@@ -42,8 +48,9 @@ const as = (who: keyof typeof paths, ...ids: readonly (string | null)[]): Told[]
 const mostAtOnce = 100
 
 /**
- * E-mails those who can do something about it, in the transaction of what happened: the shelter and, of a run that nobody has, the volunteers;
- * of a locked hand-over its two sides; of a run for pay the couriers who are on shift.
+ * E-mails those who can do something about it, in the transaction of what happened: the shelter and, of a run
+ * that nobody has, the volunteers; of a locked hand-over its two sides; of a run for pay the couriers who are
+ * on shift.
  */
 export const notifyParties = async (
   deps: Pick<Deps, 'settings' | 'mailer' | 'clock'>,

@@ -60,7 +60,10 @@ export const hasOpenRescues = async (tx: Transaction, userId: string): Promise<b
   return (await tx.$count(rescueRuns, isOpen)) > 0
 }
 
-/** Erases what a person said as a shelter or a volunteer. The shelter's id stays, for what it received is in the public ledger. */
+/**
+ * Erases what a person said as a shelter or a volunteer. The shelter's id stays, for what it received is in
+ * the public ledger.
+ */
 export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string): Promise<void> => {
   await releaseSlotsOf(deps, tx, userId)
   const [shelter] = await tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))

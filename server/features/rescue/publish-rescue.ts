@@ -42,8 +42,9 @@ const concernsCarriers = new Set<Happened['action']>([
 ])
 
 /**
- * Publishes what happened to a lot or one of its runs, in the transaction of the change: to the restaurant, the run's shelter and carrier, and to
- * all shelters and carriers where it opens or closes something to them, and to admins. Nobody is named in it.
+ * Publishes what happened to a lot or one of its runs, in the transaction of the change: to the restaurant,
+ * the run's shelter and carrier, and to all shelters and carriers where it opens or closes something to them,
+ * and to admins. Nobody is named in it.
  */
 export const publishRescue = async (
   deps: Pick<Deps, 'notifications'>,

@@ -126,7 +126,10 @@ const mentions = (q: string): SQL | undefined => {
   )
 }
 
-/** The map of a day, today unless another is named: the lots of that day of which something is open or was promised, and all approved shelters. */
+/**
+ * The map of a day, today unless another is named: the lots of that day of which something is open or was
+ * promised, and all approved shelters.
+ */
 export const readDay = async (
   deps: Deps,
   userId: string,

@@ -107,7 +107,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('clock' as const) }) },
 )
 
-/** Plays the moves, the latest lots first; what the rules refuse is refused. Returns the lots that were listed. */
+/**
+ * Plays the moves, the latest lots first; what the rules refuse is refused. Returns the lots that were
+ * listed.
+ */
 const play = async (moves: readonly Move[]): Promise<string[]> => {
   const lots: string[] = []
   const orders: string[] = []

@@ -3,7 +3,10 @@ import { openAllDay } from '#shared/menu/weekly-hours.ts'
 import { shelters, users, volunteers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
-/** The demo's shelters, all in Bengaluru, by the account that runs each. That of the account `shelter` is near the first restaurant. */
+/**
+ * The demo's shelters, all in Bengaluru, by the account that runs each. That of the account `shelter` is near
+ * the first restaurant.
+ */
 const seedShelters = [
   {
     id: 'SHL-ANANDASHR',
@@ -53,7 +56,10 @@ const seedVolunteer = {
   phone: '9845012308',
 } as const
 
-/** Creates the demo's approved shelters and its volunteer for the accounts that seed-accounts.ts made. Can be repeated. */
+/**
+ * Creates the demo's approved shelters and its volunteer for the accounts that seed-accounts.ts made. Can be
+ * repeated.
+ */
 export const seedRescue = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const names = [...seedShelters, seedVolunteer].map(({ username }) => username)
   const accounts = await deps.db

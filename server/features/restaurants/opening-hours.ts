@@ -17,7 +17,9 @@ export type OpeningState = {
   changesAt: Date | null
 }
 
-/** The week's opening periods in minutes from Monday midnight, in order, adjacent and overlapping ones merged. */
+/**
+ * The week's opening periods in minutes from Monday midnight, in order, adjacent and overlapping ones merged.
+ */
 const spans = (hours: WeeklyHours): readonly Span[] => {
   const known = spansOf.get(hours) ?? joinedSpans(hours)
   spansOf.set(hours, known)
@@ -50,8 +52,8 @@ const joinedSpans = (hours: WeeklyHours): Span[] => {
 
 /**
  * Whether a restaurant is open at `now` by its weekly hours, and when that changes. Hours are minutes in the
- * market's time zone (Asia/Kolkata); a period belongs to the day on which it opens and may close after midnight.
- * It is open from the minute it opens and closed from the minute it closes.
+ * market's time zone (Asia/Kolkata); a period belongs to the day on which it opens and may close after
+ * midnight. It is open from the minute it opens and closed from the minute it closes.
  */
 export const openingState = (hours: WeeklyHours, now: Date): OpeningState => {
   const local = now.getTime() / minute + marketOffsetMinutes + epochWeekdayMinutes
@@ -76,7 +78,8 @@ const calendarState = (hours: WeeklyHours, holidays: readonly Holiday[], now: Da
   const local = now.getTime() / minute + marketOffsetMinutes
   const today = Math.floor(local / dayMinutes)
   const special = new Map(holidays.map(({ date, hours: own }) => [dayNumber(date), own]))
-  // Two days back: a shift may last until the morning after the next. A week after the last holiday every day has been seen.
+  // Two days back: a shift may last until the morning after the next. A week after the last holiday every day
+  // has been seen.
   const end = Math.max(today, ...special.keys()) + 8
   const joined: { from: number; to: number }[] = []
   for (let day = today - 2; day <= end; day++) {
@@ -108,8 +111,8 @@ export type Schedule = {
 }
 
 /**
- * Whether a restaurant can be ordered from at `now`, by its week, its holidays and a pause, and when that changes. A pause ends by
- * itself.
+ * Whether a restaurant can be ordered from at `now`, by its week, its holidays and a pause, and when that
+ * changes. A pause ends by itself.
  */
 export const orderingState = ({ hours, holidays, pausedUntil }: Schedule, now: Date): OpeningState => {
   const by = (at: Date) =>

@@ -1,8 +1,9 @@
 import type { StatementPart } from '../../db/statement.ts'
 
 /**
- * A check that these restaurants are live, and that nothing has changed that decides whether and how these restaurants can be ordered from: hours, holidays, pauses, what an
- * order has to come to and how far it is carried. `versions`: the ordering version of each restaurant, as it was read.
+ * A check that these restaurants are live, and that nothing has changed that decides whether and how these
+ * restaurants can be ordered from: hours, holidays, pauses, what an order has to come to and how far it is
+ * carried. `versions`: the ordering version of each restaurant, as it was read.
  */
 export const orderingUnchanged = (versions: ReadonlyMap<string, number>): StatementPart => ({
   name: 'ordering_unchanged',

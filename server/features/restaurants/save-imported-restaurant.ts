@@ -26,7 +26,10 @@ const wantedRestaurant = (known: RestaurantRow | undefined, key: string, said: I
   hours: said.hours ?? known?.hours ?? openAllDay,
 })
 
-/** Writes a restaurant of a file, in a transaction; several may run concurrently. Returns its id and what was done to it. */
+/**
+ * Writes a restaurant of a file, in a transaction; several may run concurrently. Returns its id and what was
+ * done to it.
+ */
 export const saveImportedRestaurant = async (
   tx: Executor,
   { key, restaurant: said, now }: { key: string; restaurant: ImportedRestaurant; now: Date },

@@ -15,7 +15,9 @@ export class Aliases {
   readonly #groups = new Map<string, Map<string, number>>()
   readonly #phrases = new Map<string, string>()
 
-  /** `csv`: each line is `same` or `near`, a comma, and words separated by |. The first line is the header. */
+  /**
+   * `csv`: each line is `same` or `near`, a comma, and words separated by |. The first line is the header.
+   */
   constructor(csv: string) {
     for (const line of csv.split(/\r?\n/).slice(1)) {
       if (line === '') continue

@@ -36,7 +36,10 @@ const lookedThrough = 60
 /** Removed entries after which the index is rebuilt: `some` plus this share of all entries. */
 const mostDead = { some: 1_000, share: 0.2 }
 
-/** The index of dishes and restaurants. A restaurant's words count for its dishes without being copied, so that renaming it changes one entry. */
+/**
+ * The index of dishes and restaurants. A restaurant's words count for its dishes without being copied, so
+ * that renaming it changes one entry.
+ */
 export class CatalogueIndex {
   readonly #dishes: SearchIndex<DishDocument>
   readonly #restaurants: SearchIndex<Document>

@@ -23,13 +23,19 @@ const removed = -1
 export const fieldOf = (posting: number): number => posting & 3
 export const slotOf = (posting: number): number => posting >> fieldBits
 
-/** An inverted index: documents in numbered slots, and for each spelling key the postings, slots and fields, that have it. */
+/**
+ * An inverted index: documents in numbered slots, and for each spelling key the postings, slots and fields,
+ * that have it.
+ */
 export class Documents<D extends Document> {
   readonly #aliases: Aliases
   readonly #vocabulary: Vocabulary
   readonly #slots = new Map<string, number>()
   readonly #documents: (Kept<D> | undefined)[] = []
-  /** By slot, apart from the documents: a common word has thousands of them, and most are looked at for these alone. */
+  /**
+   * By slot, apart from the documents: a common word has thousands of them, and most are looked at for these
+   * alone.
+   */
   #letters = new Uint16Array(1024)
   #popularity = new Float32Array(1024)
   readonly #postings: number[][] = []
@@ -63,7 +69,10 @@ export class Documents<D extends Document> {
     return this.#popularity[slot] ?? removed
   }
 
-  /** The postings of a key, to be decoded with `slotOf` and `fieldOf`; those of removed documents are still among them. */
+  /**
+   * The postings of a key, to be decoded with `slotOf` and `fieldOf`; those of removed documents are still
+   * among them.
+   */
   postings(key: number): readonly number[] {
     return this.#postings[key] ?? []
   }
@@ -96,7 +105,9 @@ export class Documents<D extends Document> {
     }
   }
 
-  /** Removes a document. Its postings stay until the index is rebuilt; slots without a document are skipped. */
+  /**
+   * Removes a document. Its postings stay until the index is rebuilt; slots without a document are skipped.
+   */
   remove(id: string): void {
     const slot = this.#slots.get(id)
     const document = slot === undefined ? undefined : this.#documents[slot]

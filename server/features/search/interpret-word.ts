@@ -3,7 +3,10 @@ import { distance } from './near-words.ts'
 import { spellingKey } from './normalise.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A typed word, the word that it most likely means, and the numbers of the spelling keys to search for, each with its weight (0 to 1). */
+/**
+ * A typed word, the word that it most likely means, and the numbers of the spelling keys to search for, each
+ * with its weight (0 to 1).
+ */
 export type Term = { text: string; said: string; keys: Map<number, number> }
 
 type Sources = {

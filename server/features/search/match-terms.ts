@@ -15,12 +15,14 @@ export type Groups = Documents<Document> | undefined
 const mostWords = 16
 const lastSearch = 0x0ffffff0
 
-/** The slots that contain `matched` of the words, taken from the rarest on, and how well each fits (0 to 1). */
+/**
+ * The slots that contain `matched` of the words, taken from the rarest on, and how well each fits (0 to 1).
+ */
 export type Matches = { matched: number; slots: number[]; fitOf: (slot: number) => number }
 
 /**
- * Finds the documents that contain all words. It reuses arrays with an element for each slot, so that a search allocates
- * nothing for documents that do not match.
+ * Finds the documents that contain all words. It reuses arrays with an element for each slot, so that a
+ * search allocates nothing for documents that do not match.
  */
 export class Matcher {
   #marks = new Uint32Array(1024)
@@ -29,7 +31,10 @@ export class Matcher {
   #best = new Float32Array(1024)
   #search = 0
 
-  /** Matches the words, the rarest first; a word that no document contains together with the previous ones is ignored. */
+  /**
+   * Matches the words, the rarest first; a word that no document contains together with the previous ones is
+   * ignored.
+   */
   match(documents: Documents<Document>, groups: Groups, searched: readonly SearchedWord[]): Matches {
     this.#begin(documents.slots)
     const base = this.#search * mostWords

@@ -13,7 +13,10 @@ const shownFrom = 3
 /** Letters only: no number, no e-mail address, nothing long. */
 const harmless = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{1,39}$/u
 
-/** A search in the form that is counted; undefined if it may contain more than the name of a dish or a restaurant. */
+/**
+ * A search in the form that is counted; undefined if it may contain more than the name of a dish or a
+ * restaurant.
+ */
 export const countedAs = (q: string): string | undefined => {
   const text = q.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   return harmless.test(text) ? text : undefined

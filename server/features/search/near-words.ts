@@ -1,4 +1,7 @@
-/** A bit mask of a word's letters: words that differ in more bits than the allowed edits can change need not be compared. */
+/**
+ * A bit mask of a word's letters: words that differ in more bits than the allowed edits can change need not
+ * be compared.
+ */
 export const letterMask = (word: string): number => {
   let mask = 0
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) % 32)
@@ -20,8 +23,8 @@ let last = new Uint8Array(longestCompared)
 let row = new Uint8Array(longestCompared)
 
 /**
- * The edit distance by optimal string alignment: wrong, missing, additional and transposed letters. Returns `most + 1` if it
- * is more than `most`.
+ * The edit distance by optimal string alignment: wrong, missing, additional and transposed letters. Returns
+ * `most + 1` if it is more than `most`.
  */
 export const distance = (a: string, b: string, most: number): number => {
   const tooFar = most + 1

@@ -10,7 +10,10 @@ const stopWords = new Set(
   ['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'].concat(['ka', 'ki', 'ke']),
 )
 
-/** A text's words in the form that is compared: lower case, Latin letters, no accents; without stop words unless there are no others. */
+/**
+ * A text's words in the form that is compared: lower case, Latin letters, no accents; without stop words
+ * unless there are no others.
+ */
 export const words = (text: string): string[] => {
   const plain = text.normalize('NFKD').toLowerCase().replace(latinAccents, '').replace(apostrophes, '')
   // NFC, since vowel signs of Indian scripts would otherwise stay decomposed.
@@ -45,7 +48,10 @@ const withLongI = (key: string): string => {
   return key.slice(0, lastS).replace(/ee|ea|y/g, 'i') + key.slice(lastS).replace(/ee|ea|ie|y/g, 'i')
 }
 
-/** The spelling key: equal for spellings of one word, such as paneer, panir and panner; biryani and biriyani; dosa and dosai. */
+/**
+ * The spelling key: equal for spellings of one word, such as paneer, panir and panner; biryani and biriyani;
+ * dosa and dosai.
+ */
 export const spellingKey = (one: string): string => {
   if (/\d/.test(one)) return one
   let key = one

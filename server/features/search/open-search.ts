@@ -10,20 +10,31 @@ import { notReady, type SearchThread, startSearchThread } from './search-thread.
 const firstRestartMs = 100
 const longestRestartMs = 10_000
 
-/** Searches that may run at once; a core is left to orders. Those that wait are answered within about 100 ms. */
+/**
+ * Searches that may run at once; a core is left to orders. Those that wait are answered within about 100 ms.
+ */
 const turns = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }
 
 export type Search = {
-  /** Runs a whole search, with reading what it found, when it is its turn. Refuses with unavailable if too many wait. */
+  /**
+   * Runs a whole search, with reading what it found, when it is its turn. Refuses with unavailable if too
+   * many wait.
+   */
   roundRobin: BoundedWork
-  /** Queries the index. Refuses with unavailable if too many queries wait, and while the index is rebuilt after its thread ended. */
+  /**
+   * Queries the index. Refuses with unavailable if too many queries wait, and while the index is rebuilt
+   * after its thread ended.
+   */
   ask: <T extends Topic>(about: T, asked: Answers[T]['asked']) => Promise<Answers[T]['answer']>
   /** Starts the thread if needed; resolves when its index is filled. */
   ready: () => Promise<void>
   isReady: () => boolean
   /** Counts a search without a result. */
   noteMissed: (q: string) => void
-  /** Calls `handler` once the index includes a change: earlier results may be stale. Returns a function that stops it. */
+  /**
+   * Calls `handler` once the index includes a change: earlier results may be stale. Returns a function that
+   * stops it.
+   */
   watch: (handler: (change: CatalogueChange) => void) => () => void
   close: () => Promise<void>
 }
@@ -35,8 +46,8 @@ type Needed = Omit<ThreadData, 'number'> & {
 }
 
 /**
- * The search of this instance. Its thread starts with the first search or `ready`, and again if it ends; the index is updated
- * with the catalogue's changes as soon as this instance learns of them.
+ * The search of this instance. Its thread starts with the first search or `ready`, and again if it ends; the
+ * index is updated with the catalogue's changes as soon as this instance learns of them.
  */
 export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => {
   const missed = openMissedSearches(pool, warn)

@@ -9,9 +9,9 @@ export type Ranked = { slot: number; fit: number; score: number }
 const lookedAtClosely = 120
 
 /**
- * Orders matches, up to `most`: by the weights of words and fields; then by the share of the name that was typed, literal
- * words, their order, and popularity. Hits beyond the first 120 are ordered by fit, share and popularity alone and always come
- * after those, so that pages are consistent.
+ * Orders matches, up to `most`: by the weights of words and fields; then by the share of the name that was
+ * typed, literal words, their order, and popularity. Hits beyond the first 120 are ordered by fit, share and
+ * popularity alone and always come after those, so that pages are consistent.
  */
 export const rank = <D extends Document>(
   documents: Documents<D>,

@@ -14,8 +14,8 @@ const nasals = new Set([0x01, 0x02, 0x70])
 const tamilBlock = 0x0b80
 
 /**
- * Transliterates a word of an Indian script: 'डोसा' is 'dosa', 'பனீர்' is 'panir'. The inherent vowel is written as 'a' between
- * consonants, but not at the end.
+ * Transliterates a word of an Indian script: 'डोसा' is 'dosa', 'பனீர்' is 'panir'. The inherent vowel is
+ * written as 'a' between consonants, but not at the end.
  */
 export const readIndic = (word: string): string => {
   const parts: string[] = []

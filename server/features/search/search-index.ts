@@ -64,7 +64,9 @@ export class SearchIndex<D extends Document> {
     return this.documents.idsOfGroup(group)
   }
 
-  /** The documents that contain every word, the best first; if there are none, those that contain the most. */
+  /**
+   * The documents that contain every word, the best first; if there are none, those that contain the most.
+   */
   search(q: string, { limit, after, accept, groups, elsewhere }: Options<D>): Hit<D>[] {
     const typed = words(q).slice(0, mostWords)
     if (typed.length === 0) return []

@@ -27,15 +27,17 @@ export const notReady = () =>
   new Refusal('unavailable', /*i18n*/ 'The search is getting ready. Please try again in a moment.')
 
 /**
- * Runs the search on a thread of its own, so that many searches do not hold up orders. Queries before the index is filled are
- * answered after that. `ask` refuses with unavailable if too many queries wait, and when the thread ends.
+ * Runs the search on a thread of its own, so that many searches do not hold up orders. Queries before the
+ * index is filled are answered after that. `ask` refuses with unavailable if too many queries wait, and when
+ * the thread ends.
  */
 export const startSearchThread = (data: ThreadData, events: Events): SearchThread => {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
     workerData: data,
     name: 'search',
     execArgv: [],
-    // Filling 100,000 dishes would otherwise leave 100 MB of memory with V8 that it has no use for afterwards.
+    // Filling 100,000 dishes would otherwise leave 100 MB of memory with V8 that it has no use for
+    // afterwards.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   // Requests that wait for a result keep the process alive anyway.

@@ -9,7 +9,8 @@ import type { Answers, Change, FromThread, Question, ThreadData, Topic, ToThread
 
 /* The thread that search-thread.ts starts: fills an index, updates it, and answers queries one at a time. */
 
-// Where processors are scarce, orders go before searches. On Linux this is the priority of the thread; elsewhere it would be the whole server's.
+// Where processors are scarce, orders go before searches. On Linux this is the priority of the thread;
+// elsewhere it would be the whole server's.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
 
 const retryMs = 500

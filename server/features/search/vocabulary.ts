@@ -12,7 +12,10 @@ export type Word = {
   /** Whether the alias list has it. */
   listed: boolean
 }
-/** A similar word. `off`: how different it is from what was typed; `behind`: how much less likely it is than the likeliest one. */
+/**
+ * A similar word. `off`: how different it is from what was typed; `behind`: how much less likely it is than
+ * the likeliest one.
+ */
 export type NearWord = { word: Word; off: number; behind: number }
 
 type Key = { text: string; mask: number; usual: Word }
@@ -106,7 +109,10 @@ export class Vocabulary {
     return found.sort((a, b) => b.count - a.count)
   }
 
-  /** The likeliest words for an unknown word or a rare typing error: similar, by letters or by key, and common. */
+  /**
+   * The likeliest words for an unknown word or a rare typing error: similar, by letters or by key, and
+   * common.
+   */
   near(text: string): NearWord[] {
     const own = spellingKey(text)
     const typed = { text, mask: letterMask(text), own, ownMask: letterMask(own) }

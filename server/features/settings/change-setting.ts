@@ -12,9 +12,9 @@ type Ground = Pick<Deps, 'db' | 'clock'>
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Changes a setting, effective on all instances at once, and records it in the audit log. Fields absent from `value` get their
- * defaults; an unchanged value is not recorded. Amounts in paise. Refuses with validation_failed, naming the fields, a value
- * that does not fit the setting's schema or has unknown fields.
+ * Changes a setting, effective on all instances at once, and records it in the audit log. Fields absent from
+ * `value` get their defaults; an unchanged value is not recorded. Amounts in paise. Refuses with
+ * validation_failed, naming the fields, a value that does not fit the setting's schema or has unknown fields.
  */
 export const changeSetting = async <N extends SettingName>(
   deps: Ground,
@@ -31,8 +31,8 @@ export const changeSetting = async <N extends SettingName>(
 }
 
 /**
- * Changes some fields of some settings, all of them or none; other fields stay as they are. Otherwise like `changeSetting`; a refusal
- * names the fields after their settings' `key`: `pricing.taxPercent`.
+ * Changes some fields of some settings, all of them or none; other fields stay as they are. Otherwise like
+ * `changeSetting`; a refusal names the fields after their settings' `key`: `pricing.taxPercent`.
  */
 export const changeFields = (
   { db, clock }: Ground,
@@ -54,7 +54,10 @@ export const changeFields = (
     if (Object.keys(wrong).length > 0) throw new Refusal('validation_failed', unfit, wrong)
   })
 
-/** Locks a setting, and reads what is stored and what is in force. An advisory lock, because for the first change there is no row. */
+/**
+ * Locks a setting, and reads what is stored and what is in force. An advisory lock, because for the first
+ * change there is no row.
+ */
 const lockSetting = async <N extends SettingName>(tx: Transaction, name: N) => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`)
   const [row] = await tx.select().from(platformSettings).where(eq(platformSettings.name, name))

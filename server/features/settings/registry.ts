@@ -12,8 +12,8 @@ import {
 } from '#shared/validation/settings.ts'
 
 /**
- * All settings that can be changed at runtime. Each schema parses `{}` into the default. Settings of the process (ports, keys,
- * URLs) are in server/settings.ts.
+ * All settings that can be changed at runtime. Each schema parses `{}` into the default. Settings of the
+ * process (ports, keys, URLs) are in server/settings.ts.
  */
 export const settings = {
   pricing: {

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { type SettingName, settingNames, settings } from './registry.ts'
 
 /**
- * Logs stored settings that are invalid, as after a change by hand or by another version; their defaults are used. Called at start
- * and whenever a setting changes.
+ * Logs stored settings that are invalid, as after a change by hand or by another version; their defaults are
+ * used. Called at start and whenever a setting changes.
  */
 export const reportUnfitSettings = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
   const rows = await db.select().from(platformSettings).where(inArray(platformSettings.name, settingNames))

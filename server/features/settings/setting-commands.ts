@@ -3,7 +3,10 @@ import { changeSetting } from './change-setting.ts'
 import { readSetting } from './read-setting.ts'
 import { type SettingName, settingNames, settings } from './registry.ts'
 
-/** Parses the arguments of `npm run admin -- setting`; undefined if they are no valid command. Throws CommandError. */
+/**
+ * Parses the arguments of `npm run admin -- setting`; undefined if they are no valid command. Throws
+ * CommandError.
+ */
 export const parseSettingCommand = ([verb, name, ...given]: string[]): Command | undefined => {
   if (verb === 'list' && name === undefined) return list
   if (verb === 'get' && name !== undefined && given.length === 0) return get(existing(name))

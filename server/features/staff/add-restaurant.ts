@@ -16,8 +16,9 @@ import { entrustRestaurant } from './entrust-restaurant.ts'
 const refused = (message: string) => new Refusal('validation_failed', message, { owner: message })
 
 /**
- * Adds a restaurant as a draft and gives it to its owner: the account of this name, the one that has confirmed this address, or whoever reads the
- * link that is mailed there, within 30 days. Refuses with validation_failed (no such username, no address).
+ * Adds a restaurant as a draft and gives it to its owner: the account of this name, the one that has
+ * confirmed this address, or whoever reads the link that is mailed there, within 30 days. Refuses with
+ * validation_failed (no such username, no address).
  */
 export const addRestaurant = async (
   deps: Deps,

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { renewRights } from '../accounts/grant-role.ts'
 
 /**
- * Makes somebody staff of a restaurant as part of `tx`, one of `deps.revocations`, and gives the account the role Restaurant if it has it
- * not. Their access tokens are revoked, so that browsers renew them. Returns false, and changes nothing, if they work there already.
+ * Makes somebody staff of a restaurant as part of `tx`, one of `deps.revocations`, and gives the account the
+ * role Restaurant if it has it not. Their access tokens are revoked, so that browsers renew them. Returns
+ * false, and changes nothing, if they work there already.
  */
 export const employ = async (
   deps: Pick<Deps, 'clock' | 'revocations'>,

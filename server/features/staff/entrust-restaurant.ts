@@ -10,8 +10,9 @@ const validMs = 30 * 24 * 3_600_000
 type Entrusted = { restaurantId: string; email: string }
 
 /**
- * Gives a new restaurant to the account that has confirmed this address, as part of `tx`, one of `deps.revocations`. Where there is none,
- * returns the token of an invitation for whoever reads the mail, valid 30 days; null: an account has it.
+ * Gives a new restaurant to the account that has confirmed this address, as part of `tx`, one of
+ * `deps.revocations`. Where there is none, returns the token of an invitation for whoever reads the mail,
+ * valid 30 days; null: an account has it.
  */
 export const entrustRestaurant = async (
   deps: Pick<Deps, 'clock' | 'randomBytes' | 'revocations'>,

@@ -18,7 +18,9 @@ export const staffTokenHash = (token: string): string =>
 
 const refused = (message: string) => new Refusal('validation_failed', message, { account: message })
 
-/** Where the link goes. An unknown username is said, as at sign-up; whether an address has an account is not. */
+/**
+ * Where the link goes. An unknown username is said, as at sign-up; whether an address has an account is not.
+ */
 const recipientOf = async (
   deps: Deps,
   invited: string,
@@ -37,9 +39,10 @@ const recipientOf = async (
 }
 
 /**
- * E-mails a link that makes whoever opens it, signed in, staff of the restaurant: once, within a week. Nobody is made staff unasked, and what
- * is typed here tells nobody which addresses have accounts. Another invitation of the same person replaces the first. Refuses with
- * validation_failed (an unknown username, no address), illegal_transition (works there already, as far as a username says).
+ * E-mails a link that makes whoever opens it, signed in, staff of the restaurant: once, within a week. Nobody
+ * is made staff unasked, and what is typed here tells nobody which addresses have accounts. Another
+ * invitation of the same person replaces the first. Refuses with validation_failed (an unknown username, no
+ * address), illegal_transition (works there already, as far as a username says).
  */
 export const inviteStaff = async (
   deps: Deps,

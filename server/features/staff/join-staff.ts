@@ -8,9 +8,9 @@ import { employ } from './employ.ts'
 import { staffTokenHash } from './invite-staff.ts'
 
 /**
- * Makes the caller staff of the restaurant that invited them, and gives the account the role Restaurant if it has it not: whoever works there
- * vouches for them, whatever ROLE_SIGNUP says. Their access tokens are revoked, so that browsers renew them. Refuses with not_found (an
- * unknown, used, replaced or expired link).
+ * Makes the caller staff of the restaurant that invited them, and gives the account the role Restaurant if it
+ * has it not: whoever works there vouches for them, whatever ROLE_SIGNUP says. Their access tokens are
+ * revoked, so that browsers renew them. Refuses with not_found (an unknown, used, replaced or expired link).
  */
 export const joinStaff = async (
   deps: Deps,

@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { openingTime } from '../restaurants/opening-hours.ts'
 
-/** E-mails everybody who works for a restaurant that it takes no orders until then, because nobody accepted the last ones. */
+/**
+ * E-mails everybody who works for a restaurant that it takes no orders until then, because nobody accepted
+ * the last ones.
+ */
 export const notifyStaffOfPause = async (
   deps: Deps,
   tx: Transaction,

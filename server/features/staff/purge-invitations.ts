@@ -8,7 +8,9 @@ export const purgeStaffInvitations = async (deps: Pick<Deps, 'db' | 'clock'>): P
   await deps.db.delete(restaurantInvitations).where(lte(restaurantInvitations.expiresAt, deps.clock()))
 }
 
-/** Deletes the invitations that were sent to an address, in lower case, when its owner's account is deleted. */
+/**
+ * Deletes the invitations that were sent to an address, in lower case, when its owner's account is deleted.
+ */
 export const eraseInvitations = async (tx: Transaction, email: string): Promise<void> => {
   await tx.delete(restaurantInvitations).where(eq(restaurantInvitations.email, email))
 }

@@ -12,9 +12,10 @@ import { notify } from '../notifications/notify.ts'
 const notStaff = () => new Refusal('not_found', /*i18n*/ 'This person does not work here.')
 
 /**
- * Takes somebody away from a restaurant, or withdraws an invitation: `id` is the account's or the invitation's. Their access tokens are
- * revoked and their streams end at once; what they renew is without the restaurant. Refuses with not_found, and with illegal_transition
- * for the last one, without whom nobody could accept an order.
+ * Takes somebody away from a restaurant, or withdraws an invitation: `id` is the account's or the
+ * invitation's. Their access tokens are revoked and their streams end at once; what they renew is without the
+ * restaurant. Refuses with not_found, and with illegal_transition for the last one, without whom nobody could
+ * accept an order.
  */
 export const removeStaff = async (
   deps: Deps,

@@ -10,8 +10,9 @@ import { profileView } from '../restaurants/profile/profile-view.ts'
 import { employ } from './employ.ts'
 
 /**
- * Creates a draft for somebody who works for no restaurant, and makes them its staff. Their access tokens are revoked, so that browsers
- * renew them. Refuses with illegal_transition for who works for a restaurant already, also in a repeat without a key.
+ * Creates a draft for somebody who works for no restaurant, and makes them its staff. Their access tokens are
+ * revoked, so that browsers renew them. Refuses with illegal_transition for who works for a restaurant
+ * already, also in a repeat without a key.
  */
 export const setUpRestaurant = async (
   deps: Deps,

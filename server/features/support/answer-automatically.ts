@@ -20,7 +20,10 @@ export type WaitingThread = {
   answers: string[]
 }
 
-/** Threads that have waited for support since `since` or longer, and that no person of support has answered yet. */
+/**
+ * Threads that have waited for support since `since` or longer, and that no person of support has answered
+ * yet.
+ */
 export const threadsWaiting = async ({ db }: Pick<Deps, 'db'>, since: Date): Promise<WaitingThread[]> => {
   const rows = await db
     .select()
@@ -52,7 +55,10 @@ export const threadsWaiting = async ({ db }: Pick<Deps, 'db'>, since: Date): Pro
   )
 }
 
-/** Answers a thread as the demo's helper; false if meanwhile it was answered, by a person or by another instance. */
+/**
+ * Answers a thread as the demo's helper; false if meanwhile it was answered, by a person or by another
+ * instance.
+ */
 export const answerAutomatically = (deps: Deps, threadId: string, message: string): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, threadId)

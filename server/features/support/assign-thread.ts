@@ -11,8 +11,9 @@ import { noSuchThread, sideOf, threadView } from './thread-view.ts'
 import { publishInThread } from './write-message.ts'
 
 /**
- * Says which admin looks after a conversation; null: nobody in particular. Told to all of support live, and audited; a repeat changes nothing. Refuses:
- * not_found (404) no such conversation, and for somebody who is no admin.
+ * Says which admin looks after a conversation; null: nobody in particular. Told to all of support live, and
+ * audited; a repeat changes nothing. Refuses: not_found (404) no such conversation, and for somebody who is
+ * no admin.
  */
 export const assignThread = (
   deps: Deps,

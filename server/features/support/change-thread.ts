@@ -23,7 +23,10 @@ const changeThread = (deps: Deps, caller: Caller, id: string, change: Change): P
     return threadView(record, side)
   })
 
-/** Notes that the caller's side has read the thread so far. Refuses: not_found (404), also for another's thread. */
+/**
+ * Notes that the caller's side has read the thread so far. Refuses: not_found (404), also for another's
+ * thread.
+ */
 export const readThread = (deps: Deps, caller: Caller, id: string): Promise<SupportThread> =>
   changeThread(deps, caller, id, (tx, _thread, side) =>
     tx
@@ -38,7 +41,10 @@ export const resolveThread = (deps: Deps, caller: Caller, id: string): Promise<S
     if (thread.state !== 'resolved') await setState(deps, tx, caller, thread, side, 'resolved')
   })
 
-/** Opens a closed thread again, so that it waits for support; a repeat changes nothing. Refuses: not_found (404), also for another's thread. */
+/**
+ * Opens a closed thread again, so that it waits for support; a repeat changes nothing. Refuses: not_found
+ * (404), also for another's thread.
+ */
 export const reopenThread = (deps: Deps, caller: Caller, id: string): Promise<SupportThread> =>
   changeThread(deps, caller, id, async (tx, thread, side) => {
     if (thread.state === 'resolved') await setState(deps, tx, caller, thread, side, 'open')

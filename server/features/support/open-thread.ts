@@ -11,7 +11,10 @@ import { writeMessage } from './write-message.ts'
 
 type Request = Output<(typeof openSupportThread)['body']>
 
-/** Opens a person's conversation with support with its first message, and tells the operator by e-mail. Refuses: not_found (404) an order that is not theirs. */
+/**
+ * Opens a person's conversation with support with its first message, and tells the operator by e-mail.
+ * Refuses: not_found (404) an order that is not theirs.
+ */
 export const openThread = async (
   deps: Deps,
   userId: string,

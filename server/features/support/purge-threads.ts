@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts'
 
 const batch = 500
 
-/** Deletes conversations in which nothing was written for PERSONAL_DATA_MONTHS, some hundred at a time. Returns how many. */
+/**
+ * Deletes conversations in which nothing was written for PERSONAL_DATA_MONTHS, some hundred at a time.
+ * Returns how many.
+ */
 export const purgeThreads = async ({
   db,
   clock,

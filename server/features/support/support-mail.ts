@@ -11,7 +11,10 @@ import { findThread, type ThreadRow } from './thread-store.ts'
 /** Whoever is on the site reads an answer within this time. */
 const waitSeconds = 120
 
-/** Queues the e-mail about an answer as part of `tx`; of several that are not read there is one e-mail. `before` is the thread before the answer. */
+/**
+ * Queues the e-mail about an answer as part of `tx`; of several that are not read there is one e-mail.
+ * `before` is the thread before the answer.
+ */
 export const queueSupportMail = async (
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Transaction,
@@ -22,7 +25,10 @@ export const queueSupportMail = async (
   await jobs.send('support-mail', { threadId: before.id, messageId }, { tx, startAfterSeconds: waitSeconds })
 }
 
-/** Sends the e-mail about an answer, once, unless it was read meanwhile, the account is deleted, or its preferences decline it. */
+/**
+ * Sends the e-mail about an answer, once, unless it was read meanwhile, the account is deleted, or its
+ * preferences decline it.
+ */
 export const sendSupportMail = (
   deps: Deps,
   { threadId, messageId }: JobData['support-mail'],
@@ -38,7 +44,10 @@ export const sendSupportMail = (
     })
   })
 
-/** Where its person reads a conversation: beside their order, or among the help of the dashboard that they have. */
+/**
+ * Where its person reads a conversation: beside their order, or among the help of the dashboard that they
+ * have.
+ */
 const pathOf = async (
   deps: Pick<Deps, 'db'>,
   { id, orderId, userId }: Pick<ThreadRow, 'id' | 'orderId' | 'userId'>,

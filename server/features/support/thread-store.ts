@@ -29,7 +29,10 @@ const select = (executor: Executor) =>
 
 export type ThreadRecord = Awaited<ReturnType<typeof selectThreads>>[number]
 
-/** Threads that match, by their latest message; newest first if nothing else is said. `before` is the last one of the page before. */
+/**
+ * Threads that match, by their latest message; newest first if nothing else is said. `before` is the last one
+ * of the page before.
+ */
 export const selectThreads = (
   executor: Executor,
   where: SQL | undefined,

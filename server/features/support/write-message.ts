@@ -17,8 +17,8 @@ export type Author =
   | { as: 'support'; automatic: true }
 
 /**
- * Appends a message to a thread that this transaction has locked or made, and publishes it. What the person writes waits for support, also
- * where the thread was resolved; what support writes waits for the person.
+ * Appends a message to a thread that this transaction has locked or made, and publishes it. What the person
+ * writes waits for support, also where the thread was resolved; what support writes waits for the person.
  */
 export const writeMessage = async (
   deps: Pick<Deps, 'notifications' | 'clock'>,

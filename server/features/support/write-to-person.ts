@@ -11,8 +11,9 @@ import { writeMessage } from './write-message.ts'
 type Message = { userId: string; orderId: string | null; subject: string; message: string }
 
 /**
- * Support writes to a person of itself: in their latest conversation about the order, or in a new one. Told by e-mail like every answer. Returns the
- * conversation's id. Refuses: not_found (404) somebody whose account is deleted.
+ * Support writes to a person of itself: in their latest conversation about the order, or in a new one. Told
+ * by e-mail like every answer. Returns the conversation's id. Refuses: not_found (404) somebody whose account
+ * is deleted.
  */
 export const writeToPerson = (
   deps: Deps,

@@ -40,8 +40,8 @@ const lockOwner = (tx: Transaction, { userId }: Caller) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
 /**
- * Saves a view; one that the person has under this name in this tab takes on what is given. Refuses illegal_transition (409) for more than
- * a hundred of one person.
+ * Saves a view; one that the person has under this name in this tab takes on what is given. Refuses
+ * illegal_transition (409) for more than a hundred of one person.
  */
 export const saveView = (
   deps: Deps,
@@ -86,8 +86,8 @@ const ownView = async (tx: Transaction, caller: Caller, id: string): Promise<Sav
 }
 
 /**
- * Changes what is given; what is absent stays. Refuses not_found (404), forbidden (403), and validation_failed (422) for a name that another
- * view of the person in this tab has.
+ * Changes what is given; what is absent stays. Refuses not_found (404), forbidden (403), and
+ * validation_failed (422) for a name that another view of the person in this tab has.
  */
 export const changeView = async (
   deps: Deps,

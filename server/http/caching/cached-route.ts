@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Lets `app` write a response that is in memory before any other hook runs. For the root: a list's own scope has more hooks.
- * Call it after the hooks that may refuse any request, and before `registerCached`.
+ * Lets `app` write a response that is in memory before any other hook runs. For the root: a list's own scope
+ * has more hooks. Call it after the hooks that may refuse any request, and before `registerCached`.
  */
 export const writeFromMemory = (app: FastifyInstance): void => {
   const caches = new Set<Lookup>()
@@ -35,8 +35,9 @@ export const writeFromMemory = (app: FastifyInstance): void => {
 type PublicList = Endpoint & { method: 'GET'; access: 'public' }
 
 /**
- * Registers a public list whose response is the same for everybody: the second time that a URL is requested, its
- * bytes are written before the framework does anything else. `beforeLoad` may refuse what is not in memory.
+ * Registers a public list whose response is the same for everybody: the second time that a URL is requested,
+ * its bytes are written before the framework does anything else. `beforeLoad` may refuse what is not in
+ * memory.
  */
 export const registerCached = <const E extends PublicList, Change>(
   app: FastifyInstance,

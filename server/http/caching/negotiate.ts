@@ -6,14 +6,20 @@ import { type Language, languages, sourceLanguage } from '#shared/languages.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
-/** Results by header: browsers send few different ones, and parsing one takes longer than sending a cached page. */
+/**
+ * Results by header: browsers send few different ones, and parsing one takes longer than sending a cached
+ * page.
+ */
 const known = new LRUCache<string, Encoding>({
   max: 500,
   maxSize: 100_000,
   sizeCalculation: (_value, header) => header.length + 1,
 })
 
-/** The content coding to send, by Accept-Encoding with its weights (RFC 9110, 12.5.3); of equal ones the smallest. */
+/**
+ * The content coding to send, by Accept-Encoding with its weights (RFC 9110, 12.5.3); of equal ones the
+ * smallest.
+ */
 export const encodingOf = (headers: IncomingHttpHeaders): Encoding => {
   const header = headers['accept-encoding']
   if (header === undefined || typeof header !== 'string') return 'identity'
@@ -31,7 +37,10 @@ const knownLanguages = new LRUCache<string, Language>({
   sizeCalculation: (_value, header) => header.length + 1,
 })
 
-/** The language of the response, by Accept-Language with its weights (RFC 9110, 12.5.4); English if it accepts none of ours. */
+/**
+ * The language of the response, by Accept-Language with its weights (RFC 9110, 12.5.4); English if it accepts
+ * none of ours.
+ */
 export const acceptedLanguage = (headers: IncomingHttpHeaders): Language => {
   const header = headers['accept-language']
   if (header === undefined) return sourceLanguage

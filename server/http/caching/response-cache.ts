@@ -28,7 +28,9 @@ export type Loaded<Change> = {
 }
 type Loading<Change> = { promise: Promise<CachedResponse<Change>>; changes: Change[] }
 
-/** In characters. Longer than any URL that means something: the cache must not grow with what callers make up. */
+/**
+ * In characters. Longer than any URL that means something: the cache must not grow with what callers make up.
+ */
 const longestUrl = 1_000
 
 type Options = {
@@ -80,9 +82,9 @@ const compress = ({ plain, notModifiedHeaders }: CachedResponse<never>): Written
 }
 
 /**
- * Responses kept as bytes, the oldest dropped first, each until something changes that it shows; what a `Change` is, the
- * caller decides. `key` is the query in its normal form; the URLs under which it was requested lead straight to
- * the bytes, so that a hit parses nothing.
+ * Responses kept as bytes, the oldest dropped first, each until something changes that it shows; what a
+ * `Change` is, the caller decides. `key` is the query in its normal form; the URLs under which it was
+ * requested lead straight to the bytes, so that a hit parses nothing.
  */
 export const createResponseCache = <Change>({
   maxResponses,
@@ -98,7 +100,10 @@ export const createResponseCache = <Change>({
   /** The key that each URL asked for. */
   const keys = new LRUCache<string, string>({ max: 4 * maxResponses })
   const loading = new Map<string, Loading<Change>>()
-  /** Every load that has not ended, also those that began before a change and that new requests no longer join. */
+  /**
+   * Every load that has not ended, also those that began before a change and that new requests no longer
+   * join.
+   */
   const underWay = new Set<Loading<Change>>()
 
   const fresh = (key: string): CachedResponse<Change> | undefined => {

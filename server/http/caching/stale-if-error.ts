@@ -9,8 +9,8 @@ type Options<T> = {
 }
 
 /**
- * RFC 5861's stale-if-error for a cache in memory: returns the stale version, if there is one, when loading a new one fails or
- * takes longer than two seconds; loading then goes on for later requests.
+ * RFC 5861's stale-if-error for a cache in memory: returns the stale version, if there is one, when loading a
+ * new one fails or takes longer than two seconds; loading then goes on for later requests.
  */
 export const staleIfError = async <T>(
   stale: T | undefined,

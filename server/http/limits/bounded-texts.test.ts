@@ -12,7 +12,10 @@ afterAll(() => m.close())
 /** Formats whose own pattern is anchored and takes linear time: as long as what they allow. */
 const shortFormats = new Set(['uuid', 'date', 'datetime'])
 
-/** What is wrong with the length of a text; undefined where it is refused before any pattern or rule looks at it. */
+/**
+ * What is wrong with the length of a text; undefined where it is refused before any pattern or rule looks at
+ * it.
+ */
 const faultOf = ({ checks }: TextField): string | undefined => {
   if (checks.some(({ format }) => shortFormats.has(format ?? ''))) return undefined
   const limit = checks.findIndex(

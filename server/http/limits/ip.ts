@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The address that a client is counted by: IPv4 as it is, also when mapped into IPv6; of IPv6 its /64, the smallest network that
- * a household or server is assigned (RFC 6177), and from which it can use any number of addresses.
+ * The address that a client is counted by: IPv4 as it is, also when mapped into IPv6; of IPv6 its /64, the
+ * smallest network that a household or server is assigned (RFC 6177), and from which it can use any number of
+ * addresses.
  */
 export const ipSubject = (ip: string): string => {
   if (isIPv4(ip) || !ipaddr.isValid(ip)) return ip

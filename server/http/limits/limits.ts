@@ -1,6 +1,6 @@
 /**
- * What a limit counts by. `IP`: an IPv4 address, or the /64 of an IPv6 address. `card`: a card number, UPI ID or saved
- * method, as a keyed hash.
+ * What a limit counts by. `IP`: an IPv4 address, or the /64 of an IPv6 address. `card`: a card number, UPI ID
+ * or saved method, as a keyed hash.
  */
 export type LimitSubject =
   | 'IP'
@@ -21,8 +21,8 @@ const minutes = (count: number) => count * 60_000
 const hours = (count: number) => minutes(60 * count)
 
 /**
- * All rate limits; `name` is the prefix of its counters in the database. All are off with RATE_LIMIT=off. The table "Limits" of
- * docs/security.md is generated from this one; a test compares the two.
+ * All rate limits; `name` is the prefix of its counters in the database. All are off with RATE_LIMIT=off. The
+ * table "Limits" of docs/security.md is generated from this one; a test compares the two.
  */
 export const limits = {
   signUp: { name: 'sign-up', max: 60, windowMs: hours(1), per: 'IP', counts: 'sign-ups' },

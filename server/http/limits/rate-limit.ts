@@ -48,9 +48,10 @@ export const countParameter = (deps: Omit<Needed, 'pool'>, counted: readonly Cou
   JSON.stringify(rowsOf(deps, counted))
 
 /**
- * SQL of counters, for use in other statements. `counts` reads the parameter of `placeholder`; `countInsert` increments the
- * counters, ordered by key, so that concurrent statements cannot deadlock; `spentAt` is the end of the first exhausted window, if
- * any. The parameter is JSON, because PostgreSQL would plan a statement again for arrays of another length.
+ * SQL of counters, for use in other statements. `counts` reads the parameter of `placeholder`; `countInsert`
+ * increments the counters, ordered by key, so that concurrent statements cannot deadlock; `spentAt` is the
+ * end of the first exhausted window, if any. The parameter is JSON, because PostgreSQL would plan a statement
+ * again for arrays of another length.
  */
 export const counts = (placeholder: string): string =>
   `json_to_recordset(${placeholder}::json) AS counting (key text, max integer, resets_at timestamptz, account uuid)`
@@ -63,7 +64,9 @@ export const spentAt = (counted: string, now: string): string => `
   SELECT max(r.resets_at) AS until FROM ${counted} JOIN rate_limits r USING (key)
   WHERE r.hits >= counting.max AND r.resets_at > ${now}::timestamptz`
 
-/** Increments the counters of `placeholder` for which `condition` holds, each by how often it is named there. */
+/**
+ * Increments the counters of `placeholder` for which `condition` holds, each by how often it is named there.
+ */
 export const countInsert = (placeholder: string, now: string, condition = 'true'): string => `
   INSERT INTO rate_limits (key, hits, resets_at)
   SELECT counting.key, count(*), max(counting.resets_at) FROM ${counts(placeholder)}
@@ -73,7 +76,10 @@ const countText = countInsert('$1', '$2')
 
 type Counted = { key: string; hits: number; resets_at: Date }
 
-/** Increments counters without refusing; returns the highest count and the end of its window. Undefined with RATE_LIMIT=off. */
+/**
+ * Increments counters without refusing; returns the highest count and the end of its window. Undefined with
+ * RATE_LIMIT=off.
+ */
 export const countHits = async (deps: Needed, ...counted: Count[]): Promise<Counted | undefined> => {
   if (!deps.settings.rateLimit || counted.length === 0) return undefined
   const { rows } = await deps.pool.query<Counted>({
@@ -85,8 +91,8 @@ export const countHits = async (deps: Needed, ...counted: Count[]): Promise<Coun
 }
 
 /**
- * Counts one call of `subject` in PostgreSQL, shared by all instances; beyond the limit it refuses with rate_limited and
- * a Retry-After header. Does nothing with RATE_LIMIT=off.
+ * Counts one call of `subject` in PostgreSQL, shared by all instances; beyond the limit it refuses with
+ * rate_limited and a Retry-After header. Does nothing with RATE_LIMIT=off.
  */
 export const consume = async (deps: Needed, limit: Limit, subject: string): Promise<void> => {
   const counted = await countHits(deps, { limit, subject })
@@ -94,8 +100,8 @@ export const consume = async (deps: Needed, limit: Limit, subject: string): Prom
 }
 
 /**
- * Takes a counted call back, for limits on failed calls only: counting before the call and taking back after success leaves no
- * gap for concurrent calls.
+ * Takes a counted call back, for limits on failed calls only: counting before the call and taking back after
+ * success leaves no gap for concurrent calls.
  */
 export const refund = async (deps: Needed, ...counted: Count[]): Promise<void> => {
   const keys = rowsOf(deps, counted).map(({ key }) => key)
@@ -108,7 +114,10 @@ export const refund = async (deps: Needed, ...counted: Count[]): Promise<void> =
   })
 }
 
-/** Refuses with rate_limited if one of these is exhausted, without counting: for calls that are counted later, if they fail. */
+/**
+ * Refuses with rate_limited if one of these is exhausted, without counting: for calls that are counted later,
+ * if they fail.
+ */
 export const refuseSpent = async (deps: Needed, counted: readonly Count[]): Promise<void> => {
   if (!deps.settings.rateLimit || counted.length === 0) return
   const { rows } = await deps.pool.query<{ until: Date | null }>({
@@ -120,7 +129,10 @@ export const refuseSpent = async (deps: Needed, counted: readonly Count[]): Prom
   if (until) throw new RateLimited(deps, until)
 }
 
-/** The same as a statement part, whose check fails; `until` is the end of the window. `now` is a value of another part. */
+/**
+ * The same as a statement part, whose check fails; `until` is the end of the window. `now` is a value of
+ * another part.
+ */
 export const spentPart = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]): StatementPart => ({
   name: 'unspent',
   reads: ['now'],

@@ -7,8 +7,8 @@ import { consume } from './rate-limit.ts'
 type ThatOfSearches = typeof limits.search | typeof limits.suggest
 
 /**
- * Counts a request that the cache cannot answer. Refuses with rate_limited; if the database is unavailable it refuses nothing,
- * since a stale response may still be shown.
+ * Counts a request that the cache cannot answer. Refuses with rate_limited; if the database is unavailable it
+ * refuses nothing, since a stale response may still be shown.
  */
 const consumeUnlessAway = async (request: FastifyRequest, limit: ThatOfSearches): Promise<void> => {
   const { deps } = request.server

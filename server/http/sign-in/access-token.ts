@@ -21,13 +21,16 @@ export type Caller = {
 }
 
 /**
- * `until` is when the token expires, for streams that last longer than one response; `authenticatedAt` is when its session last
- * gave a password or code. `secondFactorNeeded`: an admin's role, which is absent from `roles`, does not count before a second
- * factor is set up.
+ * `until` is when the token expires, for streams that last longer than one response; `authenticatedAt` is
+ * when its session last gave a password or code. `secondFactorNeeded`: an admin's role, which is absent from
+ * `roles`, does not count before a second factor is set up.
  */
 export type VerifiedCaller = Caller & { until: Date; authenticatedAt: Date; secondFactorNeeded?: true }
 
-/** Why a token is invalid: `expired` is normal, `revoked` means that its session was ended, `forged` that we did not sign it. */
+/**
+ * Why a token is invalid: `expired` is normal, `revoked` means that its session was ended, `forged` that we
+ * did not sign it.
+ */
 export type TokenProblem = 'expired' | 'revoked' | 'forged'
 
 const audience = 'annapurna-eats/api'
@@ -89,7 +92,10 @@ export const signAccessToken = (
     .sign(key)
 }
 
-/** Verifies an access token: its caller, or why it is invalid. Needs no query, since revocations are in memory (revocations.ts). */
+/**
+ * Verifies an access token: its caller, or why it is invalid. Needs no query, since revocations are in memory
+ * (revocations.ts).
+ */
 export const verifyAccessToken = async (
   deps: Deps,
   token: string,

@@ -21,8 +21,8 @@ export const notePassword = (): void => {
 }
 
 /**
- * Refuses with confirmation_required (403) unless the caller's session gave a password or code within the last 15 minutes.
- * `register` calls it for contracts with `confirmation`, before the body is read.
+ * Refuses with confirmation_required (403) unless the caller's session gave a password or code within the
+ * last 15 minutes. `register` calls it for contracts with `confirmation`, before the body is read.
  */
 export const requireConfirmation = (
   { clock }: Pick<Deps, 'clock'>,
@@ -33,9 +33,9 @@ export const requireConfirmation = (
 }
 
 /**
- * The same for the call that is being handled, wherever that is found out: what moves money or gives rights is written to
- * the audit log (features/audit/record-audit.ts), which asks here, so that no route can forget it. The transaction of the
- * action rolls back. Refuses nothing outside a call.
+ * The same for the call that is being handled, wherever that is found out: what moves money or gives rights
+ * is written to the audit log (features/audit/record-audit.ts), which asks here, so that no route can forget
+ * it. The transaction of the action rolls back. Refuses nothing outside a call.
  */
 export const requireConfirmedCall = (): void => {
   const call = handledCall.getStore()

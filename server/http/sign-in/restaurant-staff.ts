@@ -8,7 +8,10 @@ export const restaurantsOf = ({ restaurantIds }: Caller): Caller['restaurantIds'
   return restaurantIds
 }
 
-/** The restaurant of a staff member's request: the one named, or their first. 403 for a restaurant that is not theirs. */
+/**
+ * The restaurant of a staff member's request: the one named, or their first. 403 for a restaurant that is not
+ * theirs.
+ */
 export const restaurantOf = (caller: Caller, named: string | undefined): string => {
   const restaurantIds = restaurantsOf(caller)
   const chosen = named ?? restaurantIds[0]

@@ -16,19 +16,28 @@ type Revocable = { userId: string; sessionId: string; rightsVersion: number }
 export type Revocations = {
   /** Whether this caller's access token is revoked. */
   covers: (caller: Revocable) => boolean
-  /** Runs a transaction that may revoke. Its revocations are effective here before it returns, on other instances shortly after. */
+  /**
+   * Runs a transaction that may revoke. Its revocations are effective here before it returns, on other
+   * instances shortly after.
+   */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /**
    * Adds revocations in a transaction begun by `transaction`; all instances are notified when it commits.
    */
   add: (tx: Transaction, added: readonly Revocation[]) => Promise<void>
-  /** For streams: calls `end` once when the caller's token is revoked, at once where it is already. Returns a function that stops it. */
+  /**
+   * For streams: calls `end` once when the caller's token is revoked, at once where it is already. Returns a
+   * function that stops it.
+   */
   watch: (caller: Revocable, end: () => void) => () => void
   close: () => void
 }
 
 export const revocationChannel = 'revocations'
-/** Between two reads of the table, for notifications that were lost: a process can die between commit and notification. */
+/**
+ * Between two reads of the table, for notifications that were lost: a process can die between commit and
+ * notification.
+ */
 const reloadMs = 30_000
 /** Read again each time, since transactions commit later than their timestamps and clocks differ. */
 const overlapMs = 60_000
@@ -41,9 +50,9 @@ const payload = z.union([
 ])
 
 /**
- * Keeps revoked access tokens in memory, so that verifying one needs no query. They are stored in the database: recent ones
- * are read at start and after a reconnection, new ones arrive by NOTIFY, and a read of the table twice a minute finds any whose
- * notification was lost.
+ * Keeps revoked access tokens in memory, so that verifying one needs no query. They are stored in the
+ * database: recent ones are read at start and after a reconnection, new ones arrive by NOTIFY, and a read of
+ * the table twice a minute finds any whose notification was lost.
  */
 export const openRevocations = async (
   db: Database,

@@ -6,9 +6,9 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 
 /**
- * For endpoints that are authenticated by a cookie or set one: refuses a browser's request from another site with forbidden
- * (403), in addition to SameSite=Strict. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends neither is not a
- * browser and so cannot be made to send somebody else's cookie.
+ * For endpoints that are authenticated by a cookie or set one: refuses a browser's request from another site
+ * with forbidden (403), in addition to SameSite=Strict. Browsers send Sec-Fetch-Site, older ones Origin; a
+ * client that sends neither is not a browser and so cannot be made to send somebody else's cookie.
  */
 export const requireSameOrigin = async (request: FastifyRequest): Promise<void> => {
   if (isSameOrigin(request)) return

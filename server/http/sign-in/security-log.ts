@@ -41,7 +41,9 @@ type Details = {
   by?: string
   role?: string
   session?: string
-  /** A username as it was typed; logged as a keyed hash, so that attempts at one account can be recognised. */
+  /**
+   * A username as it was typed; logged as a keyed hash, so that attempts at one account can be recognised.
+   */
   account?: string
 }
 
@@ -57,8 +59,8 @@ const logOf = (deps: Deps): FastifyBaseLogger => {
 }
 
 /**
- * Writes one line into the security log: the event, the account's id, a keyed hash of the IP address and the request's id.
- * Never a name, an address, a password or a token.
+ * Writes one line into the security log: the event, the account's id, a keyed hash of the IP address and the
+ * request's id. Never a name, an address, a password or a token.
  */
 export const logSecurity = (
   deps: Deps,

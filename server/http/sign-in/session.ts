@@ -4,7 +4,10 @@ import { Refusal } from '#shared/errors.ts'
 import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
 import { logSecurity } from './security-log.ts'
 
-/** The signed-in caller, or null without a bearer token. Refuses an invalid, expired or revoked token with unauthenticated (401). */
+/**
+ * The signed-in caller, or null without a bearer token. Refuses an invalid, expired or revoked token with
+ * unauthenticated (401).
+ */
 export const readCaller = async (request: FastifyRequest): Promise<VerifiedCaller | null> => {
   const header = request.headers.authorization
   if (header === undefined) return null
@@ -18,8 +21,8 @@ export const readCaller = async (request: FastifyRequest): Promise<VerifiedCalle
 }
 
 /**
- * Refuses with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the roles, and with
- * second_factor_needed (403) if the role is an admin's who has not set one up.
+ * Refuses with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the
+ * roles, and with second_factor_needed (403) if the role is an admin's who has not set one up.
  */
 export const authorise = (
   request: FastifyRequest,
@@ -38,7 +41,10 @@ export const authorise = (
   throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
 }
 
-/** The signed-in caller of a route without a contract, such as a file or a stream. Refuses like `readCaller` and `authorise`. */
+/**
+ * The signed-in caller of a route without a contract, such as a file or a stream. Refuses like `readCaller`
+ * and `authorise`.
+ */
 export const requireCaller = async (
   request: FastifyRequest,
   access: 'signedIn' | readonly Role[],

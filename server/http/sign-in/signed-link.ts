@@ -11,8 +11,9 @@ const signedText = ({ keys }: Pick<Deps, 'keys'>, purpose: LinkPurpose, subject:
   JSON.stringify([keys.issuer, audience, purpose, subject, expiry])
 
 /**
- * Creates the token of a link that proves that somebody reads an e-mail. It is signed, so that nothing is stored that could be
- * stolen from the database. `subject` must not contain a dot; without `expiresAt` the link never expires.
+ * Creates the token of a link that proves that somebody reads an e-mail. It is signed, so that nothing is
+ * stored that could be stolen from the database. `subject` must not contain a dot; without `expiresAt` the
+ * link never expires.
  */
 export const signLink = (
   deps: Pick<Deps, 'keys'>,

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useInstall } from '../../lib/first-paint/install.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
-/** The app is this site on the home screen: installed by a button where the browser offers it; elsewhere it says how. */
+/**
+ * The app is this site on the home screen: installed by a button where the browser offers it; elsewhere it
+ * says how.
+ */
 export const GetTheApp = () => {
   const { available, installed, install } = useInstall()
   const [shown, setShown] = useState<'apple' | 'google'>()

@@ -56,7 +56,10 @@ const useEscape = (open: boolean, close: () => void) => {
   }, [open])
 }
 
-/** It comes after the pop-up has placed the focus. After a touch it stays away, since the keyboard would cover the text. */
+/**
+ * It comes after the pop-up has placed the focus. After a touch it stays away, since the keyboard would cover
+ * the text.
+ */
 const focusIfKeys = (input: HTMLInputElement | null) => {
   if (input && matchMedia('(hover: hover)').matches) input.focus()
 }

@@ -26,7 +26,8 @@ export const ConfirmPage = ({ title, heading = title, text, action, confirm }: P
   const press = async () => {
     setBusy(true)
     try {
-      // Read here and not while rendering: the server caches this page for everybody and does not know the token.
+      // Read here and not while rendering: the server caches this page for everybody and does not know the
+      // token.
       const token = new URLSearchParams(window.location.search).get('token') ?? ''
       const { message, more } = await confirm(token)
       setOutcome({ kind: 'success', text: i18n._(message), more })

@@ -5,7 +5,9 @@ import type { AdminForm } from '#shared/validation/accounts.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
-/** What a new account signs in with: username and password, typed twice. `children` stand after the username. */
+/**
+ * What a new account signs in with: username and password, typed twice. `children` stand after the username.
+ */
 export const CredentialFields = ({ children }: { children?: ReactNode }) => {
   const { t } = useLingui()
   const { register, formState } = useFormContext<AdminForm>()

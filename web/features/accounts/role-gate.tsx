@@ -19,8 +19,8 @@ const needed: Record<SignUpRole, MessageDescriptor> = {
 }
 
 /**
- * Without the role it leads to `/` (specification section 6), to sign in as somebody who has it. Where only the
- * browser's copy has the role it shows a preview: the server would refuse everything else.
+ * Without the role it leads to `/` (specification section 6), to sign in as somebody who has it. Where only
+ * the browser's copy has the role it shows a preview: the server would refuse everything else.
  */
 export const RoleGate = ({ needs, children }: { needs: SignUpRole; children: ReactNode }) => {
   const user = useUser()

@@ -64,7 +64,10 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
         toast.error(t`Login failed. Please check your username and password.`)
     }
   })
-  /** If the details cannot be fetched, the response to the sign-in is enough, provided that it names the person. */
+  /**
+   * If the details cannot be fetched, the response to the sign-in is enough, provided that it names the
+   * person.
+   */
   const loadDetails = async (username: string | undefined) => {
     try {
       renewUser(await call('GET /api/users/username/:username', { params: { username: username ?? '' } }))

@@ -9,8 +9,8 @@ const redirectMs = 2_000
 const stays = [customerDashboard, '/orders', '/volunteer']
 
 /**
- * What follows a sign-in, after 2 s or as soon as the pop-up is closed: back to the page that asked for it; otherwise
- * staff go to their dashboard, and a customer stays on the open page.
+ * What follows a sign-in, after 2 s or as soon as the pop-up is closed: back to the page that asked for it;
+ * otherwise staff go to their dashboard, and a customer stays on the open page.
  */
 export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
   const navigate = useNavigate()

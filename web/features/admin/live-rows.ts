@@ -4,7 +4,10 @@ import { readAgain } from '../../lib/calls/read-again.ts'
 
 type Pages<R> = InfiniteData<{ items: R[] }>
 
-/** The rows of all lists below a key, which change in place when something happens to one of them. `read` reads one as it is now. */
+/**
+ * The rows of all lists below a key, which change in place when something happens to one of them. `read`
+ * reads one as it is now.
+ */
 export const liveRows = <R extends { id: string }>(
   listsKey: QueryKey,
   read: (client: QueryClient, id: string) => Promise<R>,
@@ -31,7 +34,10 @@ export const liveRows = <R extends { id: string }>(
       .getQueriesData<Pages<R>>({ queryKey: listsKey })
       .some(([, data]) => data?.pages.some(({ items }) => items.some((one) => one.id === id)))
 
-  /** Reads a row that something happened to; one that cannot be read stays as it was, until the next event or the next look. */
+  /**
+   * Reads a row that something happened to; one that cannot be read stays as it was, until the next event or
+   * the next look.
+   */
   const follow = async (client: QueryClient, id: string): Promise<void> => {
     if (reading.has(id)) {
       reading.set(id, true)
@@ -59,8 +65,8 @@ const isEmpty = (client: QueryClient, listsKey: QueryKey): boolean =>
     )
 
 /**
- * New rows, which are counted and shown on a press, so that nothing moves under a finger, and at once where there are none yet; everything is read
- * anew after a line that was lost.
+ * New rows, which are counted and shown on a press, so that nothing moves under a finger, and at once where
+ * there are none yet; everything is read anew after a line that was lost.
  */
 export const useFreshRows = (listsKey: QueryKey, allKey: QueryKey) => {
   const client = useQueryClient()

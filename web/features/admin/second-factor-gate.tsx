@@ -7,7 +7,9 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { useAccount } from '../accounts/index.ts'
 import { SecondFactor } from '../profile/index.ts'
 
-/** Where admins must have a second factor, it comes before the dashboard: the server refuses everything else. */
+/**
+ * Where admins must have a second factor, it comes before the dashboard: the server refuses everything else.
+ */
 export const SecondFactorGate = ({ children }: { children: ReactNode }) => {
   const { t } = useLingui()
   const demanded = useSiteFacts()?.secondFactorDemanded ?? false

@@ -45,7 +45,10 @@ import { WaitingMark } from './waiting-mark.tsx'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
 
-/** The tabs of the dashboard in their order. A new one is a line here, and a folder of its own beside this file. */
+/**
+ * The tabs of the dashboard in their order. A new one is a line here, and a folder of its own beside this
+ * file.
+ */
 export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
   const { t } = useLingui()
   const service = t`Service`

@@ -9,8 +9,8 @@ import { addToCart, countOf, keyOf, setQuantity, useCart } from './cart.ts'
 type Props = { dish: Dish; closed?: string | undefined }
 
 /**
- * A button to add a dish, or its quantity once it is in the cart; says why where it cannot be added. Where something can be chosen with
- * it, that is asked first.
+ * A button to add a dish, or its quantity once it is in the cart; says why where it cannot be added. Where
+ * something can be chosen with it, that is asked first.
  */
 export const AddToCart = ({ dish, closed }: Props) => {
   const { t } = useLingui()
@@ -19,7 +19,8 @@ export const AddToCart = ({ dish, closed }: Props) => {
   const inCart = quantity > 0
   const container = useRef<HTMLDivElement>(null)
   const pressedHere = useRef(false)
-  // The focus moves from the pressed button to the one that replaces it, unless the person has already moved on.
+  // The focus moves from the pressed button to the one that replaces it, unless the person has already moved
+  // on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the one control replaces the other
   useEffect(() => {
     if (pressedHere.current) container.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()

@@ -20,8 +20,8 @@ const EditLine = lazyDialog(() => import('./edit-line.tsx'))
 type Props = { items: readonly CartItem[]; quote: ReturnType<typeof useQuote> }
 
 /**
- * The items in the cart, grouped by restaurant. Each restaurant is an order of its own: where there are several, this is said,
- * and each group has its own amounts.
+ * The items in the cart, grouped by restaurant. Each restaurant is an order of its own: where there are
+ * several, this is said, and each group has its own amounts.
  */
 export const CartLines = ({ items, quote }: Props) => {
   const groups = [...Map.groupBy(items, (item) => item.restaurant.id)]
@@ -61,7 +61,9 @@ export const CartLines = ({ items, quote }: Props) => {
   )
 }
 
-/** Which line of its dish it is: a line whose options are changed stays where it is, and so does the focus. */
+/**
+ * Which line of its dish it is: a line whose options are changed stays where it is, and so does the focus.
+ */
 const positionOf = (lines: readonly CartItem[], at: number): string => {
   const id = lines[at]?.id
   return `${id} ${lines.slice(0, at).filter((line) => line.id === id).length}`

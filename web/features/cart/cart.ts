@@ -7,8 +7,8 @@ import { persistedStore } from '../../lib/state/persisted-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /**
- * A line of the cart, as stored in local storage under `cart`. Prices are those that were shown; the server's quote decides. `price` and
- * `isVeg` are those of the dish with its options.
+ * A line of the cart, as stored in local storage under `cart`. Prices are those that were shown; the server's
+ * quote decides. `price` and `isVeg` are those of the dish with its options.
  */
 export type CartItem = Pick<
   Dish,
@@ -80,8 +80,8 @@ export const lineOf = (
 })
 
 /**
- * Stores the lines with one entry each and no more of a dish than can be ordered; of lines with the same dish and options the first
- * holds what all of them do.
+ * Stores the lines with one entry each and no more of a dish than can be ordered; of lines with the same dish
+ * and options the first holds what all of them do.
  */
 export const replaceCart = (items: readonly CartItem[]) => {
   const lines = new Map<string, CartItem>()
@@ -98,7 +98,10 @@ export const replaceCart = (items: readonly CartItem[]) => {
 /** Specification section 9: a cart notice stays for 2 s. */
 const noticeMs = 2_000
 
-/** Adds to the line of this dish with these options; a new one goes to the end (specification section 4, Cart). */
+/**
+ * Adds to the line of this dish with these options; a new one goes to the end (specification section 4,
+ * Cart).
+ */
 export const addToCart = (item: NewItem, quantity = 1) => {
   replaceCart([...store.get(), lineOf(item, quantity)])
   toast.success(translate(/*i18n*/ 'Item added to cart'), noticeMs)

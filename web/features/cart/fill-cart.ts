@@ -5,7 +5,10 @@ export const changeLine = (key: string, item: NewItem, quantity: number): void =
   replaceCart(cartItems().map((line) => (keyOf(line) === key ? lineOf(item, quantity) : line)))
 }
 
-/** Puts dishes into the cart beside what is there; of a line that is there already it holds at least as many as given. */
+/**
+ * Puts dishes into the cart beside what is there; of a line that is there already it holds at least as many
+ * as given.
+ */
 export const fillCart = (wanted: readonly (NewItem & { quantity: number })[]): void => {
   const held = cartItems()
   const added = wanted.map((item) => {

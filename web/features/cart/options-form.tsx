@@ -47,7 +47,10 @@ export const OptionsForm = ({ dish: { id }, line, onDone }: Props) => {
   )
 }
 
-/** What is ticked at first: what the line has, as far as it is still offered, else what is taken where nothing is chosen. */
+/**
+ * What is ticked at first: what the line has, as far as it is still offered, else what is taken where nothing
+ * is chosen.
+ */
 const chosenAtFirst = (dish: DishDetails, line: CartItem | undefined): ReadonlySet<string> =>
   new Set(
     dish.options.flatMap((group) => {

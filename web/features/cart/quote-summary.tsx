@@ -7,7 +7,9 @@ import { MinimumHint } from './minimum-hint.tsx'
 import { QuoteFailure } from './quote-failure.tsx'
 import type { useQuote } from './use-quote.ts'
 
-/** Subtotal, tax, delivery fee and total of everything in the cart; why there is no price where there is none. */
+/**
+ * Subtotal, tax, delivery fee and total of everything in the cart; why there is no price where there is none.
+ */
 export const QuoteSummary = ({ quote }: { quote: ReturnType<typeof useQuote> }) => {
   if (quote.isError) return <QuoteFailure quote={quote} />
   if (!quote.data) return <Skeleton />

@@ -28,8 +28,8 @@ export const quoteKey = (lines: ReturnType<typeof orderLines>, { promoCode, dona
 ]
 
 /**
- * What the cart costs now, with a promo code and a donation if there are any: the server's quote is the only price. The last one stays
- * until the next has arrived.
+ * What the cart costs now, with a promo code and a donation if there are any: the server's quote is the only
+ * price. The last one stays until the next has arrived.
  */
 export const useQuote = (items: readonly CartItem[], extras: Extras = {}) => {
   const lines = orderLines(items)

@@ -17,7 +17,10 @@ type Props = {
   withRestaurant?: boolean
 }
 
-/** On the phone a row of about 120 px with the plate on the right, on wide screens a card with the plate on top. */
+/**
+ * On the phone a row of about 120 px with the plate on the right, on wide screens a card with the plate on
+ * top.
+ */
 export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
   const { left = 0 } = dish
   const portion = [dish.servingSize, dish.quantity].filter(Boolean).join(' · ')

@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DishDetails } from '#shared/contracts/catalogue.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 
-/** What the restaurant has declared of a dish, for people with an allergy and for those who count; nothing where it has not. */
+/**
+ * What the restaurant has declared of a dish, for people with an allergy and for those who count; nothing
+ * where it has not.
+ */
 export const DishFacts = ({ allergens, kcal }: Pick<DishDetails, 'allergens' | 'kcal'>) => {
   const { i18n } = useLingui()
   if (allergens === null && kcal === null) return null

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * A plain GET form that suggests names. The suggestions are loaded when the input is first used; where that fails, they are
- * loaded at the next use, and the form works meanwhile.
+ * A plain GET form that suggests names. The suggestions are loaded when the input is first used; where that
+ * fails, they are loaded at the next use, and the form works meanwhile.
  */
 export const MenuSearch = ({ filter, onMenu = false }: Props) => {
   const { t } = useLingui()
@@ -90,7 +90,10 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
     if (input.current) input.current.value = name
     search()
   }
-  /** Whoever has pressed another filter since has both; whoever is on the way to another page is not called back. */
+  /**
+   * Whoever has pressed another filter since has both; whoever is on the way to another page is not called
+   * back.
+   */
   const searchOnMenu = () => {
     const { coming } = latest.current
     if (!coming || coming.pathname === '/menu') search()

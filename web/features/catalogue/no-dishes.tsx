@@ -10,7 +10,9 @@ import { menuHref } from './menu-filter.ts'
 
 type Props = { filter: MenuFilter; page: Pick<MenuPage, 'proposals' | 'closed' | 'asOf' | 'restaurants'> }
 
-/** The menu when nothing matches what was asked for: takes single filters back, and proposes what there is. */
+/**
+ * The menu when nothing matches what was asked for: takes single filters back, and proposes what there is.
+ */
 const NoDishes = ({ filter, page }: Props) => {
   const { t, i18n } = useLingui()
   const { q, category, restaurant, diet } = filter

@@ -1,10 +1,15 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Asia/Kolkata is UTC+5:30 all year, so that server and browser write the same text without time zone data. */
+/**
+ * Asia/Kolkata is UTC+5:30 all year, so that server and browser write the same text without time zone data.
+ */
 const offsetMs = 330 * 60_000
 const dayMs = 86_400_000
-/** `Opens at 10:00 AM`, `Opens tomorrow at …` or `Opens Monday at …`, in the market's time; both are ISO 8601 UTC. */
+/**
+ * `Opens at 10:00 AM`, `Opens tomorrow at …` or `Opens Monday at …`, in the market's time; both are ISO 8601
+ * UTC.
+ */
 export const opensAtText = (i18n: I18n, opensAt: string | null, asOf: string): string => {
   if (opensAt === null) return i18n._(msg`Closed for now`)
   const opens = Date.parse(opensAt) + offsetMs

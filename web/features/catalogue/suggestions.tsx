@@ -30,8 +30,8 @@ const mostShown = 6
 const kinds = ['restaurant', 'dish'] as const
 
 /**
- * The list of a WAI-ARIA combobox whose input was rendered by the server. A library's combobox would bring an input of its
- * own, which would take the focus and the half-typed word from the person.
+ * The list of a WAI-ARIA combobox whose input was rendered by the server. A library's combobox would bring an
+ * input of its own, which would take the focus and the half-typed word from the person.
  */
 const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
   const { t } = useLingui()

@@ -8,8 +8,8 @@ const mostFound = 100
 type Found = { q: string; dishes: readonly Dish[] }
 
 /**
- * The dishes of one restaurant that match what was typed, the best first; undefined while nothing is typed or the first
- * search is under way. The server searches, since it forgives spelling and knows other scripts.
+ * The dishes of one restaurant that match what was typed, the best first; undefined while nothing is typed or
+ * the first search is under way. The server searches, since it forgives spelling and knows other scripts.
  */
 export const useSearchWithin = (restaurant: string, typed: string) => {
   const q = typed.trim()

@@ -21,7 +21,10 @@ export type CheckoutForm = {
     zipCode: string
     notes: string
   }
-  /** Which known address it goes to, by its id, and whether to save one that is entered, under what label. Not sent. */
+  /**
+   * Which known address it goes to, by its id, and whether to save one that is entered, under what label. Not
+   * sent.
+   */
   delivery: { choice: string; keep: boolean; label: string }
   paymentMethod: 'creditCard' | 'upi' | 'cashOnDelivery'
   /** For each method the chosen saved one; empty to enter another. */
@@ -97,7 +100,10 @@ const place = z.pick(shippingDetails, { address: true, city: true, zipCode: true
 /** Whether an order can go there as it is: older addresses lack city and PIN code. */
 export const isDeliverable = (address: KnownAddress): boolean => place.safeParse(address).success
 
-/** What the customer gives with the order, in paise; undefined for nothing, for an impossible amount, and with cash. */
+/**
+ * What the customer gives with the order, in paise; undefined for nothing, for an impossible amount, and with
+ * cash.
+ */
 export const donationIn = (form: Pick<CheckoutForm, 'donation' | 'paymentMethod'>) => {
   const amount = form.paymentMethod === 'cashOnDelivery' ? undefined : donation.safeParse(form.donation)
   return amount?.success ? amount.data : undefined

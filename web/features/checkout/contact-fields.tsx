@@ -7,7 +7,10 @@ import { EmailField } from '../../ui/forms/email-field.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { type CheckoutForm, isContactComplete } from './checkout-form.ts'
 
-/** Name, e-mail address and phone number: a line once they are known, the fields after 'Change' and while one lacks. */
+/**
+ * Name, e-mail address and phone number: a line once they are known, the fields after 'Change' and while one
+ * lacks.
+ */
 export const ContactFields = () => {
   const { t } = useLingui()
   const { getValues, formState } = useFormContext<CheckoutForm>()

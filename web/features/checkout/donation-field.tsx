@@ -7,7 +7,9 @@ import type { CheckoutForm } from './checkout-form.ts'
 /** In rupees. */
 const suggested = ['5', '10', '20']
 
-/** A donation with the order: nothing is chosen beforehand, and what was chosen goes away with a second press. */
+/**
+ * A donation with the order: nothing is chosen beforehand, and what was chosen goes away with a second press.
+ */
 export const DonationField = () => {
   const { t } = useLingui()
   const { register, setValue, watch, formState } = useFormContext<CheckoutForm>()

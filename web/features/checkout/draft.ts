@@ -2,8 +2,8 @@ import { sessionStore } from '../../lib/state/storage.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /**
- * The delivery details as typed, stored in this tab so that a reload or a look back at the menu does not lose them. The
- * next order starts from them too. Payment details are never stored.
+ * The delivery details as typed, stored in this tab so that a reload or a look back at the menu does not lose
+ * them. The next order starts from them too. Payment details are never stored.
  */
 const name = 'checkoutDraft'
 

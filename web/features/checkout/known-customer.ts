@@ -5,7 +5,9 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useAddresses } from '../profile/index.ts'
 
-/** An address that can be delivered to again; `id` is empty for that of the last order, which is not saved. */
+/**
+ * An address that can be delivered to again; `id` is empty for that of the last order, which is not saved.
+ */
 export type KnownAddress = {
   id: string
   label: string
@@ -36,7 +38,9 @@ export const isSameAddress = (
 /** The address fields that a known address fills in. */
 export const fieldsOf = ({ address, city, zipCode }: KnownAddress) => ({ address, city, zipCode })
 
-/** The point on the map of a known address with these words, the chosen one first; undefined if none has one. */
+/**
+ * The point on the map of a known address with these words, the chosen one first; undefined if none has one.
+ */
 export const pointOf = (
   addresses: readonly KnownAddress[],
   typed: Parameters<typeof comparable>[0],
@@ -55,8 +59,8 @@ export const useKnownCustomer = (userId: string): KnownCustomer | undefined => {
     queryFn: ({ signal }) =>
       call('GET /api/orders/user/:userId', { params: { userId }, query: { limit: 1 } }, { signal }),
   })
-  // The first failure is enough to go on without: the form must not wait for what may never come. Nor must it go away when
-  // what failed is read again, as after signing in anew.
+  // The first failure is enough to go on without: the form must not wait for what may never come. Nor must it
+  // go away when what failed is read again, as after signing in anew.
   const ready = useRef(false)
   ready.current ||= ![addresses, orders].some((query) => query.isPending && query.failureCount === 0)
   if (!ready.current) return undefined

@@ -8,8 +8,9 @@ import { savePromoCode } from './draft.ts'
 export const checkoutKey = idempotencyKey('checkoutKey')
 
 /**
- * A checkout whose customer is on the payment service's page. Its cart and idempotency key are kept until it is settled, so
- * that placing the order again leads to the same payment, and a declined customer still has the cart.
+ * A checkout whose customer is on the payment service's page. Its cart and idempotency key are kept until it
+ * is settled, so that placing the order again leads to the same payment, and a declined customer still has
+ * the cart.
  */
 const name = 'pendingCheckout'
 type Pending = { orderIds: string[]; cart: string; userId: string | undefined }

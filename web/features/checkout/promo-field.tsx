@@ -23,7 +23,8 @@ export const PromoField = ({ promo, applied }: Props) => {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const remover = useRef<HTMLButtonElement>(null)
-  // The field and the applied code replace each other, and the focus moves along, but not when the page opens.
+  // The field and the applied code replace each other, and the focus moves along, but not when the page
+  // opens.
   const shown = useRef(code)
   useEffect(() => {
     if (shown.current === code) return

@@ -8,7 +8,10 @@ import type { CheckoutForm } from './checkout-form.ts'
 type Method = keyof CheckoutForm['saved']
 type Props = { userId: string; method: Method }
 
-/** The saved cards or UPI IDs with the latest one chosen, and an option to enter another; nothing if none is saved. */
+/**
+ * The saved cards or UPI IDs with the latest one chosen, and an option to enter another; nothing if none is
+ * saved.
+ */
 export const SavedChoice = ({ userId, method }: Props) => {
   const { t } = useLingui()
   const { register, setValue, getFieldState } = useFormContext<CheckoutForm>()

@@ -16,8 +16,8 @@ const offeredMethod = (
 }
 
 /**
- * The form as it opens: as this person left it in this tab, else from the account, its default address, and the payment
- * method of the last order.
+ * The form as it opens: as this person left it in this tab, else from the account, its default address, and
+ * the payment method of the last order.
  */
 export const startingForm = (
   user: SessionUser,

@@ -1,10 +1,13 @@
-/** A card number as it is typed, in groups of four. A text with anything else than digits and separators stays as it is. */
+/**
+ * A card number as it is typed, in groups of four. A text with anything else than digits and separators stays
+ * as it is.
+ */
 export const inGroups = (text: string): string =>
   /[^\d\s-]/.test(text) ? text : text.replace(/\D/g, '').replace(/\d{4}(?=\d)/g, '$& ')
 
 /**
- * An expiry date as it is typed, as MM/YY with the slash set by itself; a year of four digits, as browsers fill it in, is
- * shortened. A text with anything else than digits and separators stays as it is.
+ * An expiry date as it is typed, as MM/YY with the slash set by itself; a year of four digits, as browsers
+ * fill it in, is shortened. A text with anything else than digits and separators stays as it is.
  */
 export const withSlash = (text: string): string => {
   if (/[^\d\s/-]/.test(text)) return text

@@ -5,7 +5,10 @@ import { useAddressChanges } from '../profile/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { isSameAddress, type KnownAddress } from './known-customer.ts'
 
-/** Saves an entered address in the address book where that is wanted; a saved one that lacked something is completed. */
+/**
+ * Saves an entered address in the address book where that is wanted; a saved one that lacked something is
+ * completed.
+ */
 export const useSaveAddress = (userId: string, addresses: readonly KnownAddress[]) => {
   const { t } = useLingui()
   const { save } = useAddressChanges(userId)

@@ -33,7 +33,10 @@ const problemOf = (error: unknown): string => {
   return messageOf(error, translate(/*i18n*/ 'Your order could not be placed. Please try again.'))
 }
 
-/** What the customer still has to do to pay; read again for a repeated order, whose stored response may be out of date. */
+/**
+ * What the customer still has to do to pay; read again for a repeated order, whose stored response may be out
+ * of date.
+ */
 const actionOf = async (order: Order | undefined): Promise<PaymentAction | null> => {
   if (!order?.payment.action || !isPendingCheckout(order.id)) return order?.payment.action ?? null
   const { payment } = await call('GET /api/orders/:id', { params: { id: order.id } })
@@ -82,7 +85,8 @@ export const usePlaceOrder = (userId: string | undefined) => {
       const refused = error instanceof ApiError
       if (refused && !isRetryable(error.code)) checkoutKey.settle()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
-      // Changed prices or availability may be the reason; after a lost connection there is nothing new to fetch.
+      // Changed prices or availability may be the reason; after a lost connection there is nothing new to
+      // fetch.
       if (!refused || error.code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['quote'] })
     }
   }

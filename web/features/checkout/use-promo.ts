@@ -11,7 +11,10 @@ import { savedPromoCode, savePromoCode } from './draft.ts'
 export const refusedCode = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'promo_code_invalid' ? error.message : undefined
 
-/** The promo code of this checkout: checked, applied once the server has accepted it for this person, and removed. */
+/**
+ * The promo code of this checkout: checked, applied once the server has accepted it for this person, and
+ * removed.
+ */
 export const usePromo = (userId: string, items: readonly CartItem[]) => {
   const [code, setCode] = useState(() => savedPromoCode(userId))
   const [problem, setProblem] = useState<string>()

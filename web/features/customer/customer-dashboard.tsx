@@ -18,7 +18,10 @@ import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { FavoritesPanel } from './favorites-panel.tsx'
 import { Overview } from './overview.tsx'
 
-/** The tabs of specification section 2, My Giving and Help. `shown` is the tab of a page that shows but one of them. */
+/**
+ * The tabs of specification section 2, My Giving and Help. `shown` is the tab of a page that shows but one of
+ * them.
+ */
 export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
   const { t } = useLingui()
   const user = useUser()

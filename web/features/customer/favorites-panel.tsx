@@ -15,7 +15,10 @@ import {
   useFavorites,
 } from '../favorites/index.ts'
 
-/** Favorite restaurants and dishes (specification section 2, Favorites). `parameter` of the URL says which of the two is shown. */
+/**
+ * Favorite restaurants and dishes (specification section 2, Favorites). `parameter` of the URL says which of
+ * the two is shown.
+ */
 export const FavoritesPanel = ({ parameter }: { parameter: 'tab' | 'list' }) => {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useSearchParams()

@@ -4,7 +4,10 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 
 const isCooking = ({ status, orderStatus }: Delivery): boolean =>
   status === 'pickup' && orderStatus === 'preparing'
-/** Food that is warm in the bag goes first, then what is ready, then what is still to be fetched; food that is cooking can wait. */
+/**
+ * Food that is warm in the bag goes first, then what is ready, then what is still to be fetched; food that is
+ * cooking can wait.
+ */
 const urgency = (delivery: Delivery): number =>
   isCooking(delivery)
     ? 3

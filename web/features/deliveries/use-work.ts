@@ -14,7 +14,10 @@ import {
 /** Specification section 4: a finished delivery leaves the list after 2 s. */
 const leavesMs = 2_000
 
-/** What a courier carries and could take, live, with the place of the device reported. Used once, whatever tab is shown. */
+/**
+ * What a courier carries and could take, live, with the place of the device reported. Used once, whatever tab
+ * is shown.
+ */
 export const useWork = () => {
   const [finished, setFinished] = useState<Delivery[]>([])
   const later = useTimeout()

@@ -8,7 +8,9 @@ import type { Work, WorkLists } from './use-work.ts'
 
 type Props = { work: Work; lists: WorkLists }
 
-/** What the courier carries and, below, what could be taken; above the empty picture where nothing is carried. */
+/**
+ * What the courier carries and, below, what could be taken; above the empty picture where nothing is carried.
+ */
 export const WorkPanel = ({ work, lists: { shown, underWay, free } }: Props) => {
   const { t } = useLingui()
   return (

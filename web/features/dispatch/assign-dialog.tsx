@@ -22,7 +22,9 @@ export type Asking = {
 
 type Props = { asking: Asking; couriers: readonly BoardCourier[]; onClose: () => void }
 
-/** Chooses who gets a delivery, or all of a courier's; a refusal can be overruled, knowing what it is about. */
+/**
+ * Chooses who gets a delivery, or all of a courier's; a refusal can be overruled, knowing what it is about.
+ */
 export const AssignDialog = ({ asking: { given, to, problem }, couriers, onClose }: Props) => {
   const { t } = useLingui()
   const assign = useAssign()

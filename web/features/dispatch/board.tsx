@@ -25,7 +25,10 @@ const byLateness = (tasks: ReadonlyMap<string | null, readonly BoardTask[]>) => 
   return (one: BoardCourier, other: BoardCourier) => rank(one) - rank(other)
 }
 
-/** Who carries what, who is on shift, and what is late: live, with everything given by drag, keyboard or touch. */
+/**
+ * Who carries what, who is on shift, and what is late: live, with everything given by drag, keyboard or
+ * touch.
+ */
 const DispatchBoard = () => {
   const { t } = useLingui()
   const { data, error, refetch } = useBoard()

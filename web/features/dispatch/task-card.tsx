@@ -10,7 +10,10 @@ export const taskType = 'application/x-annapurna-delivery'
 
 const frames = { late: 'border-chilli', soon: 'border-turmeric', none: 'border-line' }
 
-/** A delivery on the board: its state, when it is due, why its courier was chosen, and ways to give it to another: by dragging, its button, or a right click. */
+/**
+ * A delivery on the board: its state, when it is due, why its courier was chosen, and ways to give it to
+ * another: by dragging, its button, or a right click.
+ */
 export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => void }) => {
   const { t, i18n } = useLingui()
   const { id, restaurant, to, status, ready, dueAt, late, locked, offer, reason } = task

@@ -67,8 +67,8 @@ const show = ({ dishes, restaurants }: Favorites) => {
 }
 
 /**
- * Merges what was marked before signing in into the account's favorites, and shows the result. Nothing is lost on
- * failure.
+ * Merges what was marked before signing in into the account's favorites, and shows the result. Nothing is
+ * lost on failure.
  */
 export const syncFavorites = (userId: string): Promise<void> =>
   inOrder(async () => {

@@ -10,8 +10,8 @@ import { sessionStore } from '../../lib/state/storage.ts'
 import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
 
 /**
- * The form has the shape of the request body, so that the server's field errors name its inputs; the amount is as
- * typed, in rupees.
+ * The form has the shape of the request body, so that the server's field errors name its inputs; the amount
+ * is as typed, in rupees.
  */
 export type DonationForm = {
   amount: string
@@ -76,7 +76,9 @@ export const rememberMethod = lastMethod.set
 
 const draftName = 'donationDraft'
 
-/** The form as typed, stored in this tab so that a reload does not lose it. Payment details are never stored. */
+/**
+ * The form as typed, stored in this tab so that a reload does not lose it. Payment details are never stored.
+ */
 export const saveDonationDraft = ({ payment: _, ...draft }: DonationForm) =>
   sessionStore.setItem(draftName, JSON.stringify(draft))
 

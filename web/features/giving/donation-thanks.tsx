@@ -17,7 +17,10 @@ import { settleDonation } from './use-donate.ts'
 /** How often a pending payment is polled. */
 const askMs = 3_000
 
-/** After a donation: thanks, the receipt, and a button to share. A pending payment is watched until it is settled. */
+/**
+ * After a donation: thanks, the receipt, and a button to share. A pending payment is watched until it is
+ * settled.
+ */
 export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: () => void }) => {
   const { data: donation = given } = useQuery({
     queryKey: ['donation', given.id],

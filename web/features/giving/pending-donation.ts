@@ -2,8 +2,8 @@ import type { Donation } from '#shared/contracts/giving.ts'
 import { sessionStore } from '../../lib/state/storage.ts'
 
 /**
- * A donation whose donor is on the page of the payment service, kept in this tab: it opens the receipt, so that nobody else at this
- * computer should find it.
+ * A donation whose donor is on the page of the payment service, kept in this tab: it opens the receipt, so
+ * that nobody else at this computer should find it.
  */
 const name = 'pendingDonation'
 

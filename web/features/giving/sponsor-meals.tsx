@@ -10,7 +10,10 @@ import type { DonationForm } from './donation-form.ts'
 const suggested = [5, 10, 25] as const
 export const sponsoredMealsKey = ['sponsored-meals'] as const
 
-/** Prepays meals that restaurants cook for shelters, instead of giving for everything; not shown while none cooks any. */
+/**
+ * Prepays meals that restaurants cook for shelters, instead of giving for everything; not shown while none
+ * cooks any.
+ */
 export const SponsorMeals = () => {
   const { t } = useLingui()
   const { setValue, watch, formState } = useFormContext<DonationForm>()

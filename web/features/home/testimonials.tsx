@@ -16,8 +16,8 @@ const everyMs = 8_000
 type Props = Pick<SiteContent, 'guests' | 'testimonials'>
 
 /**
- * One testimonial at a time. It advances by itself once it is near the viewport, unless the pointer or the focus is on
- * it, it is paused, or the person prefers reduced motion.
+ * One testimonial at a time. It advances by itself once it is near the viewport, unless the pointer or the
+ * focus is on it, it is paused, or the person prefers reduced motion.
  */
 export const Testimonials = ({ guests, testimonials }: Props) => {
   const { t } = useLingui()

@@ -6,11 +6,17 @@ import { tilePath, tileWidth } from '#shared/impact-log/tiles.ts'
 export type Tree = { size: number; root: Uint8Array }
 
 export type LedgerVerdict =
-  /** Every hash, the chain and the signed tree are right. `entries` may be more than the checkpoint has: they are newer. */
+  /**
+   * Every hash, the chain and the signed tree are right. `entries` may be more than the checkpoint has: they
+   * are newer.
+   */
   | { kind: 'whole'; entries: number; signed: number; root: string }
   /** The first entry that is wrong by itself or beside the one before. */
   | ({ kind: 'tampered' } & LedgerProblem)
-  /** The chain is right, but it is not what was signed. `seq`: the first entry that differs from the log's tiles, where they say. */
+  /**
+   * The chain is right, but it is not what was signed. `seq`: the first entry that differs from the log's
+   * tiles, where they say.
+   */
   | { kind: 'otherTree'; size: number; seq: number | null }
   /** The chain is right and ends before the checkpoint does. */
   | { kind: 'short'; entries: number; size: number }
@@ -28,8 +34,8 @@ type Needed = {
 }
 
 /**
- * Recomputes each hash and the chain of a whole ledger, and its tree against the signed checkpoint and an older one, line by line, however
- * long it is. Throws what `open` throws.
+ * Recomputes each hash and the chain of a whole ledger, and its tree against the signed checkpoint and an
+ * older one, line by line, however long it is. Throws what `open` throws.
  */
 export const checkLedger = async (needed: Needed): Promise<LedgerVerdict> => {
   const { open, checkpoint, before, sha256, onProgress } = needed
@@ -54,7 +60,10 @@ export const checkLedger = async (needed: Needed): Promise<LedgerVerdict> => {
   return { kind: 'whole', entries, signed: checkpoint.size, root: toHex(checkpoint.root) }
 }
 
-/** The number of the first entry whose hash as a leaf is not the one in the log's tiles; null where none is, or there are no tiles. */
+/**
+ * The number of the first entry whose hash as a leaf is not the one in the log's tiles; null where none is,
+ * or there are no tiles.
+ */
 const firstDifference = async ({ open, checkpoint, fetchTile, sha256 }: Needed): Promise<number | null> => {
   const ledger = readingLedger(sha256)
   const hashBytes = 32

@@ -19,7 +19,10 @@ const queryKey = ['impact', 'log']
 /** A checkpoint is signed once a minute at most. */
 const freshMs = 60_000
 
-/** The log as this browser sees it: what it says about itself, whether it only grew, and the check of all of it. */
+/**
+ * The log as this browser sees it: what it says about itself, whether it only grew, and the check of all of
+ * it.
+ */
 export const CheckPanel = ({ entries }: { entries: number }) => {
   const { t } = useLingui()
   const log = useQuery({ queryKey, queryFn: lookAtLog, staleTime: freshMs })

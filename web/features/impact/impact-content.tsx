@@ -12,7 +12,10 @@ import { OwnTools } from './own-tools.tsx'
 
 const everyMs = 30_000
 
-/** What was given and rescued, and the way to check it. `loaded` came with the page, which may be half a minute old. */
+/**
+ * What was given and rescued, and the way to check it. `loaded` came with the page, which may be half a
+ * minute old.
+ */
 export const ImpactContent = ({ loaded }: { loaded: Impact }) => {
   // Not as initial data: on the server one cache is everybody's.
   const { data: impact = loaded } = useQuery({

@@ -3,8 +3,8 @@ import { checkLedger, type LedgerVerdict, linesOf, type Tree } from './check-led
 import { sha256 } from './sha256.ts'
 
 /*
- * Checks the whole ledger beside the page, which stays alive meanwhile. It is sent what is to be checked against, and sends how far it is and
- * in the end the verdict, or that the download failed.
+ * Checks the whole ledger beside the page, which stays alive meanwhile. It is sent what is to be checked
+ * against, and sends how far it is and in the end the verdict, or that the download failed.
  */
 
 export type LedgerTask = { checkpoint: Tree; before: Tree | null }

@@ -9,7 +9,9 @@ import { type SeenLog, storeSeen } from './seen-log.ts'
 
 const written = ({ key, note }: SeenLog): string => `${key}\n\n${note}`
 
-/** The log shows another face than before: what this browser saw then and sees now, to be kept as evidence. */
+/**
+ * The log shows another face than before: what this browser saw then and sees now, to be kept as evidence.
+ */
 export const LogAlert = ({ alarm, onForget }: { alarm: LogAlarm; onForget: () => void }) => {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)

@@ -5,7 +5,10 @@ import { translate } from '../../lib/language/i18n.ts'
 /** The log did not have what it must have: no connection is to blame. */
 export class LogRefused extends Error {}
 
-/** Gets a part of the public log. Throws ApiError where it cannot be reached, LogRefused where it says that it has no such part. */
+/**
+ * Gets a part of the public log. Throws ApiError where it cannot be reached, LogRefused where it says that it
+ * has no such part.
+ */
 export const fetchLog = async (path: string): Promise<Response> => {
   const response = await fetch(path).catch(() => {
     throw new ApiError('offline', translate(noResponse))

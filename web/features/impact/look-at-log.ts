@@ -6,7 +6,10 @@ import { lastSeen, type SeenLog, storeSeen } from './seen-log.ts'
 import { sha256 } from './sha256.ts'
 import { type SignatureState, signedCheckpoint } from './signed-checkpoint.ts'
 
-/** What the log says about itself now, and what it said the last time that this browser looked, of which it is proved to be a continuation. */
+/**
+ * What the log says about itself now, and what it said the last time that this browser looked, of which it is
+ * proved to be a continuation.
+ */
 export type SoundLog = {
   alarm: null
   now: SeenLog
@@ -19,14 +22,15 @@ export type SoundLog = {
 }
 
 /**
- * `key`: the log signs with another key than before. `signature`: what it says is not signed by its key. `history`: what it showed before
- * is no part of what it shows now.
+ * `key`: the log signs with another key than before. `signature`: what it says is not signed by its key.
+ * `history`: what it showed before is no part of what it shows now.
  */
 export type LogAlarm = { alarm: 'key' | 'signature' | 'history'; now: SeenLog; before: SeenLog | null }
 
 /**
- * Looks at the log: its checkpoint must be signed by the key that it had the first time, and the tree that this browser saw last must be a
- * prefix of it, which the log's tiles prove. Then it is kept for the next time. Throws ApiError where the log cannot be reached.
+ * Looks at the log: its checkpoint must be signed by the key that it had the first time, and the tree that
+ * this browser saw last must be a prefix of it, which the log's tiles prove. Then it is kept for the next
+ * time. Throws ApiError where the log cannot be reached.
  */
 export const lookAtLog = async (): Promise<SoundLog | LogAlarm> => {
   const [key, { note, signedAt }] = await Promise.all([fetchLogKey(), fetchCheckpoint()])

@@ -6,7 +6,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CheckProofFile } from './check-proof-file.tsx'
 
-/** The way to check everything without this page: the files, and the commands that need nothing of ours but them. */
+/**
+ * The way to check everything without this page: the files, and the commands that need nothing of ours but
+ * them.
+ */
 export const OwnTools = () => {
   const { t } = useLingui()
   const origin = useSiteFacts()?.publicUrl ?? ''

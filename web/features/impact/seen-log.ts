@@ -8,7 +8,9 @@ const isSeen = (value: unknown): value is SeenLog => {
   return typeof key === 'string' && typeof note === 'string'
 }
 
-/** What this browser last saw of the public log: a log that shows another history later is found out by it. */
+/**
+ * What this browser last saw of the public log: a log that shows another history later is found out by it.
+ */
 const store = persistedStore<SeenLog | null>('impactLog', null, (value) =>
   isSeen(value) ? value : undefined,
 )

@@ -10,7 +10,10 @@ export const followedOrders = 3
 
 type Pages = InfiniteData<{ items: Order[]; nextCursor: string | null }>
 
-/** Keeps the latest active orders of every list up to date by their events: a row changes in place, and no list is read anew. */
+/**
+ * Keeps the latest active orders of every list up to date by their events: a row changes in place, and no
+ * list is read anew.
+ */
 export const FollowOrders = ({ orders }: { orders: readonly Order[] }) =>
   orders
     .filter(({ status }) => groupOf(status) === 'active')

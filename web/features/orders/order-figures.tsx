@@ -8,7 +8,10 @@ import { useUser } from '../../lib/session/session.ts'
 import { Message } from '../../ui/message.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 
-/** How many orders a person has placed, and what was saved with them; each figure leads to the orders behind it. */
+/**
+ * How many orders a person has placed, and what was saved with them; each figure leads to the orders behind
+ * it.
+ */
 export const OrderFigures = () => {
   const { t, i18n } = useLingui()
   const userId = useUser()?.id ?? ''

@@ -7,7 +7,10 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 
 const RefundForm = lazyDialog(() => import('./refund-form.tsx'))
 
-/** The way to a refund request, while one can be made: until 30 minutes after delivery. Renders nothing for any other order. */
+/**
+ * The way to a refund request, while one can be made: until 30 minutes after delivery. Renders nothing for
+ * any other order.
+ */
 export const RefundButton = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)

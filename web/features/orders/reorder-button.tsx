@@ -21,7 +21,10 @@ type Props = {
   onFilled?: () => void
 }
 
-/** Puts a delivered order into the cart once more; what has changed since is said first. Renders nothing for any other order. */
+/**
+ * Puts a delivered order into the cart once more; what has changed since is said first. Renders nothing for
+ * any other order.
+ */
 export const ReorderButton = ({ order: { id, status }, look = 'primary', className, onFilled }: Props) => {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)

@@ -14,7 +14,10 @@ export type OrderFilter = {
   from?: string | undefined
 }
 
-/** The signed-in person's orders, the latest first. Those beyond the ones that are followed live are refetched regularly. */
+/**
+ * The signed-in person's orders, the latest first. Those beyond the ones that are followed live are refetched
+ * regularly.
+ */
 export const useOrderPages = (filter: OrderFilter = {}) => {
   const userId = useUser()?.id ?? ''
   return useInfiniteQuery({

@@ -2,8 +2,8 @@ import { createStore } from '../../lib/state/create-store.ts'
 import { sessionStore } from '../../lib/state/storage.ts'
 
 /**
- * What was typed so far, and the current step. It is kept in this tab, so that closing the pop-up, the browser's Back and
- * loading the page again lose nothing.
+ * What was typed so far, and the current step. It is kept in this tab, so that closing the pop-up, the
+ * browser's Back and loading the page again lose nothing.
  */
 export type Application = {
   step: 0 | 1 | 2

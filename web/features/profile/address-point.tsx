@@ -20,7 +20,10 @@ const PlaceOnMap = lazyPart<Props>(
   ),
 )
 
-/** The point of an address on the map, which nobody has to give; the map opens where there is one, or on a press. */
+/**
+ * The point of an address on the map, which nobody has to give; the map opens where there is one, or on a
+ * press.
+ */
 export const AddressPoint = ({ point, onChange }: Props) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(point !== null)

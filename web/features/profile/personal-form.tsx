@@ -18,8 +18,8 @@ type PersonalFields = Record<'fullName' | 'email' | 'mobileNumber' | 'address' |
 type Props = { account: KnownAccount; onSaved?: () => void; onCancel?: () => void }
 
 /**
- * Name, e-mail, phone and address. Changing the e-mail address requires the password, since temporary passwords are
- * sent there.
+ * Name, e-mail, phone and address. Changing the e-mail address requires the password, since temporary
+ * passwords are sent there.
  */
 export const PersonalForm = ({ account, onSaved, onCancel }: Props) => {
   const { t } = useLingui()

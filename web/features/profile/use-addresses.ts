@@ -10,7 +10,9 @@ export const useAddresses = (userId: string) =>
     queryFn: ({ signal }) => call('GET /api/users/:id/addresses', { params: { id: userId } }, { signal }),
   })
 
-/** The operations on a person's addresses; each refetches the list, since a new default clears the old one. */
+/**
+ * The operations on a person's addresses; each refetches the list, since a new default clears the old one.
+ */
 export const useAddressChanges = (userId: string) => {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: keyOf(userId) })

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { usePush } from './use-push.ts'
 
 /**
- * Offers to notify while an order is under way; the browser asks only after a press. Nothing where there are none, or
- * where the person has said no before.
+ * Offers to notify while an order is under way; the browser asks only after a press. Nothing where there are
+ * none, or where the person has said no before.
  */
 const PushCard = ({ userId }: { userId: string }) => {
   const { state, busy, set } = usePush(userId)

@@ -2,8 +2,8 @@ import { call } from '../../lib/calls/api.ts'
 import { localStore } from '../../lib/state/storage.ts'
 
 /**
- * Notifications of this browser. `unsupported`: it has none, or no service worker; `blocked`: the person said no to the browser,
- * which does not ask again.
+ * Notifications of this browser. `unsupported`: it has none, or no service worker; `blocked`: the person said
+ * no to the browser, which does not ask again.
  */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 

@@ -4,8 +4,8 @@ import { cacheablePath } from '../../service-worker/requests.ts'
 const personal = ['pages', 'pictures'] as const
 
 /**
- * The very first page was loaded before there was a service worker: this caches what the worker would have cached of it.
- * The files come from the browser's own cache.
+ * The very first page was loaded before there was a service worker: this caches what the worker would have
+ * cached of it. The files come from the browser's own cache.
  */
 export const cacheThisPage = async (): Promise<void> => {
   const { origin, pathname, search } = location

@@ -12,8 +12,8 @@ import { cacheThisPage, clearCachedPages } from './cache-page.ts'
 const updateCheckMs = 3_600_000
 
 /**
- * Registers the service worker, offers a new version when one is ready, and clears the cached pages at sign-out. It is
- * loaded late and rendered into a root of its own, so that the first load carries none of it.
+ * Registers the service worker, offers a new version when one is ready, and clears the cached pages at
+ * sign-out. It is loaded late and rendered into a root of its own, so that the first load carries none of it.
  */
 export const registerWorker = async (): Promise<void> => {
   const first = navigator.serviceWorker.controller === null
@@ -74,7 +74,9 @@ const useWaiting = (registration: ServiceWorkerRegistration): ServiceWorker | nu
   return waiting
 }
 
-/** Whom the pages were cached for: they may have signed out in another tab, or before this code was loaded. */
+/**
+ * Whom the pages were cached for: they may have signed out in another tab, or before this code was loaded.
+ */
 const cachedForKey = 'pagesCachedFor'
 
 const useClearAtSignOut = () => {

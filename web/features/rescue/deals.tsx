@@ -9,7 +9,9 @@ import { useDeals } from './use-deals.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** What kitchens sell of today's food before it would be thrown away; `children` follow it once it is known. */
+/**
+ * What kitchens sell of today's food before it would be thrown away; `children` follow it once it is known.
+ */
 export const Deals = ({ children }: { children: ReactNode }) => {
   const deals = useDeals()
   if (deals.isPending)

@@ -3,7 +3,9 @@ import { IconBuildingStore, IconLeaf } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 
-/** What a kitchen must know of surplus food: until when it goes out, and whether its customer comes for it. */
+/**
+ * What a kitchen must know of surplus food: until when it goes out, and whether its customer comes for it.
+ */
 export const ForCounter = ({ order, className = '' }: { order: Order; className?: string }) => {
   if (order.handOverBy === null) return null
   const time = timeOfDay(order.handOverBy)

@@ -51,9 +51,9 @@ const withOrder = (pages: KitchenPage[], order: Order, sort: KitchenFilter['sort
 }
 
 /**
- * Puts an order as it is now into every list of the kitchen that has been read: its card changes in place, comes or goes, and no list
- * is read anew, but for those that search, which only the server can do. An order that arrives late, older than what is shown,
- * changes nothing.
+ * Puts an order as it is now into every list of the kitchen that has been read: its card changes in place,
+ * comes or goes, and no list is read anew, but for those that search, which only the server can do. An order
+ * that arrives late, older than what is shown, changes nothing.
  */
 export const putOrder = (client: QueryClient, restaurant: string | undefined, order: Order): void => {
   for (const query of client.getQueryCache().findAll({ queryKey: listsKey(restaurant) })) {

@@ -27,8 +27,9 @@ const totalOf = (counts: RestaurantOrderCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /**
- * The kitchen's orders (specification section 2, Orders): what is under way above what is finished, filtered and searched, all of it in
- * the URL. What is under way stands oldest first, so that a new order moves no other.
+ * The kitchen's orders (specification section 2, Orders): what is under way above what is finished, filtered
+ * and searched, all of it in the URL. What is under way stands oldest first, so that a new order moves no
+ * other.
  */
 export const OrdersPanel = () => {
   const { t, i18n } = useLingui()

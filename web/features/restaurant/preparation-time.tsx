@@ -5,7 +5,10 @@ import { longestPreparation, preparationStep, preparationTime } from './preparat
 const end =
   'grid size-11 place-items-center rounded-xl text-accent hover:bg-accent-tint aria-disabled:opacity-40'
 
-/** How long the kitchen needs for an order that it accepts, in steps of five minutes; the customer's arrival follows it. */
+/**
+ * How long the kitchen needs for an order that it accepts, in steps of five minutes; the customer's arrival
+ * follows it.
+ */
 export const PreparationTime = ({ labelId }: { labelId: string }) => {
   const { t } = useLingui()
   const minutes = preparationTime.use()

@@ -6,10 +6,16 @@ import { type RestaurantStatus, recallMs, recalls } from '#shared/orders/order-l
 import { Button } from '../../ui/button.tsx'
 import { lastMoved, useRecall } from './use-kitchen-orders.ts'
 
-/** When each step that can be taken back was first seen here, by order and length of its timeline; the latest few. */
+/**
+ * When each step that can be taken back was first seen here, by order and length of its timeline; the latest
+ * few.
+ */
 const seen = new Map<string, number>()
 
-/** Milliseconds that are left of the time to take it back, counted from when it was first seen: the clocks of kitchens go wrong. */
+/**
+ * Milliseconds that are left of the time to take it back, counted from when it was first seen: the clocks of
+ * kitchens go wrong.
+ */
 const leftOf = (order: Order): number => {
   const now = performance.now()
   for (const [key, at] of seen) if (now - at > 6 * recallMs) seen.delete(key)
@@ -26,7 +32,10 @@ type Props = {
   className?: string
 }
 
-/** Takes the step back that was just made with an order, for ten seconds; announced, and always there to be announced in. */
+/**
+ * Takes the step back that was just made with an order, for ten seconds; announced, and always there to be
+ * announced in.
+ */
 export const Undo = ({ order, onUndo, className = '' }: Props) => {
   const { t } = useLingui()
   const recall = useRecall()

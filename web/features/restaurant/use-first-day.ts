@@ -8,7 +8,9 @@ import { useRestaurantId } from './use-restaurant.ts'
 const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 const firstDayKey = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'first-day'] as const
 
-/** What is still missing before customers see the restaurant that is shown; read anew whenever somebody looks. */
+/**
+ * What is still missing before customers see the restaurant that is shown; read anew whenever somebody looks.
+ */
 export const useFirstDay = () => {
   const restaurant = useRestaurantId()
   return useQuery({

@@ -75,7 +75,9 @@ const readFigures = (client: QueryClient, restaurant: string | undefined) => {
 /** Orders that are being read; true: once more after that, since something happened meanwhile. */
 const reading = new Map<string, boolean>()
 
-/** Reads an order because something happened to it; however much happens at once, one call after the other. */
+/**
+ * Reads an order because something happened to it; however much happens at once, one call after the other.
+ */
 const readOrderAgain = async (client: QueryClient, restaurant: string | undefined, id: string) => {
   if (reading.has(id)) {
     reading.set(id, true)

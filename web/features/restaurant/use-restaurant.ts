@@ -9,7 +9,9 @@ export const restaurantParameter = 'restaurant'
 export const useRestaurantId = (): string | undefined =>
   useSearchParams()[0].get(restaurantParameter) ?? undefined
 
-/** All restaurants where the person works, and the name of the one that is shown; null while it is not known. */
+/**
+ * All restaurants where the person works, and the name of the one that is shown; null while it is not known.
+ */
 export const useRestaurants = () => {
   const account = useAccount()
   const user = useUser()

@@ -12,8 +12,9 @@ let bell: Bell | null = null
 export type Shift = { started: boolean; start: () => void; end: () => void }
 
 /**
- * A shift: from its start, which has to be a press, the browser lets the page make sounds, and keeps the screen on where it can. While
- * `waiting` orders are not accepted it rings, and is silent at once when none is left.
+ * A shift: from its start, which has to be a press, the browser lets the page make sounds, and keeps the
+ * screen on where it can. While `waiting` orders are not accepted it rings, and is silent at once when none
+ * is left.
  */
 export const useShift = (waiting: number): Shift => {
   const started = startedStore.use()

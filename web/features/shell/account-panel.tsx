@@ -10,7 +10,10 @@ const AccountMenu = lazyPart(loadAccountMenu)
 /** After everything that the first view needs. */
 const preloadAfterMs = 1_000
 
-/** The frame of the account menu; its content is loaded soon after the page, so that it is there when it is opened. */
+/**
+ * The frame of the account menu; its content is loaded soon after the page, so that it is there when it is
+ * opened.
+ */
 export const AccountPanel = () => {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)

@@ -40,8 +40,8 @@ const subscribe = (watcher: () => void) => {
 }
 
 /**
- * Says that the server does not respond, and how old this page is. Holds back links that would lead nowhere. Mounted
- * while the connection is in doubt; shows nothing until the doubt is confirmed.
+ * Says that the server does not respond, and how old this page is. Holds back links that would lead nowhere.
+ * Mounted while the connection is in doubt; shows nothing until the doubt is confirmed.
  */
 const OfflineBanner = () => {
   const language = useLocale()

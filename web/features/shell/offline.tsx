@@ -8,8 +8,8 @@ const importBanner = retriedImport(() => import('./offline-banner.tsx'))
 const fetchAfterMs = 1_000
 
 /**
- * Notices signs of a lost connection; the banner checks them, and shows itself if they are right. Where its code could not be
- * fetched, it is fetched at the next sign, or when the browser is online again.
+ * Notices signs of a lost connection; the banner checks them, and shows itself if they are right. Where its
+ * code could not be fetched, it is fetched at the next sign, or when the browser is online again.
  */
 export const Offline = () => {
   const doubts = useConnectionDoubts()

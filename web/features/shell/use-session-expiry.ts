@@ -6,8 +6,9 @@ import { openPopup } from '../../lib/state/popup.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /**
- * A session that the server ended leads to `/` (specification section 4, Auth), says so and offers the way back. A route
- * whose `handle` has `staysAfterExpiry` stays as it is under the sign-in, which every refused command opens again.
+ * A session that the server ended leads to `/` (specification section 4, Auth), says so and offers the way
+ * back. A route whose `handle` has `staysAfterExpiry` stays as it is under the sign-in, which every refused
+ * command opens again.
  */
 export const useSessionExpiry = () => {
   const { t } = useLingui()

@@ -20,7 +20,10 @@ import { RescuesPanel } from './rescues-panel.tsx'
 import { ShelterProfile } from './shelter-profile.tsx'
 import { useApplication, useShelterLive } from './use-shelter.ts'
 
-/** What a shelter is offered, what comes to it, and what it says about itself; whoever runs none yet applies here. */
+/**
+ * What a shelter is offered, what comes to it, and what it says about itself; whoever runs none yet applies
+ * here.
+ */
 const ShelterDashboard = () => {
   const { t } = useLingui()
   const user = useUser()

@@ -7,7 +7,10 @@ import { fallbackMs, useRescueStream } from '../../lib/live/use-live-queries.ts'
 const mealsEveryMs = 10_000
 const key = ['shelter'] as const
 
-/** Keeps a shelter's lists up to date by its stream: once for the whole dashboard, and only while it may listen. */
+/**
+ * Keeps a shelter's lists up to date by its stream: once for the whole dashboard, and only while it may
+ * listen.
+ */
 export const useShelterLive = (isApproved: boolean): void =>
   useRescueStream(isApproved ? '/api/shelter/events' : null, key)
 

@@ -9,7 +9,10 @@ type Props = {
   onChoose: (text: string) => void
 }
 
-/** For support: puts an answer that is given often into the field, with what it is about. They are kept in the System Settings. */
+/**
+ * For support: puts an answer that is given often into the field, with what it is about. They are kept in the
+ * System Settings.
+ */
 export const CannedReplies = ({ name, orderId, onChoose }: Props) => {
   const { t } = useLingui()
   const { data } = useQuery({

@@ -7,7 +7,10 @@ import { HelpSheet } from './lazy-help-sheet.ts'
 import { ThreadList } from './thread-list.tsx'
 import { useThreads } from './use-threads.ts'
 
-/** A person's own conversations with support, and the way to a new one. `staff`: who works here, and orders nothing. */
+/**
+ * A person's own conversations with support, and the way to a new one. `staff`: who works here, and orders
+ * nothing.
+ */
 export const HelpPanel = ({ staff = false }: { staff?: boolean }) => {
   const { t } = useLingui()
   const query = useThreads({ mine: 'true' })

@@ -6,7 +6,9 @@ import { HelpSheet } from './lazy-help-sheet.ts'
 
 type Props = { orderId: string; onOpenChange?: (open: boolean) => void }
 
-/** Opens the conversation with support on an order, or begins one (specification section 2, order details). */
+/**
+ * Opens the conversation with support on an order, or begins one (specification section 2, order details).
+ */
 export const NeedHelp = ({ orderId, onOpenChange }: Props) => {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)

@@ -9,8 +9,8 @@ import { useThreads } from './use-threads.ts'
 const boxes = ['open', 'answered', 'resolved', 'contact', 'contactAnswered'] as const
 
 /**
- * Everybody's conversations, whoever waits longest first, and the messages of the contact form, for admins: while it is open, nothing is answered
- * automatically.
+ * Everybody's conversations, whoever waits longest first, and the messages of the contact form, for admins:
+ * while it is open, nothing is answered automatically.
  */
 export const SupportInbox = () => {
   const { t } = useLingui()

@@ -15,7 +15,10 @@ const withMessage = (data: Pages, message: SupportMessage): Pages => {
   return first ? { ...data, pages: [{ ...first, items: [message, ...first.items] }, ...rest] } : data
 }
 
-/** One conversation with its messages, the first at the top; kept up to date by its events, and read while it is shown. */
+/**
+ * One conversation with its messages, the first at the top; kept up to date by its events, and read while it
+ * is shown.
+ */
 export const useConversation = (id: string) => {
   const client = useQueryClient()
   const threadKey = ['support-thread', id]

@@ -12,7 +12,10 @@ type Filter = {
   person?: string
 }
 
-/** Conversations page by page, the one with the latest message first; read anew when something happens in any of them. */
+/**
+ * Conversations page by page, the one with the latest message first; read anew when something happens in any
+ * of them.
+ */
 export const useThreads = (filter: Filter, enabled = true) => {
   const client = useQueryClient()
   const userId = useUser()?.id ?? ''

@@ -23,7 +23,10 @@ type Props = {
   onSent: (message: SupportMessage) => void
 }
 
-/** The field of a conversation. What could not be sent stays in it, and can be sent again without being there twice. */
+/**
+ * The field of a conversation. What could not be sent stays in it, and can be sent again without being there
+ * twice.
+ */
 export const WriteMessage = ({ threadId, focused, resolved, canned, onSent }: Props) => {
   const { t } = useLingui()
   const id = useId()

@@ -6,8 +6,9 @@ import { glideMs, prefersStill } from '../../lib/first-paint/motion.ts'
 const atDoorMs = 600
 
 /**
- * The order as it is to be shown: when the courier delivers it while somebody watches, the courier first reaches the door on the
- * map, and then it is delivered. Without motion, and where the restaurant delivers itself, at once.
+ * The order as it is to be shown: when the courier delivers it while somebody watches, the courier first
+ * reaches the door on the map, and then it is delivered. Without motion, and where the restaurant delivers
+ * itself, at once.
  */
 export const useArrivesFirst = (order: Order): Order => {
   const isDelivered = order.status === 'delivered'

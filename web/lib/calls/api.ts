@@ -5,8 +5,8 @@ import { ApiError, noResponse } from './api-error.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 
 /*
- * Contracts are imported as types only: their schemas would bring Zod into the first load, and the server validates
- * every call anyway.
+ * Contracts are imported as types only: their schemas would bring Zod into the first load, and the server
+ * validates every call anyway.
  */
 type Modules =
   | typeof import('#shared/contracts/accounts.ts')
@@ -77,8 +77,9 @@ const search = (query: unknown): string => {
 export const confirming: { ask?: () => Promise<boolean> } = {}
 
 /**
- * Calls one contract by its method and path: `call('POST /api/quote', { body })`. Throws ApiError for a refusal
- * and when there is no response. An action that demands a fresh password asks for it, and goes on once it was given.
+ * Calls one contract by its method and path: `call('POST /api/quote', { body })`. Throws ApiError for a
+ * refusal and when there is no response. An action that demands a fresh password asks for it, and goes on
+ * once it was given.
  */
 export const call = async <C extends CallName>(
   name: C,

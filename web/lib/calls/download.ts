@@ -4,8 +4,8 @@ import { ApiError, noResponse } from './api-error.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 
 /**
- * Saves a file of the API that a plain link cannot fetch because it needs the bearer token; `accept` asks for one of several forms of
- * it. Throws ApiError like `call`.
+ * Saves a file of the API that a plain link cannot fetch because it needs the bearer token; `accept` asks for
+ * one of several forms of it. Throws ApiError like `call`.
  */
 export const download = async (path: string, filename: string, accept = '*/*'): Promise<void> => {
   const headers = { 'accept-language': currentLocale(), accept }

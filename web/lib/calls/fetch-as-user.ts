@@ -31,8 +31,8 @@ const newToken = async (refused: string): Promise<string> => {
 }
 
 /**
- * `fetch` with the session's bearer token. An expired token is refreshed once, by one tab for all; where that fails the
- * session has expired, and the visitor is asked to sign in again.
+ * `fetch` with the session's bearer token. An expired token is refreshed once, by one tab for all; where that
+ * fails the session has expired, and the visitor is asked to sign in again.
  */
 export const fetchAsUser = async (url: string, init: RequestInit): Promise<Response> => {
   const token = tokenStore.get()

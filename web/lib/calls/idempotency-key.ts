@@ -2,8 +2,8 @@ import { nanoid } from 'nanoid'
 import { sessionStore } from '../state/storage.ts'
 
 /**
- * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button again after a lost
- * connection, even after a reload, cannot pay twice.
+ * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button
+ * again after a lost connection, even after a reload, cannot pay twice.
  */
 export const idempotencyKey = (name: 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey') => ({
   get: (): string => {
@@ -17,7 +17,9 @@ export const idempotencyKey = (name: 'checkoutKey' | 'donationKey' | 'partnerKey
   settle: () => sessionStore.removeItem(name),
 })
 
-/** After these codes the command is sent again with the same key: its outcome is unknown, or nothing was done. */
+/**
+ * After these codes the command is sent again with the same key: its outcome is unknown, or nothing was done.
+ */
 const retryable: ReadonlySet<string> = new Set([
   'offline',
   'request_in_progress',

@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Reads queries anew because something happened. One whose very first response is still on its way is read once more after it:
- * that response may be from before, and invalidating a query that has no data yet is taken for answered by it.
+ * Reads queries anew because something happened. One whose very first response is still on its way is read
+ * once more after it: that response may be from before, and invalidating a query that has no data yet is
+ * taken for answered by it.
  */
 export const readAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   const first = client

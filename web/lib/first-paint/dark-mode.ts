@@ -15,8 +15,8 @@ const subscribe = (watcher: () => void) => {
 }
 
 /**
- * Whether the page is dark, and how to toggle it. The choice is stored and applies to every tab; without one the page
- * follows the system.
+ * Whether the page is dark, and how to toggle it. The choice is stored and applies to every tab; without one
+ * the page follows the system.
  */
 export const useDarkMode = (): { dark: boolean; toggle: () => void } => {
   const chosen = store.use()

@@ -20,8 +20,8 @@ export const watchInstall = () => {
 }
 
 /**
- * Whether the browser offers to install the app, whether it is installed, and `install`, which shows the prompt and
- * resolves to whether the person agreed.
+ * Whether the browser offers to install the app, whether it is installed, and `install`, which shows the
+ * prompt and resolves to whether the person agreed.
  */
 export const useInstall = (): { available: boolean; installed: boolean; install: () => Promise<boolean> } => {
   const current = offer.use()

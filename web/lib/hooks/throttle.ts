@@ -1,6 +1,6 @@
 /**
- * Hands values on to `send` at most once every `everyMs`: the first at once, and the latest of those that came too early when the
- * interval ends, so that the last one is never lost. `stop` drops what still waits.
+ * Hands values on to `send` at most once every `everyMs`: the first at once, and the latest of those that
+ * came too early when the interval ends, so that the last one is never lost. `stop` drops what still waits.
  */
 export const throttle = <T>(everyMs: number, send: (value: T) => void) => {
   let waiting: { value: T } | undefined

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../calls/api-error.ts'
 
-/** A form's command with what came of it: whether it runs, what was wrong beside which field, and what was wrong otherwise. */
+/**
+ * A form's command with what came of it: whether it runs, what was wrong beside which field, and what was
+ * wrong otherwise.
+ */
 export const useCommand = (command: () => Promise<void>) => {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)

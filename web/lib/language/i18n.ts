@@ -13,7 +13,8 @@ export const loadMessages = async (language: Language): Promise<void> => {
   const messages =
     language === sourceLanguage ? {} : ((await catalogs[`/languages/${language}.po`]?.())?.messages ?? {})
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
-  // The build has compiled the messages (scripts/compile-messages.ts); what is still a string has no placeholders.
+  // The build has compiled the messages (scripts/compile-messages.ts); what is still a string has no
+  // placeholders.
   i18n.setMessagesCompiler((text) => [text])
   instances.set(language, i18n)
 }
@@ -33,5 +34,8 @@ export const useLocale = (): Language => splitLanguage(useHref('/')).language
 /** In the browser: the language of the page. It changes only with a new document. */
 export const currentLocale = (): Language => splitLanguage(window.location.pathname).language
 
-/** In the browser, outside components: translates a message of `shared` or of a module into the page's language. */
+/**
+ * In the browser, outside components: translates a message of `shared` or of a module into the page's
+ * language.
+ */
 export const translate = (text: string): string => i18nFor(currentLocale())._(text)

@@ -29,7 +29,10 @@ const moment = (value: Date | number = Date.now(), options: Options = {}) => {
   return [hasDay && day, hasTime && time].filter(Boolean).join(' ')
 }
 
-/** What stands for each part of Intl, by what its constructor is given: plain, and nearly the same in every language. */
+/**
+ * What stands for each part of Intl, by what its constructor is given: plain, and nearly the same in every
+ * language.
+ */
 const plain: Record<string, (tag: unknown, options?: Options) => object> = {
   NumberFormat: (tag, options) => ({ format: (value: number) => written(value, tag, options) }),
   DateTimeFormat: (_tag, options) => ({
@@ -52,8 +55,9 @@ const attempts = (Native: new (...given: unknown[]) => object, tag: unknown, opt
 ]
 
 /**
- * For a browser whose Intl is missing, or throws where it has no data for a language or a time zone: each part tries what was
- * asked for, then the browser's own language, then does without. Loaded only there (entry.client.tsx).
+ * For a browser whose Intl is missing, or throws where it has no data for a language or a time zone: each
+ * part tries what was asked for, then the browser's own language, then does without. Loaded only there
+ * (entry.client.tsx).
  */
 export const repairIntl = () => {
   const scope = globalThis as unknown as { Intl?: Record<string, unknown> }

@@ -1,4 +1,7 @@
-/** Whether Intl has what the site needs of it, for one of its languages: all throw or none, where a browser was built without data. */
+/**
+ * Whether Intl has what the site needs of it, for one of its languages: all throw or none, where a browser
+ * was built without data.
+ */
 export const intlWorks = (): boolean => {
   try {
     new Intl.NumberFormat('en-IN')

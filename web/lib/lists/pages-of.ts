@@ -6,8 +6,8 @@ type PagedCall = {
 }[CallName]
 
 /**
- * How a list is read page by page, the part of `useInfiniteQuery` that all lists share. `input` is that of the call for every page; the
- * cursor is added to its query.
+ * How a list is read page by page, the part of `useInfiniteQuery` that all lists share. `input` is that of
+ * the call for every page; the cursor is added to its query.
  */
 export const pagesOf = <C extends PagedCall>(name: C, input: CallInput<C>) => ({
   queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }): Promise<CallResponse<C>> =>

@@ -17,8 +17,8 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
 const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
 /**
- * The days of a period, in Asia/Kolkata, both included; an open end is left out. `today` is the calendar day there, `chosen` what was
- * entered for 'custom', which may be half a date while somebody types.
+ * The days of a period, in Asia/Kolkata, both included; an open end is left out. `today` is the calendar day
+ * there, `chosen` what was entered for 'custom', which may be half a date while somebody types.
  */
 export const daysOf = (
   period: Period,

@@ -1,10 +1,15 @@
-/** Two notes, one after the other: what a kitchen hears over its own noise, and a courier in the street. Frequencies in hertz. */
+/**
+ * Two notes, one after the other: what a kitchen hears over its own noise, and a courier in the street.
+ * Frequencies in hertz.
+ */
 const notes = [880, 1_175]
 const noteSeconds = 0.22
 
 export type Bell = { ring: () => void; close: () => void }
 
-/** A bell to ring. Open it in a press: a browser lets a page make sounds only then. Phones vibrate with it. */
+/**
+ * A bell to ring. Open it in a press: a browser lets a page make sounds only then. Phones vibrate with it.
+ */
 export const openBell = (): Bell => {
   const audio = new AudioContext()
   void audio.resume()

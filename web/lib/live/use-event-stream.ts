@@ -21,15 +21,18 @@ export type EventHandlers = {
   onRescue?: (event: RescueEvent) => void
   /** Something happened to a recurring pick-up, or to one of its days. */
   onRecurring?: () => void
-  /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
+  /**
+   * Connected, for the first time too: there may have been events since the data was read, which are not
+   * replayed.
+   */
   onConnect?: () => void
 }
 
 const retryMs = 3_000
 
 /**
- * Listens to a stream of events while the component is mounted. A broken connection is resumed from the last event;
- * a refused one is tried again. `onConnect` refetches what was read before the stream was there.
+ * Listens to a stream of events while the component is mounted. A broken connection is resumed from the last
+ * event; a refused one is tried again. `onConnect` refetches what was read before the stream was there.
  */
 export const useEventStream = (path: string | null, handlers: EventHandlers): void => {
   const latest = useRef(handlers)

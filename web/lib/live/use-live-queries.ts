@@ -6,10 +6,15 @@ import { useEventStream } from './use-event-stream.ts'
 
 /** How often queries are read anew while one event follows the other. */
 const everyMs = 1_000
-/** How often what a stream announces is read all the same: where a proxy holds streams back, they say nothing. */
+/**
+ * How often what a stream announces is read all the same: where a proxy holds streams back, they say nothing.
+ */
 export const fallbackMs = 60_000
 
-/** Returns a function that reads the queries of each key anew, however often it is called at most once a second. */
+/**
+ * Returns a function that reads the queries of each key anew, however often it is called at most once a
+ * second.
+ */
 export const useReadSoon = (keys: readonly QueryKey[]): (() => void) => {
   const client = useQueryClient()
   const current = useRef(keys)
@@ -27,7 +32,10 @@ export const useReadSoon = (keys: readonly QueryKey[]): (() => void) => {
   return () => throttled.current?.push(null)
 }
 
-/** Keeps the queries below a key up to date by a stream of what happens to surplus food; null: there is none to listen to. */
+/**
+ * Keeps the queries below a key up to date by a stream of what happens to surplus food; null: there is none
+ * to listen to.
+ */
 export const useRescueStream = (path: string | null, key: QueryKey): void => {
   const read = useReadSoon([key])
   useEventStream(path, { onRescue: read, onRecurring: read, onConnect: read })

@@ -11,8 +11,8 @@ const movedMetres = 10
 export type PlaceState = 'asking' | 'shared' | 'refused' | 'unknown'
 
 /**
- * Reports this device's location while something is carried, if the carrier allows it: every 5 s at most and always the last one, and
- * nothing while it does not move. Returns what becomes of it.
+ * Reports this device's location while something is carried, if the carrier allows it: every 5 s at most and
+ * always the last one, and nothing while it does not move. Returns what becomes of it.
  */
 export const useReportLocation = (
   carriedIds: readonly string[],

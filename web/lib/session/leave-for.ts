@@ -1,6 +1,6 @@
 /**
- * Leaves for a page that is not ours. Resolves when this one is shown again, which a browser may do from memory when somebody
- * goes back.
+ * Leaves for a page that is not ours. Resolves when this one is shown again, which a browser may do from
+ * memory when somebody goes back.
  */
 export const leaveFor = (url: string): Promise<void> =>
   new Promise((resolve) => {

@@ -95,8 +95,8 @@ export const endSession = () => {
 }
 
 /**
- * The server has ended the session: signed out elsewhere, a new password, too old. Nothing of the person stays stored, and
- * the pages ask for a sign-in (features/shell/use-session-expiry.ts).
+ * The server has ended the session: signed out elsewhere, a new password, too old. Nothing of the person
+ * stays stored, and the pages ask for a sign-in (features/shell/use-session-expiry.ts).
  */
 export const expireSession = () => {
   // First, so that other tabs know the reason when they see the token disappear.
@@ -133,8 +133,9 @@ export const roleNames = (roles: readonly string[], i18n: I18n): string =>
 export const customerDashboard = '/customer-dashboard'
 
 /**
- * The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). Shelters and volunteers, who are
- * customers as well, land on their rescues. Somebody with none of these roles has no dashboard, and lands on their orders.
+ * The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer).
+ * Shelters and volunteers, who are customers as well, land on their rescues. Somebody with none of these
+ * roles has no dashboard, and lands on their orders.
  */
 export const dashboardOf = (user: SessionUser): string => {
   const has = (role: Role) => hasRole(user.roles, role)

@@ -1,8 +1,8 @@
 import { tokenStore } from './session.ts'
 
 /**
- * The roles that the server decides by: those of the access token, whatever the browser's copy says. The signature is not
- * verified here; the server does that with every call.
+ * The roles that the server decides by: those of the access token, whatever the browser's copy says. The
+ * signature is not verified here; the server does that with every call.
  */
 export const useTokenRoles = (): readonly string[] => rolesIn(tokenStore.use())
 

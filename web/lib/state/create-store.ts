@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value in memory that components far apart subscribe to: which pop-up is open, which toast is shown. `initial` is what the
- * server renders and hydration begins with; `current`, where given, is what the browser goes on with.
+ * A value in memory that components far apart subscribe to: which pop-up is open, which toast is shown.
+ * `initial` is what the server renders and hydration begins with; `current`, where given, is what the browser
+ * goes on with.
  */
 export const createStore = <T>(initial: T, current: T = initial) => {
   let value = current

@@ -5,8 +5,8 @@ export const readIds = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined
 
 /**
- * What the hearts show: `dishes/<id>` and `restaurants/<id>`, newest first. A visitor's only record; for an account a
- * copy of the server's.
+ * What the hearts show: `dishes/<id>` and `restaurants/<id>`, newest first. A visitor's only record; for an
+ * account a copy of the server's.
  */
 export const favoriteIds = persistedStore<string[]>('favoriteIds', none, readIds)
 

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from './storage.ts'
 
 /**
- * A value in local storage that components subscribe to, in this tab and in the others. It is `empty` before hydration and
- * where storage is not available. `read` validates what is stored; anything invalid becomes `empty`.
+ * A value in local storage that components subscribe to, in this tab and in the others. It is `empty` before
+ * hydration and where storage is not available. `read` validates what is stored; anything invalid becomes
+ * `empty`.
  */
 export const persistedStore = <T>(key: string, empty: T, read: (value: unknown) => T | undefined) => {
   let raw: string | null = null

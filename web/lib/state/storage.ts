@@ -1,6 +1,7 @@
 /**
- * The browser's storage of a kind, for every use of it: where the browser refuses (cookies blocked, private mode, no room), the
- * value stays in memory for as long as the page is open. Nothing here throws; on the server nothing is stored.
+ * The browser's storage of a kind, for every use of it: where the browser refuses (cookies blocked, private
+ * mode, no room), the value stays in memory for as long as the page is open. Nothing here throws; on the
+ * server nothing is stored.
  */
 const storageOf = (kind: 'localStorage' | 'sessionStorage') => {
   const unstored = new Map<string, string>()

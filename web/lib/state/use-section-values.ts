@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReset } from 'react-hook-form'
 
-/** Shows what a colleague has saved meanwhile, where nothing is being changed here. `written` is the same text for the same values. */
+/**
+ * Shows what a colleague has saved meanwhile, where nothing is being changed here. `written` is the same text
+ * for the same values.
+ */
 export const useSectionValues = <Values extends FieldValues>(
   values: Values,
   { reset, isDirty }: { reset: UseFormReset<Values>; isDirty: boolean },

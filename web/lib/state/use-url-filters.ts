@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What a list is filtered by: the values that a filter may have, the first one its default; null: any text, by default none. */
+/**
+ * What a list is filtered by: the values that a filter may have, the first one its default; null: any text,
+ * by default none.
+ */
 type Allowed = Readonly<Record<string, readonly [string, ...string[]] | null>>
 type Values<A extends Allowed> = {
   [K in keyof A]: A[K] extends readonly (infer V)[] ? V : string
 }
 
 /**
- * Filters that are kept in the URL, so that a link, a reload and Back show the same list. What is not allowed counts as the default, which
- * the URL leaves out; other parameters stay as they are.
+ * Filters that are kept in the URL, so that a link, a reload and Back show the same list. What is not allowed
+ * counts as the default, which the URL leaves out; other parameters stay as they are.
  */
 export const useUrlFilters = <const A extends Allowed>(allowed: A) => {
   const [search, setSearch] = useSearchParams()
@@ -21,8 +24,8 @@ export const useUrlFilters = <const A extends Allowed>(allowed: A) => {
   }
   const names = Object.keys(allowed)
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Values<A>
-  // As they are, or where the last change leads until it is there: another one in the meantime, or one that began some renders ago, such as a
-  // search that waits for the last key, must not undo it.
+  // As they are, or where the last change leads until it is there: another one in the meantime, or one that
+  // began some renders ago, such as a search that waits for the last key, must not undo it.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

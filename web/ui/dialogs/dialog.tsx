@@ -17,7 +17,10 @@ type Props = {
 
 const inputs = 'input:not([type=hidden]), textarea'
 
-/** A pop-up over the page: from below on the phone, in the middle elsewhere. Escape and a click outside close it. */
+/**
+ * A pop-up over the page: from below on the phone, in the middle elsewhere. Escape and a click outside close
+ * it.
+ */
 export const Dialog = ({
   open,
   onClose,
@@ -37,10 +40,12 @@ export const Dialog = ({
     const next = all.find(({ value }) => value === '') ?? all[0]
     next?.focus()
   }, [title])
-  // The first input and not the close button; after a touch neither, since the on-screen keyboard would cover the text.
+  // The first input and not the close button; after a touch neither, since the on-screen keyboard would cover
+  // the text.
   const first = (by: string) =>
     by === 'touch' || (content.current?.querySelector<HTMLElement>(inputs) ?? true)
-  // Back to the element that had the focus, to what has taken its place in its group (`data-focus-group`), or to the content.
+  // Back to the element that had the focus, to what has taken its place in its group (`data-focus-group`), or
+  // to the content.
   const opener = useRef<Element>(null)
   const group = useRef<Element>(null)
   if (open && !wasOpen.current) {

@@ -6,8 +6,8 @@ import { toast } from '../toasts/toast.ts'
 type Opened = { open?: boolean; onClose: () => void }
 
 /**
- * A lazy part that lies over the page or beside it. Where it fails a toast says so and it closes; opened again it is loaded again.
- * One that is rendered only while it is open has no `open`.
+ * A lazy part that lies over the page or beside it. Where it fails a toast says so and it closes; opened
+ * again it is loaded again. One that is rendered only while it is open has no `open`.
  */
 export const lazyDialog = <P extends Opened>(load: LoadPart<P>) =>
   lazyPart(load, ({ retry }, { open, onClose }) => (

@@ -5,7 +5,10 @@ import { lazyDialog } from './lazy-dialog.tsx'
 
 type PopupProps = { open: boolean; popup: Popup | null; onClose: () => void }
 
-/** The pop-up of some kinds. Once used it stays mounted, so that closing can be animated and focus returns to where it was. */
+/**
+ * The pop-up of some kinds. Once used it stays mounted, so that closing can be animated and focus returns to
+ * where it was.
+ */
 export const lazyPopup = (load: LoadPart<PopupProps>, ...kinds: Popup['kind'][]) => {
   const Part = lazyDialog(load)
   return () => {

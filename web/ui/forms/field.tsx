@@ -31,7 +31,10 @@ const Frame = ({ id, label, error, hint, optional = false, children }: FrameProp
   </div>
 )
 
-/** `message` may be a sentence of `shared`'s rules, which is English there, or one that the server has translated. */
+/**
+ * `message` may be a sentence of `shared`'s rules, which is English there, or one that the server has
+ * translated.
+ */
 export const FieldError = ({ id, message }: { id: string; message: string | undefined }) => {
   const { i18n } = useLingui()
   return message ? (

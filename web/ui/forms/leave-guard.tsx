@@ -4,8 +4,8 @@ import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-r
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 
 /**
- * What `useBlocker` of the router does, by the router itself: the hook would be 209 bytes of the file that every first load carries
- * (docs/decisions/0022-what-the-browser-carries.md).
+ * What `useBlocker` of the router does, by the router itself: the hook would be 209 bytes of the file that
+ * every first load carries (docs/decisions/0022-what-the-browser-carries.md).
  */
 const useBlocked = (isDirty: () => boolean) => {
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -26,8 +26,9 @@ const useBlocked = (isDirty: () => boolean) => {
 }
 
 /**
- * Asks before what was typed is lost: by a link, by Back, or by closing the page, where the browser asks in its own words. `isDirty` is
- * called when somebody is about to leave, so that a form that has just been saved lets them go.
+ * Asks before what was typed is lost: by a link, by Back, or by closing the page, where the browser asks in
+ * its own words. `isDirty` is called when somebody is about to leave, so that a form that has just been saved
+ * lets them go.
  */
 export const LeaveGuard = ({ isDirty }: { isDirty: () => boolean }) => {
   const { t } = useLingui()

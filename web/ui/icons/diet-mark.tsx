@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-/** The mark used in India: a green dot in a green square, or a brown triangle in a brown one; nothing if unknown. */
+/**
+ * The mark used in India: a green dot in a green square, or a brown triangle in a brown one; nothing if
+ * unknown.
+ */
 export const DietMark = ({ isVeg }: { isVeg: boolean | null }) => {
   const { t } = useLingui()
   if (isVeg === null) return null

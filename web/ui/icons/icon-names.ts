@@ -1,6 +1,7 @@
 /**
- * The icons that pages show before anything else is loaded, by their Tabler names: they come from one small file
- * instead of the first JavaScript. After a change: `npm run icons`. Everywhere else import from @tabler/icons-react.
+ * The icons that pages show before anything else is loaded, by their Tabler names: they come from one small
+ * file instead of the first JavaScript. After a change: `npm run icons`. Everywhere else import from
+ * @tabler/icons-react.
  */
 export const iconNames = [
   'bike',

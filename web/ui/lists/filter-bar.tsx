@@ -33,7 +33,9 @@ export const SearchFilter = ({ label, value, onChange }: SearchProps) => {
   useEffect(() => {
     change.current = onChange
   }, [onChange])
-  /** Whoever presses another filter meanwhile has both; whoever goes on to another list is not called back. */
+  /**
+   * Whoever presses another filter meanwhile has both; whoever goes on to another list is not called back.
+   */
   const send = (next: string, afterMs: number) =>
     later(afterMs, () => {
       if (!isSettled()) return send(next, settledMs)
@@ -74,7 +76,10 @@ type ChoiceProps<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** A few choices side by side over the whole width; on the phone, where they may be wider than that, the chosen one is in sight. */
+/**
+ * A few choices side by side over the whole width; on the phone, where they may be wider than that, the
+ * chosen one is in sight.
+ */
 export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => {
   const row = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen

@@ -20,8 +20,9 @@ const rounded = ({ lat, lng }: LatLng): LatLng => ({
 })
 
 /**
- * A map in `element` on which one point is set: by a tap, by dragging the pin, which is called `name`, or by the arrow keys while
- * the pin has the focus. `onChange` is told each new point; `show` puts the pin there, or takes it off for null.
+ * A map in `element` on which one point is set: by a tap, by dragging the pin, which is called `name`, or by
+ * the arrow keys while the pin has the focus. `onChange` is told each new point; `show` puts the pin there,
+ * or takes it off for null.
  */
 export const openPointMap = (
   element: HTMLElement,

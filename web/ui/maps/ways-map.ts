@@ -3,7 +3,10 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { openBaseMap } from './base-map.ts'
 import { type WayLook, wayLooks } from './way-looks.ts'
 
-/** A place on the map: round for a restaurant, square for where it leads; `mark` is what stands in it and in the list beside the map. */
+/**
+ * A place on the map: round for a restaurant, square for where it leads; `mark` is what stands in it and in
+ * the list beside the map.
+ */
 export type MarkedPlace = {
   key: string
   kind: 'restaurant' | 'home'

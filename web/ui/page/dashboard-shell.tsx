@@ -36,7 +36,10 @@ type Props = {
   waiting?: number
   /** Above the content of every tab. */
   above?: ReactNode
-  /** For people at work: on the phone its tabs take the place of the site's bottom bar, and cart, favorites and footer are gone. */
+  /**
+   * For people at work: on the phone its tabs take the place of the site's bottom bar, and cart, favorites
+   * and footer are gone.
+   */
   staff?: boolean
   /** For tables with many columns. */
   wide?: boolean

@@ -7,8 +7,8 @@ import { EmptyState } from '../lists/empty-state.tsx'
 type Props = { error: unknown; onRetry: () => void; otherwise?: string }
 
 /**
- * Shown in place of a dashboard that could not be loaded (specification section 2): the reason, what to do, and
- * details.
+ * Shown in place of a dashboard that could not be loaded (specification section 2): the reason, what to do,
+ * and details.
  */
 export const Failure = ({ error, onRetry, otherwise }: Props) => {
   const { t } = useLingui()

@@ -12,16 +12,17 @@ export type PartFailure = {
 export type LoadPart<P> = () => Promise<{ default: ComponentType<P> }>
 
 /**
- * A component whose code is loaded when it is first shown, behind an error boundary of its own: whatever fails in it, loading
- * or running, the page around it goes on. `instead` is shown in its place, by default a sentence with the way out. This is the
- * only place that calls React's `lazy` (lazy-parts.test.ts).
+ * A component whose code is loaded when it is first shown, behind an error boundary of its own: whatever
+ * fails in it, loading or running, the page around it goes on. `instead` is shown in its place, by default a
+ * sentence with the way out. This is the only place that calls React's `lazy` (lazy-parts.test.ts).
  */
 export const lazyPart = <P extends object>(
   load: LoadPart<P>,
   instead: (failure: PartFailure, props: P) => ReactNode = (failure) => <PartMissing {...failure} />,
 ): ComponentType<P> => {
   const loadAgain = retriedImport(load)
-  // A file that holds several modules names this one otherwise, which only `load` knows: then the page has to be loaded anew.
+  // A file that holds several modules names this one otherwise, which only `load` knows: then the page has to
+  // be loaded anew.
   const again = async () => {
     const module = await loadAgain()
     if (!module.default) throw new TypeError('not imported again')

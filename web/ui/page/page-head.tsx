@@ -10,7 +10,10 @@ type Props = {
   description?: string
   /** Path of a picture of 1200 x 630. */
   image?: string
-  /** Shown where its link is shared, and not found by search engines. Its address may be secret, so it has no canonical one. */
+  /**
+   * Shown where its link is shared, and not found by search engines. Its address may be secret, so it has no
+   * canonical one.
+   */
   unlisted?: boolean
 }
 

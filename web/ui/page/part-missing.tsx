@@ -7,7 +7,10 @@ const focus = (button: HTMLElement | null) => button?.focus()
 
 type Props = { error: unknown; retry: () => void; retries: number }
 
-/** Shown in place of a part of the page that failed. Where its code could not be loaded there is a way to have it loaded. */
+/**
+ * Shown in place of a part of the page that failed. Where its code could not be loaded there is a way to have
+ * it loaded.
+ */
 export const PartMissing = ({ error, retry, retries }: Props) => {
   const isLoad = isLoadFailure(error)
   const again = isLoad && retries === 0

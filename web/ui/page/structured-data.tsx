@@ -1,6 +1,6 @@
 /**
- * A page's content in schema.org's terms, for search engines. `<` is escaped, so that no text of a menu can end the
- * script; a data block is not subject to the Content-Security-Policy.
+ * A page's content in schema.org's terms, for search engines. `<` is escaped, so that no text of a menu can
+ * end the script; a data block is not subject to the Content-Security-Policy.
  */
 export const StructuredData = ({ data }: { data: Record<string, unknown> }) => (
   <script

@@ -24,8 +24,8 @@ const List = () => {
   return (
     <Toast.Portal>
       <Toast.Viewport
-        // Below the header on the phone, where thumbs and steppers are at the bottom. Over a pop-up at the top: its buttons are at the
-        // bottom, where an error would lie on them until it is dismissed.
+        // Below the header on the phone, where thumbs and steppers are at the bottom. Over a pop-up at the
+        // top: its buttons are at the bottom, where an error would lie on them until it is dismissed.
         aria-label={t`Notifications`}
         className="pointer-events-none fixed inset-x-0 top-18 z-50 flex flex-col items-center gap-2 px-4 outline-none md:top-auto md:bottom-8 [body:has([role=dialog])_&]:top-4 [body:has([role=dialog])_&]:bottom-auto"
       >
@@ -37,7 +37,8 @@ const List = () => {
             role={toast.type === 'error' ? 'alert' : 'status'}
             // biome-ignore lint/a11y/useValidAriaValues: takes away what goes with that role
             aria-modal={undefined}
-            // It lies over what people go on with: their presses go through it, but for the one that dismisses an error.
+            // It lies over what people go on with: their presses go through it, but for the one that
+            // dismisses an error.
             className="flex items-center gap-2 rounded-[1.75rem] bg-ink py-1 pr-5 pl-5 font-bold data-[type=error]:pr-1 text-ground shadow-lift transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
           >
             {toast.type === 'error' ? (
@@ -49,7 +50,8 @@ const List = () => {
             {toast.type === 'error' ? (
               <Toast.Close
                 aria-label={t`Dismiss`}
-                // Base UI hides it from assistive technology while toasts lie on top of each other; here they never do.
+                // Base UI hides it from assistive technology while toasts lie on top of each other; here they
+                // never do.
                 aria-hidden={undefined}
                 className="pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full"
               >

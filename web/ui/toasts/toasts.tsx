@@ -5,10 +5,16 @@ import { errorMs, pendingToasts } from './toast.ts'
 const loadToaster = () => import('./toaster.tsx')
 const Toaster = lazyPart(loadToaster, () => <PlainToast />)
 
-/** After everything that the first view needs, and while there is a connection: errors are often about losing it. */
+/**
+ * After everything that the first view needs, and while there is a connection: errors are often about losing
+ * it.
+ */
 const preloadAfterMs = 1_000
 
-/** Where toasts appear. The component that shows them is loaded late; if that fails, the text is shown plainly. */
+/**
+ * Where toasts appear. The component that shows them is loaded late; if that fails, the text is shown
+ * plainly.
+ */
 export const Toasts = () => {
   const pending = pendingToasts.use()
   const [used, setUsed] = useState(false)

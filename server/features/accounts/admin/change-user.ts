@@ -18,9 +18,10 @@ import { adminUserView } from './user-view.ts'
 type Change = Output<(typeof contract)['body']>
 
 /**
- * Sets an account's roles, suspends or restores it. What is so already stays as it is, without an entry in the audit log. New roles revoke its
- * access tokens; a suspension ends its sessions, at once and on every instance. A courier who is suspended, or no longer one, ends the shift, and
- * what is not picked up goes back. Refuses with not_found, and illegal_transition for the last admin who can sign in.
+ * Sets an account's roles, suspends or restores it. What is so already stays as it is, without an entry in
+ * the audit log. New roles revoke its access tokens; a suspension ends its sessions, at once and on every
+ * instance. A courier who is suspended, or no longer one, ends the shift, and what is not picked up goes
+ * back. Refuses with not_found, and illegal_transition for the last admin who can sign in.
  */
 export const changeUser = async (
   deps: Deps,

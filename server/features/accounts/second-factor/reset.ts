@@ -5,8 +5,8 @@ import { accountByUsername } from '../account-store.ts'
 import { eraseSecondFactor } from './store.ts'
 
 /**
- * Removes the second factor of somebody who has lost phone and recovery codes, on the server's command line. Throws StartupError, one
- * sentence, for an unknown name and for an account without one.
+ * Removes the second factor of somebody who has lost phone and recovery codes, on the server's command line.
+ * Throws StartupError, one sentence, for an unknown name and for an account without one.
  */
 export const resetSecondFactor = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -20,7 +20,10 @@ const enabledAlready = () =>
   new Refusal('illegal_transition', /*i18n*/ 'Your second factor is set up already.')
 const notEnabled = () => new Refusal('illegal_transition', /*i18n*/ 'You have no second factor.')
 
-/** Begins to set up an authenticator app; a repeat begins anew. Refuses with illegal_transition where one is enabled. */
+/**
+ * Begins to set up an authenticator app; a repeat begins anew. Refuses with illegal_transition where one is
+ * enabled.
+ */
 export const setUpSecondFactor = async (
   deps: Deps,
   caller: Caller,
@@ -38,9 +41,10 @@ export const setUpSecondFactor = async (
 }
 
 /**
- * Enables the app that was set up, once a code shows that it works. Every other session of the account ends, and an e-mail tells its
- * owner. Returns the recovery codes, which are shown this once, and an access token that says so. Refuses with
- * validation_failed, rate_limited (the code) and illegal_transition (nothing was set up, or it is enabled already).
+ * Enables the app that was set up, once a code shows that it works. Every other session of the account ends,
+ * and an e-mail tells its owner. Returns the recovery codes, which are shown this once, and an access token
+ * that says so. Refuses with validation_failed, rate_limited (the code) and illegal_transition (nothing was
+ * set up, or it is enabled already).
  */
 export const enableSecondFactor = async (
   deps: Deps,
@@ -83,8 +87,9 @@ export const newRecoveryCodes = (deps: Deps, { userId }: Caller, code: string): 
   )
 
 /**
- * Back to the password alone, for who gives it and a code. Access tokens that speak of a second factor end, and an e-mail tells the
- * owner. Refuses with validation_failed, rate_limited, and illegal_transition where none is enabled.
+ * Back to the password alone, for who gives it and a code. Access tokens that speak of a second factor end,
+ * and an e-mail tells the owner. Refuses with validation_failed, rate_limited, and illegal_transition where
+ * none is enabled.
  */
 export const disableSecondFactor = async (
   deps: Deps,

@@ -12,7 +12,10 @@ import { stepOf } from './totp.ts'
 
 export const wrongCode = /*i18n*/ 'This code is wrong, or was used before'
 
-/** Runs work that checks a code, which counts against the limit on wrong ones unless the work succeeds. Refuses with rate_limited. */
+/**
+ * Runs work that checks a code, which counts against the limit on wrong ones unless the work succeeds.
+ * Refuses with rate_limited.
+ */
 export const countGuess = async <T>(deps: Deps, userId: string, work: () => Promise<T>): Promise<T> => {
   await consume(deps, limits.secondFactor, userId)
   try {
@@ -26,8 +29,9 @@ export const countGuess = async <T>(deps: Deps, userId: string, work: () => Prom
 }
 
 /**
- * Uses up a code of an account's second factor in the transaction of what it permits: six digits of the app, of a step after the
- * last one that was used, or a recovery code. False if it is neither. Call it within `countGuess`.
+ * Uses up a code of an account's second factor in the transaction of what it permits: six digits of the app,
+ * of a step after the last one that was used, or a recovery code. False if it is neither. Call it within
+ * `countGuess`.
  */
 export const spendCode = async (
   deps: Deps,

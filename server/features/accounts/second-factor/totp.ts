@@ -25,7 +25,10 @@ export const makeSecret = (randomBytes: (size: number) => Uint8Array): string =>
 /** `otpauth://totp/...`, which apps read from a QR code. */
 export const setUpUri = (secret: string, username: string): string => totpOf(secret, username).toString()
 
-/** The step whose code this is, by RFC 6238; undefined if it belongs neither to the present one nor to its neighbours. */
+/**
+ * The step whose code this is, by RFC 6238; undefined if it belongs neither to the present one nor to its
+ * neighbours.
+ */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   // The library compares bytes, and fails where six characters are not six of them.
   if (!/^\d{6}$/.test(code)) return undefined

@@ -52,10 +52,11 @@ const countOne = (counts: Record<string, number>, reason: string) => {
 }
 
 /**
- * Imports a menu file into the catalogue: one transaction for each restaurant, so that after a failure only whole restaurants
- * are imported, and another run finishes the rest. A second run of the same file changes nothing. Memory does not grow with a
- * CSV file's length. Refusals: validation_failed if the file as a whole is no menu (no column for restaurant, dish or price; not
- * JSON). Invalid lines do not stop it: they are passed to `onRefused`.
+ * Imports a menu file into the catalogue: one transaction for each restaurant, so that after a failure only
+ * whole restaurants are imported, and another run finishes the rest. A second run of the same file changes
+ * nothing. Memory does not grow with a CSV file's length. Refusals: validation_failed if the file as a whole
+ * is no menu (no column for restaurant, dish or price; not JSON). Invalid lines do not stop it: they are
+ * passed to `onRefused`.
  */
 export const importMenu = async (
   deps: Pick<Deps, 'pool' | 'clock'>,

@@ -5,7 +5,10 @@ import type { MergedDish } from '../../menu-import/merge-dishes.ts'
 import type { ImportedRestaurant } from '../../menu-import/read-row.ts'
 import { saveImportedRestaurant } from '../../restaurants/save-imported-restaurant.ts'
 
-/** Writes a restaurant of a file with its dishes, in a transaction; several may run concurrently. Returns what was done to each. */
+/**
+ * Writes a restaurant of a file with its dishes, in a transaction; several may run concurrently. Returns what
+ * was done to each.
+ */
 export const saveRestaurant = async (
   tx: Executor,
   entry: { key: string; restaurant: ImportedRestaurant; dishes: readonly MergedDish[]; now: Date },

@@ -7,8 +7,8 @@ const batch = 1000
 export type StagedRestaurant = { key: string; restaurant: ImportedRestaurant; lines: DishLine[] }
 
 /**
- * Collects the rows of a file in a temporary table of this connection and returns them by restaurant: a restaurant's lines may be
- * anywhere in the file, which may be too long for memory.
+ * Collects the rows of a file in a temporary table of this connection and returns them by restaurant: a
+ * restaurant's lines may be anywhere in the file, which may be too long for memory.
  */
 export const openStaging = async (client: pg.ClientBase) => {
   await client.query(`CREATE TEMP TABLE import_rows (

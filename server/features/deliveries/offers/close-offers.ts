@@ -5,12 +5,15 @@ import { deliveryOffers, deliveryTimeline } from '../../../db/tables/index.ts'
 import { type OfferRow, openOffersOf } from './open-offers.ts'
 
 /**
- * What an offer adds to a delivery's timeline. None of them moves the delivery; a courier's `declineOffer` and `expireOffer` count as
- * refusals, of which `recallDecline` takes one back.
+ * What an offer adds to a delivery's timeline. None of them moves the delivery; a courier's `declineOffer`
+ * and `expireOffer` count as refusals, of which `recallDecline` takes one back.
  */
 export type OfferEntry = 'offer' | 'declineOffer' | 'expireOffer' | 'withdrawOffer' | 'recallDecline'
 
-/** Writes what happened to an offer into the timelines of its deliveries, which wait for a courier and are locked. */
+/**
+ * Writes what happened to an offer into the timelines of its deliveries, which wait for a courier and are
+ * locked.
+ */
 export const noteOffer = async (
   tx: Transaction,
   rows: readonly Pick<OfferRow, 'deliveryId' | 'agentId'>[],
@@ -24,7 +27,10 @@ export const noteOffer = async (
     )
 }
 
-/** Ends an open offer as a whole; returns its rows, none if it was over already. Its deliveries, or one of them, are locked. */
+/**
+ * Ends an open offer as a whole; returns its rows, none if it was over already. Its deliveries, or one of
+ * them, are locked.
+ */
 export const endOffer = (
   tx: Transaction,
   offer: string,
@@ -38,9 +44,9 @@ export const endOffer = (
     .returning()
 
 /**
- * Closes the open offer of a delivery that waits no longer, in the transaction that has locked and moved it: accepted if the agent
- * who claims it was offered it and it had not run out, else over, with whatever was offered together with it. Returns the agents
- * who were offered it.
+ * Closes the open offer of a delivery that waits no longer, in the transaction that has locked and moved it:
+ * accepted if the agent who claims it was offered it and it had not run out, else over, with whatever was
+ * offered together with it. Returns the agents who were offered it.
  */
 export const closeOffersOf = async (
   tx: Transaction,

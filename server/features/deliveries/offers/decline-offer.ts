@@ -18,9 +18,9 @@ import { isOpenAt, latestOffer, type OfferRow, openOffersOf, openOfferTo } from 
 type Skipped = Output<(typeof contracts.declineOffer)['response']>
 
 /**
- * Skips the offer that this delivery is in, as a whole. It goes on to somebody else, after the few seconds in which the skip can be
- * undone. A repeat, and a skip of what has run out meanwhile, change nothing. Refuses: not_found (404), illegal_transition (409) for
- * what the agent was not offered, or has accepted.
+ * Skips the offer that this delivery is in, as a whole. It goes on to somebody else, after the few seconds in
+ * which the skip can be undone. A repeat, and a skip of what has run out meanwhile, change nothing. Refuses:
+ * not_found (404), illegal_transition (409) for what the agent was not offered, or has accepted.
  */
 export const declineOffer = async (deps: Deps, agentId: string, deliveryId: string): Promise<Skipped> =>
   deps.db.transaction(async (tx) => {
@@ -41,9 +41,9 @@ const undoUntil = ({ status, endedAt }: OfferRow): Date | null =>
   status === 'declined' && endedAt ? new Date(endedAt.getTime() + undoSkipMs) : null
 
 /**
- * Undoes a skip within five seconds: the offer is open again, for the time that was left of it. A repeat changes nothing. Refuses:
- * not_found (404), offer_gone (409) once it is too late, the agent is offline or has another offer, or a delivery went to
- * somebody else.
+ * Undoes a skip within five seconds: the offer is open again, for the time that was left of it. A repeat
+ * changes nothing. Refuses: not_found (404), offer_gone (409) once it is too late, the agent is offline or
+ * has another offer, or a delivery went to somebody else.
  */
 export const recallDecline = async (deps: Deps, agentId: string, deliveryId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {

@@ -14,8 +14,8 @@ type Ending = {
 }
 
 /**
- * Ends an agent's open offer, whose rows these are, as a whole, writes it into the timelines and publishes it. The agent is locked. Does
- * nothing where the offer was closed while this waited for its deliveries.
+ * Ends an agent's open offer, whose rows these are, as a whole, writes it into the timelines and publishes
+ * it. The agent is locked. Does nothing where the offer was closed while this waited for its deliveries.
  */
 export const endOfferTo = async (
   deps: Deps,

@@ -9,8 +9,9 @@ import { endOfferTo } from './end-offer.ts'
 import { openOfferTo } from './open-offers.ts'
 
 /**
- * Ends the offers whose time is over, and the shifts of couriers who left three in a row unanswered: nobody is there. Safe on several
- * instances at once; an offer that is accepted, skipped or withdrawn at that moment is left alone.
+ * Ends the offers whose time is over, and the shifts of couriers who left three in a row unanswered: nobody
+ * is there. Safe on several instances at once; an offer that is accepted, skipped or withdrawn at that moment
+ * is left alone.
  */
 export const expireOffers = async (deps: Deps): Promise<void> => {
   const over = await deps.db

@@ -3,8 +3,9 @@ import { offerMs } from '#shared/deliveries/shifts.ts'
 import type { Deps } from '../../../deps.ts'
 
 /**
- * The deliveries that the demo's autopilot leaves to couriers on shift: those that somebody is being offered, and those that somebody
- * with room for them has not refused, until half a minute after the food is ready or the last offer of it ended.
+ * The deliveries that the demo's autopilot leaves to couriers on shift: those that somebody is being offered,
+ * and those that somebody with room for them has not refused, until half a minute after the food is ready or
+ * the last offer of it ended.
  */
 export const leftToCouriers = async (deps: Deps): Promise<ReadonlySet<string>> => {
   const now = deps.clock()

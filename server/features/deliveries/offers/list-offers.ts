@@ -11,8 +11,8 @@ import { showDeliveries } from '../find-deliveries.ts'
 import { isOpenAt, openOfferTo } from './open-offers.ts'
 
 /**
- * What a courier is being offered, as everything is shown that nobody has claimed: without the customer, the doors to about a
- * kilometre. Distances in metres, earnings in paise; `reason` in `language`.
+ * What a courier is being offered, as everything is shown that nobody has claimed: without the customer, the
+ * doors to about a kilometre. Distances in metres, earnings in paise; `reason` in `language`.
  */
 export const listOffers = async (deps: Deps, agentId: string, language: Language): Promise<Offer[]> => {
   const now = deps.clock()

@@ -21,9 +21,9 @@ export type NewOffer = {
 }
 
 /**
- * Offers deliveries to a courier for 30 seconds. Returns false, and does nothing, where that is no longer possible: the courier is
- * offline, has another offer or would have too many deliveries; a delivery is taken or offered to somebody. So however many
- * dispatchers decide at the same time, nothing is offered twice.
+ * Offers deliveries to a courier for 30 seconds. Returns false, and does nothing, where that is no longer
+ * possible: the courier is offline, has another offer or would have too many deliveries; a delivery is taken
+ * or offered to somebody. So however many dispatchers decide at the same time, nothing is offered twice.
  */
 export const makeOffer = (deps: Deps, offer: NewOffer): Promise<boolean> =>
   deps.db.transaction(async (tx) => {

@@ -5,8 +5,9 @@ import { publish } from '../../../outbox/publish.ts'
 import { agentTopic, deliveriesTopic, dispatchTopic } from '../topics.ts'
 
 /**
- * Publishes that deliveries are offered, or are no longer, to the agent and to all couriers, who learn only which deliveries they can
- * take. The agent is locked (delivery-limit.ts), which puts the agent's events into one order.
+ * Publishes that deliveries are offered, or are no longer, to the agent and to all couriers, who learn only
+ * which deliveries they can take. The agent is locked (delivery-limit.ts), which puts the agent's events into
+ * one order.
  */
 export const publishOffer = async (
   deps: Pick<Deps, 'notifications'>,

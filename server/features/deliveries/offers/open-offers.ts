@@ -4,7 +4,10 @@ import { deliveries, deliveryOffers } from '../../../db/tables/index.ts'
 
 export type OfferRow = typeof deliveryOffers.$inferSelect
 
-/** Whether an offer is open at `now`: one that has run out is not, even where nobody has written that down yet. */
+/**
+ * Whether an offer is open at `now`: one that has run out is not, even where nobody has written that down
+ * yet.
+ */
 export const isOpenAt = ({ status, expiresAt }: Pick<OfferRow, 'status' | 'expiresAt'>, now: Date): boolean =>
   status === 'open' && expiresAt > now
 
@@ -24,7 +27,9 @@ export const notOfferedToAnother = (executor: Executor, agentId: string, now: Da
       ),
   )
 
-/** An agent's open offer, also one that has run out meanwhile: a row a delivery, in the order of the doors. */
+/**
+ * An agent's open offer, also one that has run out meanwhile: a row a delivery, in the order of the doors.
+ */
 export const openOfferTo = (executor: Executor, agentId: string): Promise<OfferRow[]> =>
   executor
     .select()
@@ -32,7 +37,9 @@ export const openOfferTo = (executor: Executor, agentId: string): Promise<OfferR
     .where(and(eq(deliveryOffers.agentId, agentId), eq(deliveryOffers.status, 'open')))
     .orderBy(asc(deliveryOffers.position))
 
-/** The open offers, to whomever, of these deliveries. Lock the deliveries first, and they stay as they are. */
+/**
+ * The open offers, to whomever, of these deliveries. Lock the deliveries first, and they stay as they are.
+ */
 export const openOffersOf = (executor: Executor, deliveryIds: readonly string[]): Promise<OfferRow[]> =>
   executor
     .select()

@@ -5,7 +5,10 @@ import type { Deps } from '../../../deps.ts'
 /** How long it is kept who was on shift and was offered what: for questions about a month's pay. */
 const retentionMs = 90 * 24 * 3_600_000
 
-/** Deletes offers and shifts that ended 90 days ago; what became of each offer stays in its delivery's timeline. */
+/**
+ * Deletes offers and shifts that ended 90 days ago; what became of each offer stays in its delivery's
+ * timeline.
+ */
 export const purgeOffers = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const before = new Date(deps.clock().getTime() - retentionMs)
   await deps.db

@@ -17,9 +17,9 @@ type Shift = Output<(typeof contracts.shift)['response']>
 type Change = Output<(typeof contracts.changeShift)['body']>
 
 /**
- * Puts a courier online or offline; a repeat changes nothing more. Online: `until` says when the shift ends by itself, at most 24 hours
- * ahead; without it a shift under way keeps its end, and null takes the end away. Offline: see `endShift`. Refuses:
- * validation_failed (422) for an end that is over or too far away.
+ * Puts a courier online or offline; a repeat changes nothing more. Online: `until` says when the shift ends
+ * by itself, at most 24 hours ahead; without it a shift under way keeps its end, and null takes the end away.
+ * Offline: see `endShift`. Refuses: validation_failed (422) for an end that is over or too far away.
  */
 export const changeShift = async (deps: Deps, agentId: string, change: Change): Promise<Shift> => {
   const { online, place } = change
@@ -58,7 +58,10 @@ const endOf = (until: string | null | undefined, now: Date): Date | null | undef
   throw new Refusal('validation_failed', message, { until: message })
 }
 
-/** Whether a courier is on shift, since when and until when, how many deliveries are to be finished, and how the last shift ended. */
+/**
+ * Whether a courier is on shift, since when and until when, how many deliveries are to be finished, and how
+ * the last shift ended.
+ */
 export const readShift = async (deps: Deps, agentId: string): Promise<Shift> => {
   const now = deps.clock()
   const shift = await openShift(deps.db, agentId, now)

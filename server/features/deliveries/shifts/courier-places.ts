@@ -7,7 +7,10 @@ import type { Deps } from '../../../deps.ts'
 import { positionRetentionMs } from '../courier-positions.ts'
 import { openShift } from './open-shift.ts'
 
-/** Stores where a courier on shift is (degrees, WGS 84) in place of what was known; ignores a report older than that. */
+/**
+ * Stores where a courier on shift is (degrees, WGS 84) in place of what was known; ignores a report older
+ * than that.
+ */
 export const savePlace = async (
   executor: Executor,
   agentId: string,

@@ -18,8 +18,9 @@ const why: Record<ShiftEnd, string> = {
 }
 
 /**
- * Ends the shift of an agent whom this transaction has locked, if there is one: withdraws what is offered, gives back what is not picked up,
- * but for what an admin gave for good, and forgets the place. What the agent carries is finished first, without a shift.
+ * Ends the shift of an agent whom this transaction has locked, if there is one: withdraws what is offered,
+ * gives back what is not picked up, but for what an admin gave for good, and forgets the place. What the
+ * agent carries is finished first, without a shift.
  */
 export const endShift = async (deps: Deps, tx: Transaction, agentId: string, by: ShiftEnd): Promise<void> => {
   const now = deps.clock()

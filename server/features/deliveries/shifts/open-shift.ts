@@ -4,7 +4,10 @@ import { courierShifts } from '../../../db/tables/index.ts'
 
 export type ShiftRow = typeof courierShifts.$inferSelect
 
-/** SQL: a shift that is open at `now`: one whose time is over is not, even where nobody has written that down yet. */
+/**
+ * SQL: a shift that is open at `now`: one whose time is over is not, even where nobody has written that down
+ * yet.
+ */
 export const isOpenShift = (now: Date) =>
   and(isNull(courierShifts.endedAt), or(isNull(courierShifts.until), gt(courierShifts.until, now)))
 

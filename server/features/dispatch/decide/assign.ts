@@ -1,6 +1,7 @@
 /**
- * The cheapest way to give each row a column of its own (Hungarian method by shortest augmenting paths, O(rows² · columns)). `costs` are by
- * row, finite, with at least as many columns as rows. Returns the column of each row.
+ * The cheapest way to give each row a column of its own (Hungarian method by shortest augmenting paths,
+ * O(rows² · columns)). `costs` are by row, finite, with at least as many columns as rows. Returns the column
+ * of each row.
  */
 export const assign = (costs: Float64Array, rows: number, columns: number): Int32Array => {
   // Row and column 0 stand for "nothing yet"; potentials keep all reduced costs at 0 or above.

@@ -54,7 +54,8 @@ describe('a decision', () => {
   it('keeps back what can wait, and says when it is due', () => {
     const { offers, decideAgainAt } = decided([delivery({ readyAt: now + 30 * minute })], [courier()])
     expect(offers).toEqual([])
-    // The way to the pick-up takes just under four minutes, finding the food two, and the offer comes a minute before.
+    // The way to the pick-up takes just under four minutes, finding the food two, and the offer comes a
+    // minute before.
     expect(decideAgainAt).toBe(now + Math.ceil(30 * minute - 3 * minute - travel.between(east(1), east(0))))
   })
 

@@ -2,7 +2,10 @@ import type { Plan, Route } from './plan.ts'
 import type { Problem } from './problem.ts'
 import { routeCost, type Trip } from './route.ts'
 
-/** Where a delivery goes into a courier's route: as a trip of its own before trip `trip`, or into that trip at `position`. */
+/**
+ * Where a delivery goes into a courier's route: as a trip of its own before trip `trip`, or into that trip at
+ * `position`.
+ */
 type Insertion = { courier: number; added: number; trip: number; position: number }
 
 /** The cheapest way to put a delivery into a courier's route; null if there is none. */
@@ -85,8 +88,8 @@ const regretOf = ({ ways }: Ways, undelivered: number): { way: Insertion | null;
 }
 
 /**
- * Puts deliveries into the plan, that one first whose second best courier would cost most more than its best. Those that nobody can take stay
- * out.
+ * Puts deliveries into the plan, that one first whose second best courier would cost most more than its best.
+ * Those that nobody can take stay out.
  */
 export const insertByRegret = (problem: Problem, plan: Plan, deliveries: readonly number[]): void => {
   const open = deliveries.map((delivery) => waysOf(problem, plan, delivery, deliveries.length))

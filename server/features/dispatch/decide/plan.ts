@@ -1,7 +1,9 @@
 import { type Problem, remembered } from './problem.ts'
 import { routeCost, type Trip } from './route.ts'
 
-/** A courier's trips one after the other. Never changed in place, so that an earlier plan can be returned to. */
+/**
+ * A courier's trips one after the other. Never changed in place, so that an earlier plan can be returned to.
+ */
 export type Route = readonly Trip[]
 
 /** Who makes which trips, and what that costs. */

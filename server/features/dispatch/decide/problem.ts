@@ -3,7 +3,10 @@ import type { Courier, Situation, TravelTimes } from './situation.ts'
 
 const minute = 60_000
 
-/** A situation in numbers: minutes from now; deliveries, couriers and pick-ups by index. Travel is asked for once a pair. */
+/**
+ * A situation in numbers: minutes from now; deliveries, couriers and pick-ups by index. Travel is asked for
+ * once a pair.
+ */
 export type Problem = {
   options: DecideOptions
   deliveries: number
@@ -24,13 +27,19 @@ export type Problem = {
   free: Float64Array
   until: Float64Array
   mostTogether: Int32Array
-  /** What he will probably have earned beyond his guarantee, without what is decided now, in the unit of `pay`; NaN: nothing is guaranteed. */
+  /**
+   * What he will probably have earned beyond his guarantee, without what is decided now, in the unit of
+   * `pay`; NaN: nothing is guaranteed.
+   */
   overGuarantee: Float64Array
   /** How much more an hour he has earned than the average, from -1 to 1. */
   overAverage: Float64Array
   /** What a minute of a courier's time costs now. */
   courierTime: number
-  /** What it costs that a courier is at a delivery's door, or where he begins, and not among the open pick-ups. */
+  /**
+   * What it costs that a courier is at a delivery's door, or where he begins, and not among the open
+   * pick-ups.
+   */
   remoteDoor: (delivery: number) => number
   remoteStart: (courier: number) => number
   toPickUp: (courier: number, pickUp: number) => number
@@ -62,7 +71,10 @@ export const remembered = (
 const hoursBetween = (from: number, until: number | null) =>
   until === null ? 0 : Math.max(0, until - from) / (60 * minute)
 
-/** By courier: what he has earned an hour beside the average of all, as -1 (nothing) to 1 (twice as much or more). */
+/**
+ * By courier: what he has earned an hour beside the average of all, as -1 (nothing) to 1 (twice as much or
+ * more).
+ */
 const besideAverage = <Place>(now: number, couriers: readonly Courier<Place>[]): Float64Array => {
   // The first hour counts as a whole, or the first delivery of a shift would make a courier rich.
   const hourly = couriers.map(({ earned, shift }) => earned / Math.max(1, hoursBetween(shift.from, now)))

@@ -9,8 +9,8 @@ const impossible = 1e9
 const mostRoutes = 300
 
 /**
- * Gives what couriers have after their first `keep` trips to those who do it best, all at once: with 0 whole routes, with 1 what follows
- * the first trips.
+ * Gives what couriers have after their first `keep` trips to those who do it best, all at once: with 0 whole
+ * routes, with 1 what follows the first trips.
  */
 export const reassign = (problem: Problem, plan: Plan, keep: number): void => {
   const heads = plan.routes.map((route) => route.slice(0, keep))

@@ -1,13 +1,17 @@
 import type { Problem } from './problem.ts'
 
-/** Deliveries that are carried together, in the order of their doors; of one pick-up, or of neighbours in the order of their first doors. */
+/**
+ * Deliveries that are carried together, in the order of their doors; of one pick-up, or of neighbours in the
+ * order of their first doors.
+ */
 export type Trip = readonly number[]
 
 const impossible = Number.POSITIVE_INFINITY
 
 /**
- * What it costs to pay a courier so much more. Of what is guaranteed in any case nothing; he is expected to be given more until his shift
- * ends, so who will hardly reach his guarantee comes first. Where nothing is guaranteed, who earned less comes first.
+ * What it costs to pay a courier so much more. Of what is guaranteed in any case nothing; he is expected to
+ * be given more until his shift ends, so who will hardly reach his guarantee comes first. Where nothing is
+ * guaranteed, who earned less comes first.
  */
 const payCost = ({ options, overGuarantee, overAverage }: Problem, courier: number, pay: number): number => {
   const over = overGuarantee[courier] as number

@@ -15,8 +15,9 @@ const randomFrom = (seed: number) => {
 }
 
 /**
- * Improves a plan: takes out some deliveries that compete for the same couriers, puts them back, and keeps what is better. Stops after
- * `effort` deliveries, not after a time, so that equal situations lead to equal decisions.
+ * Improves a plan: takes out some deliveries that compete for the same couriers, puts them back, and keeps
+ * what is better. Stops after `effort` deliveries, not after a time, so that equal situations lead to equal
+ * decisions.
  */
 export const improve = (problem: Problem, plan: Plan, seed: number): void => {
   const { deliveries, options } = problem

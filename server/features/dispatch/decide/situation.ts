@@ -1,13 +1,17 @@
 import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
 
 /*
- * What a dispatcher knows at one moment, and what it decides. All moments are milliseconds since the epoch, money is whole paise, distances
- * are metres. `Place` is whatever the travel times understand: {lat, lng} in the server, {x, y} in the benchmark.
+ * What a dispatcher knows at one moment, and what it decides. All moments are milliseconds since the epoch,
+ * money is whole paise, distances are metres. `Place` is whatever the travel times understand: {lat, lng} in
+ * the server, {x, y} in the benchmark.
  */
 
 export type OpenDelivery<Place> = {
   id: string
-  /** Where it is picked up, by name: a restaurant or a donor. Deliveries of one such place can be carried together. */
+  /**
+   * Where it is picked up, by name: a restaurant or a donor. Deliveries of one such place can be carried
+   * together.
+   */
   pickUp: string
   from: Place
   to: Place
@@ -56,16 +60,25 @@ export type Situation<Place> = {
   now: number
   /** Those that nobody holds and nobody is being offered. */
   deliveries: readonly OpenDelivery<Place>[]
-  /** Those on shift, or soon; those with an open offer are left out, or come with the offer in `freeAt`, `place` and `load`. */
+  /**
+   * Those on shift, or soon; those with an open offer are left out, or come with the offer in `freeAt`,
+   * `place` and `load`.
+   */
   couriers: readonly Courier<Place>[]
-  /** What the decision before this one planned, to go on from; without it the plan is made afresh, which finds a little less. */
+  /**
+   * What the decision before this one planned, to go on from; without it the plan is made afresh, which finds
+   * a little less.
+   */
   plan?: Planned | undefined
 }
 
 /** Each courier's trips in their order, each with its deliveries in the order of their doors. */
 export type Planned = readonly { courierId: string; trips: readonly (readonly string[])[] }[]
 
-/** One courier's next trip: everything is picked up at one place (`decide` with `neighbours`: at places close together), then brought to the doors. */
+/**
+ * One courier's next trip: everything is picked up at one place (`decide` with `neighbours`: at places close
+ * together), then brought to the doors.
+ */
 export type Offer = {
   courierId: string
   /** In the order of their doors. */
@@ -80,7 +93,9 @@ export type Offer = {
 export type Decision = {
   /** At most one for a courier, and at most one with any delivery. */
   offers: Offer[]
-  /** When something that can wait is due, if nothing else happens before; null if nothing waits for its time. */
+  /**
+   * When something that can wait is due, if nothing else happens before; null if nothing waits for its time.
+   */
   decideAgainAt: number | null
   /** What is planned after the offers, for the next decision to go on from. */
   plan: Planned

@@ -3,8 +3,8 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import type { Leg } from './known-travel.ts'
 
 /**
- * Asks a routing service for the ways between places; null where it knows none. Throws if it is away, slow, or its answer is not what its
- * documentation says.
+ * Asks a routing service for the ways between places; null where it knows none. Throws if it is away, slow,
+ * or its answer is not what its documentation says.
  */
 export type RoutingService = (
   sources: readonly LatLng[],
@@ -28,7 +28,10 @@ const osrmTable = z.object({
   distances: z.array(z.array(seconds)),
 })
 
-/** OSRM's table service: https://project-osrm.org/docs/v5.24.0/api/#table-service. `url` is what stands before /table/v1. */
+/**
+ * OSRM's table service: https://project-osrm.org/docs/v5.24.0/api/#table-service. `url` is what stands before
+ * /table/v1.
+ */
 export const osrm =
   (url: string): RoutingService =>
   async (sources, targets, signal) => {
@@ -56,7 +59,10 @@ const valhallaMatrix = z.object({
   sources_to_targets: z.array(z.array(z.object({ time: seconds, distance: z.number().min(0).nullable() }))),
 })
 
-/** Valhalla's matrix service: https://valhalla.github.io/valhalla/api/matrix/api-reference/. Couriers ride motor scooters. */
+/**
+ * Valhalla's matrix service: https://valhalla.github.io/valhalla/api/matrix/api-reference/. Couriers ride
+ * motor scooters.
+ */
 export const valhalla =
   (url: string): RoutingService =>
   async (sources, targets, signal) => {

@@ -3,7 +3,10 @@ import KDBush from 'kdbush'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { TravelTimes } from '../decide/situation.ts'
 
-/** How fast couriers get on, and how much longer streets are than the straight line: 1.3 is usual in a grid of streets. */
+/**
+ * How fast couriers get on, and how much longer streets are than the straight line: 1.3 is usual in a grid of
+ * streets.
+ */
 export type Pace = { kilometresPerHour: number; detour: number }
 
 export const defaultPace: Pace = { kilometresPerHour: 20, detour: 1.3 }

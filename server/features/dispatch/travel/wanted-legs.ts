@@ -2,7 +2,10 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import type { Situation } from '../decide/situation.ts'
 import { nearestOnGlobe } from './straight-line.ts'
 
-/** Couriers, and doors of other deliveries, that are looked at around a pick-up. With its own doors less than the 100 places of OSRM. */
+/**
+ * Couriers, and doors of other deliveries, that are looked at around a pick-up. With its own doors less than
+ * the 100 places of OSRM.
+ */
 const couriersNear = 40
 const doorsNear = 20
 const ownDoors = 20
@@ -10,8 +13,9 @@ const ownDoors = 20
 export type WantedTable = { sources: LatLng[]; targets: LatLng[] }
 
 /**
- * The ways that a decision will look at most: for each pick-up those of the nearest couriers, and from the nearest doors, to it, and those
- * between it and its own doors. What is farther is told apart well enough by the straight line.
+ * The ways that a decision will look at most: for each pick-up those of the nearest couriers, and from the
+ * nearest doors, to it, and those between it and its own doors. What is farther is told apart well enough by
+ * the straight line.
  */
 export const wantedTables = ({ deliveries, couriers }: Situation<LatLng>): WantedTable[] => {
   const doors = deliveries.map(({ to }) => to)

@@ -5,8 +5,8 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { donationById, noSuchDonation } from '../find-donation.ts'
 
 /**
- * Keeps a donation's name and message off the donor wall, or shows them again; the amount stays, since it was given. A repeat changes and records
- * nothing. Refuses: not_found (404).
+ * Keeps a donation's name and message off the donor wall, or shows them again; the amount stays, since it was
+ * given. A repeat changes and records nothing. Refuses: not_found (404).
  */
 export const hideDonation = async (
   deps: Deps,

@@ -68,7 +68,10 @@ const view = ({ donation, method }: Row): AdminDonation => ({
   receivedAt: donation.receivedAt?.toISOString() ?? null,
 })
 
-/** Donations of every status by age or amount. `q` is found anywhere in name, e-mail address, message and receipt number. */
+/**
+ * Donations of every status by age or amount. `q` is found anywhere in name, e-mail address, message and
+ * receipt number.
+ */
 export const listDonations = async (
   deps: Deps,
   { limit, cursor, q = '', status, only, from, to, sort }: Query,

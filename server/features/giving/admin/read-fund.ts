@@ -9,8 +9,9 @@ import { isWaiting, leftOf } from '../waiting-donations.ts'
 const shown = 12
 
 /**
- * The fund by the ledger, in paise: its balance, what came in less what went back to donors, what it spent less what came back, in all and by month.
- * Counted beside it: the received donations that are not wholly refunded, and the portions that it paid for.
+ * The fund by the ledger, in paise: its balance, what came in less what went back to donors, what it spent
+ * less what came back, in all and by month. Counted beside it: the received donations that are not wholly
+ * refunded, and the portions that it paid for.
  */
 export const readFund = async (deps: Deps): Promise<Fund> => {
   const months = new Map<string, Fund['months'][number]>()

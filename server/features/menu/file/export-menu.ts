@@ -19,7 +19,10 @@ const readMenu = async (deps: Deps, restaurantId: string): Promise<MenuItem[]> =
   return rows.map((row) => menuItemOf(row, deps.clock()))
 }
 
-/** A restaurant's whole menu as CSV, which imports again without a change. Its titles are those that the import knows, so never translated. */
+/**
+ * A restaurant's whole menu as CSV, which imports again without a change. Its titles are those that the
+ * import knows, so never translated.
+ */
 export const exportMenuCsv = (deps: Deps, restaurantId: string): Promise<CsvFile> =>
   csvFile<Record<CellName, string>>({
     filename: `menu-${marketDay(deps.clock())}.csv`,

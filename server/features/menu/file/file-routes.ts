@@ -15,7 +15,10 @@ import { importMenuFile } from './import-file.ts'
 
 const tooLarge = /*i18n*/ 'A menu file may have at most 5 MB.'
 
-/** A restaurant's menu as a file, in and out. In a scope of its own, where every body is read as bytes, whatever its Content-Type. */
+/**
+ * A restaurant's menu as a file, in and out. In a scope of its own, where every body is read as bytes,
+ * whatever its Content-Type.
+ */
 export const menuFileRoutes = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestMenuFile }, (_request, body, done) =>

@@ -30,10 +30,10 @@ const linesInATurn = 50
 type Asked = { dryRun: boolean; language: Language }
 
 /**
- * Imports a menu file, CSV or JSON, into the menu of one restaurant, all lines that can be read in one transaction; a dry run
- * says what it would do and writes nothing. What the file does not say stays, and so do dishes that it does not have. The same file again
- * changes nothing. Refuses: validation_failed for a file that is no menu, or has more than 10,000 lines; unavailable while too many
- * others are read.
+ * Imports a menu file, CSV or JSON, into the menu of one restaurant, all lines that can be read in one
+ * transaction; a dry run says what it would do and writes nothing. What the file does not say stays, and so
+ * do dishes that it does not have. The same file again changes nothing. Refuses: validation_failed for a file
+ * that is no menu, or has more than 10,000 lines; unavailable while too many others are read.
  */
 export const importMenuFile = async (
   deps: Deps,
@@ -131,7 +131,10 @@ export const importMenuFile = async (
   })
 }
 
-/** The dishes of a restaurant, locked, as the lines of a file find them: by id, else by name and quantity, else by a name that is theirs alone. */
+/**
+ * The dishes of a restaurant, locked, as the lines of a file find them: by id, else by name and quantity,
+ * else by a name that is theirs alone.
+ */
 const openMenu = async (tx: Transaction, restaurantId: string) => {
   const own = and(eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt))
   await tx.select({ id: dishes.id }).from(dishes).where(own).orderBy(asc(dishes.id)).for('update')

@@ -195,7 +195,10 @@ export const formOf = (cells: Cells): { form: Record<string, unknown> } | { prob
   return { form }
 }
 
-/** Whether a cell says what another one does, however it is written: `99.5` and `99.50`; an empty one may say nothing. */
+/**
+ * Whether a cell says what another one does, however it is written: `99.5` and `99.50`; an empty one may say
+ * nothing.
+ */
 export const saysTheSame = (name: Exclude<CellName, 'id'>, cell: string, before: string): boolean => {
   if (cell === before) return true
   const said = readers[name].read(cell)

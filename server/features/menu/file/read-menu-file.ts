@@ -33,7 +33,10 @@ const isJson = (file: Uint8Array): boolean => {
   return /^\s*[[{]/.test(start)
 }
 
-/** Reads a menu file of a restaurant: one that this product exported, exactly; any other as `npm run import` does. */
+/**
+ * Reads a menu file of a restaurant: one that this product exported, exactly; any other as `npm run import`
+ * does.
+ */
 export const readMenuFile = async (file: Uint8Array, restaurant: string): Promise<FileLine[]> => {
   if (file.length === 0) throw new Refusal('validation_failed', /*i18n*/ 'Please choose a file with a menu.')
   const start = Buffer.from(file.subarray(0, 5)).toString('latin1')

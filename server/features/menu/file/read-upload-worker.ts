@@ -28,7 +28,10 @@ const read = async ({ restaurant, ...upload }: ReadRequest): Promise<ReadResult>
   }
 }
 
-/* The thread that read-upload.ts starts, one file after the other. What it does not refuse by itself ends it with an error. */
+/*
+ * The thread that read-upload.ts starts, one file after the other. What it does not refuse by itself ends it
+ * with an error.
+ */
 parentPort?.on('message', async (request: ReadRequest) => {
   parentPort?.postMessage(await read(request))
 })

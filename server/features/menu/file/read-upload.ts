@@ -20,7 +20,9 @@ const reading = boundedWork({ atOnce: 1, waiting: 10 })
 const unreadable = () => new Refusal('validation_failed', /*i18n*/ 'This file cannot be read as a menu.')
 
 /**
- * Reads the menu that was sent, on a thread: a file of 5 MB takes a second, and one that somebody made for it as long as it is let. Refuses: validation_failed for what is no menu or cannot be read within 20 s, unavailable while ten others wait.
+ * Reads the menu that was sent, on a thread: a file of 5 MB takes a second, and one that somebody made for it
+ * as long as it is let. Refuses: validation_failed for what is no menu or cannot be read within 20 s,
+ * unavailable while ten others wait.
  */
 export const readUpload = (request: ReadRequest): Promise<FileLine[]> =>
   reading(async () => {

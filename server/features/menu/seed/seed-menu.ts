@@ -21,8 +21,8 @@ const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
 }
 
 /**
- * Adds the demo's restaurants and dishes that are missing, and once what can be chosen with them. Existing rows stay as they are, also if they were edited or
- * deleted since.
+ * Adds the demo's restaurants and dishes that are missing, and once what can be chosen with them. Existing
+ * rows stay as they are, also if they were edited or deleted since.
  */
 export const seedMenu = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   await seedDishes(deps)

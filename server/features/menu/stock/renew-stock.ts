@@ -6,8 +6,9 @@ import { announce } from '../change-menu.ts'
 import { showLeft } from './show-left.ts'
 
 /**
- * Fills every dish with a limit again at midnight in Asia/Kolkata, for customers to see; checkout goes by the day itself. What orders took
- * on days before yesterday is forgotten. Returns how many dishes are shown otherwise.
+ * Fills every dish with a limit again at midnight in Asia/Kolkata, for customers to see; checkout goes by the
+ * day itself. What orders took on days before yesterday is forgotten. Returns how many dishes are shown
+ * otherwise.
  */
 export const renewStock = (deps: Pick<Deps, 'db' | 'clock' | 'notifications'>): Promise<number> =>
   deps.db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import { announce } from '../change-menu.ts'
 import { showLeft } from './show-left.ts'
 
 /**
- * Gives back what a cancelled order took from dishes with a limit, once, to the day on which it took it. What was never limited has
- * nothing to give back. Called in the transaction that cancels the order.
+ * Gives back what a cancelled order took from dishes with a limit, once, to the day on which it took it. What
+ * was never limited has nothing to give back. Called in the transaction that cancels the order.
  */
 export const returnPortions = async (
   deps: Pick<Deps, 'notifications'>,

@@ -3,7 +3,10 @@ import { marketDay } from '#shared/calendar.ts'
 import { fewPortions } from '#shared/menu/stock.ts'
 import type { Executor } from '../../../db/connection.ts'
 
-/** Puts what is left today beside the dishes that are meant, where it is few, and takes it away where it is not. Returns how many changed. */
+/**
+ * Puts what is left today beside the dishes that are meant, where it is few, and takes it away where it is
+ * not. Returns how many changed.
+ */
 export const showLeft = async (executor: Executor, now: Date, meant: SQL): Promise<number> => {
   const { rowCount } = await executor.execute(sql`
     UPDATE dishes SET left_today = wanted.portions

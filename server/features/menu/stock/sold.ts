@@ -3,7 +3,10 @@ import { marketDay } from '#shared/calendar.ts'
 /** What is stored of a dish's sales; null where it never had a limit. */
 export type Stock = { stockPerDay: number | null; day: string | null; sold: number | null }
 
-/** Portions sold on the day of `now` in Asia/Kolkata. A later day stands there where another instance's clock is ahead. */
+/**
+ * Portions sold on the day of `now` in Asia/Kolkata. A later day stands there where another instance's clock
+ * is ahead.
+ */
 export const soldToday = ({ day, sold }: Omit<Stock, 'stockPerDay'>, now: Date): number =>
   day !== null && day >= marketDay(now) ? (sold ?? 0) : 0
 

@@ -3,9 +3,10 @@ import { fewPortions } from '#shared/menu/stock.ts'
 import type { StatementPart } from '../../../db/statement.ts'
 
 /**
- * A statement part that takes the portions of all lines at once from the dishes that have a limit. Their rows are locked, in one order,
- * before they are counted: of buyers at a time each finds what the one before has left. `items` are rows of order_items as JSON, a value of the part that writes
- * them. `short_dishes` has what is left of each dish that is not enough, `shown_left` the dishes of which few are left now.
+ * A statement part that takes the portions of all lines at once from the dishes that have a limit. Their rows
+ * are locked, in one order, before they are counted: of buyers at a time each finds what the one before has
+ * left. `items` are rows of order_items as JSON, a value of the part that writes them. `short_dishes` has
+ * what is left of each dish that is not enough, `shown_left` the dishes of which few are left now.
  */
 export const takeStock = (now: Date): StatementPart => ({
   name: 'stock_left',

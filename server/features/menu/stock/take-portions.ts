@@ -10,8 +10,8 @@ import { leftOf, soldToday } from './sold.ts'
 type Wanted = { orderId: string; dishId: string; quantity: number }
 
 /**
- * Takes portions for an order that is there already, as checkout does in its statement. Returns null, or what is left if that is not
- * enough; then nothing is taken.
+ * Takes portions for an order that is there already, as checkout does in its statement. Returns null, or what
+ * is left if that is not enough; then nothing is taken.
  */
 export const takePortions = async (
   deps: Pick<Deps, 'notifications'>,

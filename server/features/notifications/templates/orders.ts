@@ -4,8 +4,8 @@ import type { Block } from '../letter.ts'
 import { template } from '../template.ts'
 
 /**
- * Messages about an order. They have nothing that the customer typed: the address that checkout was given may be a stranger's.
- * Amounts in paise.
+ * Messages about an order. They have nothing that the customer typed: the address that checkout was given may
+ * be a stranger's. Amounts in paise.
  */
 type OrderFacts = {
   /** `ORD-...` */
@@ -218,7 +218,9 @@ export const orderRefunded = template<OrderFacts & { amount: Paise; method: stri
   }),
 })
 
-/** The decision on a refund request. `reason` is the team's own; `amount` is what was granted, 0 if declined. */
+/**
+ * The decision on a refund request. `reason` is the team's own; `amount` is what was granted, 0 if declined.
+ */
 export const refundDecided = template<OrderFacts & { isGranted: boolean; amount: Paise; reason: string }>({
   topic: 'account',
   write: (i18n, order, { url }) => ({

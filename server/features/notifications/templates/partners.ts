@@ -14,7 +14,10 @@ export const applicationReceived = template<{ number: string }>({
   }),
 })
 
-/** `token` joins the restaurant's staff; null for who has an account with this address and works there already. */
+/**
+ * `token` joins the restaurant's staff; null for who has an account with this address and works there
+ * already.
+ */
 export const applicationApproved = template<{ number: string; restaurantId: string; token: string | null }>({
   topic: 'request',
   write: (i18n, { number, restaurantId, token }, { url }) => ({

@@ -31,7 +31,10 @@ export const staffRemoved = template<{ restaurant: string }>({
   }),
 })
 
-/** To everybody who works for a restaurant that did not accept its orders; `time` is when it takes orders again. */
+/**
+ * To everybody who works for a restaurant that did not accept its orders; `time` is when it takes orders
+ * again.
+ */
 export const restaurantPaused = template<{ restaurant: string; restaurantId: string; time: string }>({
   topic: 'account',
   write: (i18n, { restaurant, restaurantId, time }, { url }) => ({

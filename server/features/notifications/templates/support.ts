@@ -1,6 +1,9 @@
 import { template } from '../template.ts'
 
-/** The answer to a message of the contact form, to the address that was given with it; nothing of the message itself. */
+/**
+ * The answer to a message of the contact form, to the address that was given with it; nothing of the message
+ * itself.
+ */
 export const contactAnswered = template<{ name: string; message: string }>({
   topic: 'request',
   write: (i18n, { name, message }) => ({
@@ -13,8 +16,8 @@ export const contactAnswered = template<{ name: string; message: string }>({
 })
 
 /**
- * Somebody of support has answered, and the answer was not read on the site. It has nothing that the person or support typed: the
- * account's address may be another's.
+ * Somebody of support has answered, and the answer was not read on the site. It has nothing that the person
+ * or support typed: the account's address may be another's.
  */
 export const supportAnswered = template<{ path: string }>({
   topic: 'account',

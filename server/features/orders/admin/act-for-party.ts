@@ -14,8 +14,9 @@ export type PartyCommand = {
 }
 
 /**
- * Does what the restaurant or the courier could do now, or cancels, as an admin and with a reason that stands in the timeline and the audit log. The
- * rules are those of the party that it is done for. A repeat changes nothing. Refuses: not_found (404), illegal_transition (409).
+ * Does what the restaurant or the courier could do now, or cancels, as an admin and with a reason that stands
+ * in the timeline and the audit log. The rules are those of the party that it is done for. A repeat changes
+ * nothing. Refuses: not_found (404), illegal_transition (409).
  */
 export const actForParty = async (
   deps: Deps,

@@ -20,8 +20,8 @@ type Query = Output<(typeof contract)['query']>
 type Page = Output<(typeof contract)['response']>
 
 /**
- * Everybody's orders that match, by when they were placed, and on the first page how many match in each status. Throws validation_failed (422) for a
- * cursor that no list wrote.
+ * Everybody's orders that match, by when they were placed, and on the first page how many match in each
+ * status. Throws validation_failed (422) for a cursor that no list wrote.
  */
 export const adminOrders = async (deps: Deps, { limit, cursor, sort, ...filter }: Query): Promise<Page> => {
   const now = deps.clock()

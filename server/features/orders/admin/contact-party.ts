@@ -9,8 +9,9 @@ import { findOrder, type OrderRecord } from '../read-orders.ts'
 export type Party = 'customer' | 'restaurant' | 'courier'
 
 /**
- * Writes to a side of an order, in its conversation with support: the customer, the courier who has or had it, or whoever has worked longest for the
- * restaurant. Refuses: not_found (404), illegal_transition (409) where there is nobody to write to.
+ * Writes to a side of an order, in its conversation with support: the customer, the courier who has or had
+ * it, or whoever has worked longest for the restaurant. Refuses: not_found (404), illegal_transition (409)
+ * where there is nobody to write to.
  */
 export const contactParty = async (
   deps: Deps,

@@ -10,7 +10,10 @@ const mostCounted = 100
 
 type Counts = Record<OrderStatus, number | null>
 
-/** How many orders of a list match in each status, whatever status the filter says; of finished ones at most a hundred. */
+/**
+ * How many orders of a list match in each status, whatever status the filter says; of finished ones at most a
+ * hundred.
+ */
 export const countOrders = async (executor: Executor, filter: AdminFilter, now: Date): Promise<Counts> => {
   const conditions = conditionsOf(filter, now)
   const open = sql`

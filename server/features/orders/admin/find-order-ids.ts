@@ -20,8 +20,8 @@ import { wordsOf } from './search-terms.ts'
 type FoundOrders = { page: Position[]; underWay: StatusCount[] }
 
 /**
- * The orders of a page of a search: those under way, looked through themselves, and finished ones by what was written of them when they ended.
- * Somebody's whole user name or e-mail finds all orders of the account.
+ * The orders of a page of a search: those under way, looked through themselves, and finished ones by what was
+ * written of them when they ended. Somebody's whole user name or e-mail finds all orders of the account.
  */
 export const searchOrders = async (
   executor: Executor,

@@ -9,8 +9,9 @@ export const finished = ['delivered', 'cancelled'] as const
 export const mark = (value: string): string => `#${value.toLowerCase()}`
 
 /**
- * What admins find an order by, in small letters, each word after a space: number, restaurant, the customer's details at checkout, dishes,
- * courier, payment reference; and status and payment method. `erased`: a courier whose name is left out.
+ * What admins find an order by, in small letters, each word after a space: number, restaurant, the customer's
+ * details at checkout, dishes, courier, payment reference; and status and payment method. `erased`: a courier
+ * whose name is left out.
  */
 const textOf = (erased: string | null): SQL => sql`(
   SELECT ' ' || lower(concat_ws(' ', orders.id, r.name, orders.shipping->>'fullName', orders.shipping->>'phone',
@@ -21,7 +22,10 @@ const textOf = (erased: string | null): SQL => sql`(
     p.reference, '#' || orders.status, '#' || p.method))
   FROM restaurants r, payments p WHERE r.id = orders.restaurant_id AND p.id = orders.payment_id)`
 
-/** What is looked for whole, and what lists are filtered by: restaurant, city, a failed payment. In small letters. */
+/**
+ * What is looked for whole, and what lists are filtered by: restaurant, city, a failed payment. In small
+ * letters.
+ */
 const marksOf = sql<string[]>`(
   SELECT array_remove(ARRAY[lower(orders.id), orders.shipping->>'phone', lower(orders.shipping->>'email'), lower(p.reference),
     '#' || lower(orders.restaurant_id), '#' || lower(orders.shipping->>'city'), CASE WHEN p.status = 'failed' THEN '#failed' END], NULL)

@@ -5,7 +5,10 @@ import type { AdminFilter } from './order-filter.ts'
 import { all, type Found, orderAt, orderId, type Slice, sortedBy, withinPage } from './search-slice.ts'
 import { isWhole, patternOf } from './search-terms.ts'
 
-/** So many of the latest finished orders are looked through one by one before the index is asked: common words are found there at once. */
+/**
+ * So many of the latest finished orders are looked through one by one before the index is asked: common words
+ * are found there at once.
+ */
 const lookedThrough = 3_000
 /** The same of one restaurant's, which are picked out one by one. */
 const lookedThroughOfOne = 1_000
@@ -30,7 +33,10 @@ type Search = {
   picked: (from: SQL) => SQL
 }
 
-/** Finished orders, by what was written of them when they ended. What the texts decide alone needs no look at the orders themselves. */
+/**
+ * Finished orders, by what was written of them when they ended. What the texts decide alone needs no look at
+ * the orders themselves.
+ */
 export const searchFinished = async (
   executor: Executor,
   words: readonly string[],
@@ -54,7 +60,8 @@ export const searchFinished = async (
   if (isEnough) return found
   const seldom = numbers.filter((number) => timesSeen(number) * 300 <= looked)
   if (seldom.length > 0) return byIndex(search, seldom)
-  // Every three letters of a word cost a list of the index, and the start of a common word says nearly as much.
+  // Every three letters of a word cost a list of the index, and the start of a common word says nearly as
+  // much.
   return byIndex(
     search,
     parts.map((word) =>
@@ -69,7 +76,10 @@ const longNumber = /\d{4,}/
 /** The first four letters of a word; of a mark without its sign. */
 const startOf = (word: string): string => [...word.replace(/^#/, '')].slice(0, 4).join('')
 
-/** The index is asked for `asked` alone, of which each must be a piece of one of the parts; what it finds is compared with all of them. */
+/**
+ * The index is asked for `asked` alone, of which each must be a piece of one of the parts; what it finds is
+ * compared with all of them.
+ */
 const byIndex = async (
   { executor, filter, slice, parts, marked, picked }: Search,
   asked: readonly string[],
@@ -83,7 +93,10 @@ const byIndex = async (
   return rows
 }
 
-/** What the latest finished orders hold of the search: whether it is a whole page, or all there is; else how often the words are seen in them. */
+/**
+ * What the latest finished orders hold of the search: whether it is a whole page, or all there is; else how
+ * often the words are seen in them.
+ */
 const lookThrough = async (search: Search) => {
   const { executor, filter, slice, parts, marked, picked } = search
   const [latest, most] = latestFinished(filter, slice)

@@ -7,7 +7,10 @@ import { patternOf } from './search-terms.ts'
 
 export type StatusCount = { status: OrderStatus; orders: number }
 
-/** Whether a word may be part of a payment's reference, `sandbox_` and a UUID: nothing that people are called, or eat, and no phone number. */
+/**
+ * Whether a word may be part of a payment's reference, `sandbox_` and a UUID: nothing that people are called,
+ * or eat, and no phone number.
+ */
 const isOfReference = (word: string): boolean => /^[a-z]+_|^(?!\d+$)[\da-f-]{8,}$/.test(word)
 
 /** SQL: the orders under way that are with a courier, and what the courier is called. */
@@ -16,8 +19,8 @@ const couriers = sql`
   FROM deliveries d JOIN users c ON c.id = d.agent_id WHERE d.status NOT IN ('completed', 'cancelled')`
 
 /**
- * Whether a word stands in an order under way; what is said first is found most, and spares the rest. Which restaurants, couriers and payments
- * have it is read once, not for each order.
+ * Whether a word stands in an order under way; what is said first is found most, and spares the rest. Which
+ * restaurants, couriers and payments have it is read once, not for each order.
  */
 const standsInOpen = (word: string): SQL => {
   const pattern = patternOf(word)

@@ -52,9 +52,9 @@ export type Transition = {
 }
 
 /**
- * Applies a transition to a locked order: checks the lifecycle, then writes the status, the timeline, the money, the event
- * and the change of its delivery, all in one transaction. Throws illegal_transition (409) with the current status if the
- * transition is not allowed.
+ * Applies a transition to a locked order: checks the lifecycle, then writes the status, the timeline, the
+ * money, the event and the change of its delivery, all in one transaction. Throws illegal_transition (409)
+ * with the current status if the transition is not allowed.
  */
 export const applyTransition = async (
   transaction: OrderTransaction,
@@ -124,7 +124,10 @@ export const applyTransition = async (
   return moved
 }
 
-/** The e-mail that a transition is worth; a declined payment is shown where it was tried, and what was never placed has none. */
+/**
+ * The e-mail that a transition is worth; a declined payment is shown where it was tried, and what was never
+ * placed has none.
+ */
 const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
   if (action === 'authorise') return 'orderConfirmed'
   if (action === 'expire' || (action === 'cancel' && order.status !== 'processing')) return 'orderEnded'
@@ -166,7 +169,10 @@ const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
   return none
 }
 
-/** Records a payment that went through after the customer had cancelled the order: it is captured and refunded at once. */
+/**
+ * Records a payment that went through after the customer had cancelled the order: it is captured and refunded
+ * at once.
+ */
 export const recordLateCapture = async (
   transaction: OrderTransaction,
   order: LockedOrder,

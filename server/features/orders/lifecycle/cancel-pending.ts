@@ -5,8 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /**
- * Cancels and refunds, for an admin, the orders of a restaurant that its kitchen has not accepted, each in a transaction of its own. One that has
- * moved on meanwhile is left alone. Returns the ids of the cancelled ones.
+ * Cancels and refunds, for an admin, the orders of a restaurant that its kitchen has not accepted, each in a
+ * transaction of its own. One that has moved on meanwhile is left alone. Returns the ids of the cancelled
+ * ones.
  */
 export const cancelPendingOrders = async (
   deps: Deps,

@@ -16,8 +16,8 @@ const distanceShown = (metres: number, exact: boolean): number =>
   exact ? metres : Math.round(metres / 500) * 500
 
 /**
- * An order as delivery agents see it; earnings and cash in paise. Before an agent claims it, and from an hour after it was
- * delivered, it shows only the approximate destination and no customer (disclosure.ts).
+ * An order as delivery agents see it; earnings and cash in paise. Before an agent claims it, and from an hour
+ * after it was delivered, it shows only the approximate destination and no customer (disclosure.ts).
  */
 export const carriedOrderView = (
   record: OrderRecord,

@@ -12,7 +12,10 @@ import { applyTransition } from './apply-transition.ts'
 import { carriedOrderView } from './carried-order-view.ts'
 import { lockOrder } from './lock-orders.ts'
 
-/** Orders as the subject of deliveries: pickup makes an order out for delivery, completion delivers and settles it. */
+/**
+ * Orders as the subject of deliveries: pickup makes an order out for delivery, completion delivers and
+ * settles it.
+ */
 export const carriedOrder: DeliverySubject = {
   lock: async (transaction, id) => {
     const order = await lockOrder(transaction.tx, id)

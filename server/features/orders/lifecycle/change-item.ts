@@ -41,11 +41,12 @@ type Item = typeof orderItems.$inferSelect
 type Replacement = { dishId: string; name: string; price: Item['price']; options: ChosenOption[] }
 
 /**
- * Takes portions out of an order that is still in the kitchen, or puts another dish of the restaurant in their place, never a dearer one. Subtotal,
- * discount, tax, total and commission follow; what was paid too much goes back at once, and of cash less is collected
- * (docs/decisions/0047). Without anything left the order is cancelled. `changes` is how many changes the caller knows of: a repeat so
- * changes nothing. Refuses: not_found (404), illegal_transition (409) once the food is out and after another change, dish_unavailable (409),
- * validation_failed (422) for portions that the order has not and for a dearer dish.
+ * Takes portions out of an order that is still in the kitchen, or puts another dish of the restaurant in
+ * their place, never a dearer one. Subtotal, discount, tax, total and commission follow; what was paid too
+ * much goes back at once, and of cash less is collected (docs/decisions/0047). Without anything left the
+ * order is cancelled. `changes` is how many changes the caller knows of: a repeat so changes nothing.
+ * Refuses: not_found (404), illegal_transition (409) once the food is out and after another change,
+ * dish_unavailable (409), validation_failed (422) for portions that the order has not and for a dearer dish.
  */
 export const changeItem = async (
   deps: Deps,
@@ -185,7 +186,8 @@ const apply = async (
     quantity: change.quantity,
     instead: replacement?.price ?? paise(0),
   })
-  // What went back without anything being taken out: of what was paid more than the order comes to, it is no part.
+  // What went back without anything being taken out: of what was paid more than the order comes to, it is no
+  // part.
   const given = Math.max(0, order.refunded - (order.paid - order.total))
   // Less where an admin has refunded these portions, or more of the order, already.
   const back = paise(Math.min(refunded - Math.min(before, given), order.paid - order.refunded))
@@ -236,7 +238,10 @@ const takeOut = async (
       .where(row)
 }
 
-/** Adds portions, some of which are in the place of refunded ones: to the line that has the same already, or as a line of its own, the last. */
+/**
+ * Adds portions, some of which are in the place of refunded ones: to the line that has the same already, or
+ * as a line of its own, the last.
+ */
 const putIn = async (
   tx: Transaction,
   items: readonly Item[],

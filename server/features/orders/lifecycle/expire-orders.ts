@@ -15,8 +15,9 @@ const notAccepted = /*i18n*/ 'The restaurant did not accept the order in time.'
 const notHandedOver = /*i18n*/ 'The food was not handed over while it was safe to eat.'
 
 /**
- * Cancels and refunds orders that were not accepted within 10 minutes, and those of surplus food that nobody handed over while it was safe,
- * each in its own transaction. Safe to run on several instances at once: an order that has changed since is left alone. Returns the ids of the cancelled orders.
+ * Cancels and refunds orders that were not accepted within 10 minutes, and those of surplus food that nobody
+ * handed over while it was safe, each in its own transaction. Safe to run on several instances at once: an
+ * order that has changed since is left alone. Returns the ids of the cancelled orders.
  */
 export const expireOrders = async (deps: Deps): Promise<string[]> => {
   const now = deps.clock()
@@ -54,13 +55,17 @@ const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
     return true
   })
 
-/** So many orders in a row that nobody accepted pause their restaurant (specification section 2, settings; dashboards). */
+/**
+ * So many orders in a row that nobody accepted pause their restaurant (specification section 2, settings;
+ * dashboards).
+ */
 const unacceptedInARow = 2
 const dayMs = 24 * 3_600_000
 
 /**
- * Pauses a restaurant whose last two orders, of a day, expired with none accepted between. Where the autopilot plays it does not: nobody
- * works in the demo's kitchens, and its shop window must not close because somebody left a dashboard open.
+ * Pauses a restaurant whose last two orders, of a day, expired with none accepted between. Where the
+ * autopilot plays it does not: nobody works in the demo's kitchens, and its shop window must not close
+ * because somebody left a dashboard open.
  */
 const pauseIfUnattended = async (deps: Deps, tx: Transaction, restaurantId: string): Promise<void> => {
   if (deps.settings.autopilot) return

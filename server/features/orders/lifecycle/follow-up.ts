@@ -14,8 +14,9 @@ import {
 import type { OrderRow } from '../read-orders.ts'
 
 /**
- * Updates an order's delivery after a transition that no courier made: requests it when the restaurant accepts, marks it
- * ready when the food is, takes both back with the kitchen's step, and cancels it when the order ends. Returns null if there is nothing to change.
+ * Updates an order's delivery after a transition that no courier made: requests it when the restaurant
+ * accepts, marks it ready when the food is, takes both back with the kitchen's step, and cancels it when the
+ * order ends. Returns null if there is nothing to change.
  */
 export const followUp = async (
   tx: Transaction,
@@ -68,7 +69,10 @@ const wantsCode = async (tx: Transaction, userId: string): Promise<boolean> => {
   return customer?.preferences.deliveryCode === true
 }
 
-/** What a kitchen takes that states no time: what its customers are shown is the latest, and no courier should come as late as that. */
+/**
+ * What a kitchen takes that states no time: what its customers are shown is the latest, and no courier should
+ * come as late as that.
+ */
 const unstatedMinutes = 10
 
 const earlier = (moment: Date, minutes: number, now: Date): Date =>

@@ -7,7 +7,10 @@ import type { OrderRow } from '../read-orders.ts'
 /** An order whose payment this transaction locked first; only such an order can change status or be paid. */
 export type LockedOrder = Locked<OrderRow>
 
-/** Locks every order of a payment, ascending by id: the second step of the lock order (payments/lock-payment.ts). */
+/**
+ * Locks every order of a payment, ascending by id: the second step of the lock order
+ * (payments/lock-payment.ts).
+ */
 export const lockOrdersOf = async (tx: Transaction, payment: LockedPayment): Promise<LockedOrder[]> => {
   const rows = await tx
     .select()
@@ -18,7 +21,9 @@ export const lockOrdersOf = async (tx: Transaction, payment: LockedPayment): Pro
   return rows as LockedOrder[]
 }
 
-/** Locks one order after its payment. An order's payment never changes, so its id may be read before locking. */
+/**
+ * Locks one order after its payment. An order's payment never changes, so its id may be read before locking.
+ */
 export const lockOrder = async (tx: Transaction, id: string): Promise<LockedOrder | undefined> => {
   const [found] = await tx.select({ paymentId: orders.paymentId }).from(orders).where(eq(orders.id, id))
   if (!found) return undefined

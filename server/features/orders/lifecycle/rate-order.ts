@@ -7,8 +7,8 @@ import { findOrder, type OrderRecord } from '../read-orders.ts'
 import { notFound } from './transition-order.ts'
 
 /**
- * Stores a customer's rating, 1 to 5, of their own delivered order. A repeat of the same rating gets the first response.
- * Refuses: not_found (404), illegal_transition (409) before delivery, already_rated (409).
+ * Stores a customer's rating, 1 to 5, of their own delivered order. A repeat of the same rating gets the
+ * first response. Refuses: not_found (404), illegal_transition (409) before delivery, already_rated (409).
  */
 export const rateOrder = async (
   deps: Deps,

@@ -28,9 +28,9 @@ export type TransitionCommand = {
 }
 
 /**
- * Runs one command of a restaurant, a customer, an admin or the autopilot on one order; couriers act on the delivery instead
- * (carried-order.ts). A repeat of a command that already succeeded returns the order as it is. Refuses: not_found (404,
- * also for another's order), illegal_transition (409).
+ * Runs one command of a restaurant, a customer, an admin or the autopilot on one order; couriers act on the
+ * delivery instead (carried-order.ts). A repeat of a command that already succeeded returns the order as it
+ * is. Refuses: not_found (404, also for another's order), illegal_transition (409).
  */
 export const transitionOrder = async (deps: Deps, command: TransitionCommand): Promise<OrderRecord> => {
   const { orderId, action, actor } = command

@@ -17,8 +17,8 @@ import { mentions } from './search-text.ts'
 export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }
 
 /**
- * A person's orders, newest first; only that person and admins may see them (404 otherwise). Orders whose payment was
- * declined are left out, since they were never placed.
+ * A person's orders, newest first; only that person and admins may see them (404 otherwise). Orders whose
+ * payment was declined are left out, since they were never placed.
  */
 export const customerOrders = (
   deps: Deps,

@@ -8,7 +8,10 @@ import { methodName } from '../../receipts/format.ts'
 const dishText = ({ name, quantity, options }: Order['items'][number]): string =>
   `${quantity}× ${name}${options.length > 0 ? ` (${options.map((option) => option.name).join(', ')})` : ''}`
 
-/** An order in a restaurant's file: what its card shows. What it may not see of the customer any more is empty (disclosure.ts). */
+/**
+ * An order in a restaurant's file: what its card shows. What it may not see of the customer any more is empty
+ * (disclosure.ts).
+ */
 export const orderColumns = (language: Language): CsvColumn<Order>[] => [
   { title: /*i18n*/ 'Order number', value: ({ id }) => id },
   { title: /*i18n*/ 'Ordered on', value: ({ placedAt }) => new Date(placedAt) },

@@ -8,12 +8,14 @@ import { requireOwner } from './require-owner.ts'
 export type OrderSummary = z.infer<typeof orderSummary>
 
 /**
- * The figures of a customer's dashboard, of all orders but those whose payment was declined, which were never placed:
+ * The figures of a customer's dashboard, of all orders but those whose payment was declined, which were never
+ * placed:
  * - totalOrders: all of them, the cancelled ones too;
  * - pendingOrders: neither delivered nor cancelled;
  * - completedOrders: delivered;
- * - savedAmount, in paise: what a promo code took off each order that was not cancelled, and what its dishes' offers took off their prices
- *   before the offer. Both are stored with the order; orders from before offers were stored count their promo codes only.
+ * - savedAmount, in paise: what a promo code took off each order that was not cancelled, and what its dishes'
+ *   offers took off their prices before the offer. Both are stored with the order; orders from before offers
+ *   were stored count their promo codes only.
  */
 const text = `
   SELECT count(*)::int AS total,

@@ -8,7 +8,10 @@ import { requireOwner } from './require-owner.ts'
 
 const shown = 6
 
-/** One of each kind in turn until there are `count`, so that no kind crowds out the others; in the order of the kinds. */
+/**
+ * One of each kind in turn until there are `count`, so that no kind crowds out the others; in the order of
+ * the kinds.
+ */
 export const mixKinds = <T extends { kind: string }>(candidates: readonly T[], count: number): T[] => {
   const turns = Object.values(Object.groupBy(candidates, ({ kind }) => kind)).flatMap((ofKind) =>
     (ofKind ?? []).map((candidate, turn) => ({ candidate, turn })),
@@ -36,8 +39,9 @@ const reasonOf = ({ kind, times, beside }: Candidate): RecommendationReason => {
 }
 
 /**
- * At most six dishes that a person may like and can order at this moment, each with the reason; recommendation-candidates.ts says where
- * they come from. For the person and for admins. Refuses with not_found (404).
+ * At most six dishes that a person may like and can order at this moment, each with the reason;
+ * recommendation-candidates.ts says where they come from. For the person and for admins. Refuses with
+ * not_found (404).
  */
 export const recommendDishes = async (
   deps: Deps,

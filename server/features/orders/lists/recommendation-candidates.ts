@@ -20,12 +20,14 @@ const popularMs = 30 * 24 * 3_600_000
 /**
  * Why a person might like a dish, the best reason of each dish alone, the strongest first within each kind:
  * - orderedAgain: it was in two or more of the last 100 own orders;
- * - orderedTogether: two or more other people ordered it together with a dish of those orders, of the last 300 orders of its restaurant;
- * - popularNearYou: two or more other people ordered it in the last 30 days, near where the last own order went;
+ * - orderedTogether: two or more other people ordered it together with a dish of those orders, of the last
+ *   300 orders of its restaurant;
+ * - popularNearYou: two or more other people ordered it in the last 30 days, near where the last own order
+ *   went;
  * - popular: the same anywhere, for somebody who has not ordered yet;
- * - bestSeller: the restaurant says so.
- * Only what is on the menu and available, and for a vegetarian or vegan only what is known to be vegetarian. One person's orders are never
- * a reason to anybody else, so that nobody can be recognised by them. Every part reads a bounded number of orders by their indexes.
+ * - bestSeller: the restaurant says so. Only what is on the menu and available, and for a vegetarian or vegan
+ *   only what is known to be vegetarian. One person's orders are never a reason to anybody else, so that
+ *   nobody can be recognised by them. Every part reads a bounded number of orders by their indexes.
  */
 const text = `
   WITH mine AS (

@@ -190,7 +190,8 @@ describe("a restaurant's days", () => {
 
   it('are those of a thousand orders around the borders of days and weeks, and add up to the figures', async () => {
     await place()
-    // Milliseconds before and after midnight in India, and any time of two weeks; a third of them settled, hours or days later.
+    // Milliseconds before and after midnight in India, and any time of two weeks; a third of them settled,
+    // hours or days later.
     await m.deps.pool.query(
       `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
          'id', 'ORD-D' || substr(md5(o.restaurant_id), 1, 4) || lpad(n::text, 4, '0'),

@@ -25,7 +25,10 @@ export type RestaurantFilter = Days & {
   group?: RestaurantGroup | undefined
 }
 
-/** The orders that a restaurant was shown: not those that wait for their payment, and not those that were over before it came. */
+/**
+ * The orders that a restaurant was shown: not those that wait for their payment, and not those that were over
+ * before it came.
+ */
 export const shownToRestaurant = (restaurantId: string): SQL | undefined =>
   and(eq(orders.restaurantId, restaurantId), isNotNull(orders.confirmedAt))
 
@@ -44,8 +47,8 @@ const filtered = (restaurantId: string, { q, status, group, from, to }: Restaura
 })
 
 /**
- * A restaurant's orders, and on the first page how many there are in each of its statuses, whatever `status` and `group` say. Throws
- * validation_failed (422) for a cursor that no list wrote.
+ * A restaurant's orders, and on the first page how many there are in each of its statuses, whatever `status`
+ * and `group` say. Throws validation_failed (422) for a cursor that no list wrote.
  */
 export const restaurantOrders = async (
   deps: Deps,

@@ -17,8 +17,9 @@ type Figures = z.infer<typeof restaurantFigures>
 const usualDays = 7
 
 /**
- * The figures of a restaurant's dashboard (reports/figures.ts) on these days (Asia/Kolkata, both included; the last seven where none are
- * named), and `before`: of as many days before them. Throws validation_failed (422) for days in the wrong order, and for more than ten years.
+ * The figures of a restaurant's dashboard (reports/figures.ts) on these days (Asia/Kolkata, both included;
+ * the last seven where none are named), and `before`: of as many days before them. Throws validation_failed
+ * (422) for days in the wrong order, and for more than ten years.
  */
 export const readRestaurantStats = async (
   deps: Deps,
@@ -44,8 +45,8 @@ const figuresOf = async (deps: Deps, restaurantId: string, span: Span): Promise<
 }
 
 /**
- * `totalOrders` and `revenue` of the same days, one by one, those without any too: together they are the figures above. Throws
- * validation_failed (422) like `readRestaurantStats`.
+ * `totalOrders` and `revenue` of the same days, one by one, those without any too: together they are the
+ * figures above. Throws validation_failed (422) like `readRestaurantStats`.
  */
 export const readRestaurantDays = async (
   deps: Deps,

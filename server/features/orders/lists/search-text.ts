@@ -8,7 +8,10 @@ const longest = 500
 /** Ends a text that was cut off. */
 const cut = '…'
 
-/** What a restaurant finds an order by: its number, its customer's name, its dishes; in small letters, and cut off when it is very long. */
+/**
+ * What a restaurant finds an order by: its number, its customer's name, its dishes; in small letters, and cut
+ * off when it is very long.
+ */
 export const searchText = (order: { id: string; fullName: string; dishes: readonly string[] }): string => {
   const text = [order.id, order.fullName, ...order.dishes].filter(Boolean).join(' ').toLowerCase()
   const letters = [...text]
@@ -33,8 +36,9 @@ export const mentions = (text: string): SQL => {
 }
 
 /**
- * Whether a restaurant finds the order by the text. Nearly all orders are decided by `searchText` alone; the dishes are read only of
- * one that was cut off, and of a cancelled one, whose customer's name the restaurant is not shown any more (disclosure.ts).
+ * Whether a restaurant finds the order by the text. Nearly all orders are decided by `searchText` alone; the
+ * dishes are read only of one that was cut off, and of a cancelled one, whose customer's name the restaurant
+ * is not shown any more (disclosure.ts).
  */
 export const foundByRestaurant = (text: string): SQL => {
   const pattern = containing(text.toLowerCase())
@@ -43,8 +47,9 @@ export const foundByRestaurant = (text: string): SQL => {
 }
 
 /**
- * Whether a courier's search finds a delivery of an order (a row of `deliveries`): by what the courier is shown of it at `now`
- * (disclosure.ts). Customer and street are looked through only while the courier who holds it sees them.
+ * Whether a courier's search finds a delivery of an order (a row of `deliveries`): by what the courier is
+ * shown of it at `now` (disclosure.ts). Customer and street are looked through only while the courier who
+ * holds it sees them.
  */
 export const mentionedTo = (viewer: 'agent' | 'anyAgent', text: string, now: Date): SQL => {
   const pattern = containing(text)

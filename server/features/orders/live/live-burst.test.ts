@@ -24,8 +24,9 @@ afterAll(async () => {
 })
 
 /**
- * Places an order: every fourth one by UPI, the others in cash; half of them at each instance. Both instances, their
- * listeners and this client share one thread, so an instance may refuse with 503; the client then retries with the same key.
+ * Places an order: every fourth one by UPI, the others in cash; half of them at each instance. Both
+ * instances, their listeners and this client share one thread, so an instance may refuse with 503; the client
+ * then retries with the same key.
  */
 const placeOne = async (token: string, index: number) => {
   const app = index % 2 === 0 ? m.app : second.app

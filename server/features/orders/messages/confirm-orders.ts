@@ -12,8 +12,8 @@ const prefix = 'orderConfirmed-'
 const chunk = 20
 
 /**
- * Confirms orders by e-mail: a job for all that were placed within some moments, each once, as `sendOrderMail` does for one. What could
- * not be sent becomes a job of its own, which is repeated.
+ * Confirms orders by e-mail: a job for all that were placed within some moments, each once, as
+ * `sendOrderMail` does for one. What could not be sent becomes a job of its own, which is repeated.
  */
 export const confirmOrders = async (deps: Deps, orderIds: readonly string[]): Promise<void> => {
   const ids = orderIds.map((id) => `${prefix}${id}`)

@@ -11,7 +11,9 @@ import { receiptUrl } from './receipt-link.ts'
 
 export type Account = Pick<typeof users.$inferSelect, 'deletedAt' | 'language' | 'preferences'>
 
-/** Whom e-mails about an order go to; null where nobody wants them, or the order has lost its personal data. */
+/**
+ * Whom e-mails about an order go to; null where nobody wants them, or the order has lost its personal data.
+ */
 export const recipientOf = (
   { order }: Pick<OrderRecord, 'order'>,
   { deletedAt, language, preferences }: Account,

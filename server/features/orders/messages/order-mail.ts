@@ -13,15 +13,18 @@ import { findOrder, type OrderRecord } from '../read-orders.ts'
 import { confirmationOf, factsOf, portions, recipientOf } from './order-confirmation.ts'
 import { receiptText } from './order-receipt.ts'
 
-/** `refundId` is the refund that `orderRefunded` is about; `orderEnded` is a cancellation, whoever made it. */
+/**
+ * `refundId` is the refund that `orderRefunded` is about; `orderEnded` is a cancellation, whoever made it.
+ */
 export type OrderMail = JobData['order-mail']
 
 const idOf = (due: OrderMail): string =>
   `${due.mail}-${due.mail === 'orderRefunded' ? due.refundId : due.mail === 'orderChanged' ? due.changeId : due.orderId}`
 
 /**
- * Sends one e-mail about an order to the address that was given with it, in the language of its account: a job, and once, however
- * often it is due. Sends nothing that the account's preferences decline, and nothing once the order has lost its personal data.
+ * Sends one e-mail about an order to the address that was given with it, in the language of its account: a
+ * job, and once, however often it is due. Sends nothing that the account's preferences decline, and nothing
+ * once the order has lost its personal data.
  */
 export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
   transmitOnce(deps, idOf(due), async () => {
@@ -91,7 +94,8 @@ const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Pro
     .orderBy(desc(orderTimeline.id))
     .limit(2)
   if (order.status !== 'cancelled' || !last || !before) return null
-  // Written for a person to read: nothing that the customer typed is sent to an address that may be another's.
+  // Written for a person to read: nothing that the customer typed is sent to an address that may be
+  // another's.
   const reason = last.by === 'customer' ? '' : (last.reason ?? '')
   const data = {
     ...factsOf(record),

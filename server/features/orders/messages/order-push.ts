@@ -15,7 +15,10 @@ type OrderPush = JobData['order-push']
 /** The statuses that a person is notified of in the browser. */
 const notified: readonly OrderStatus[] = ['outForDelivery', 'delivered']
 
-/** Queues the notification of an order's new status as part of `tx`, if any browser of its customer shows notifications. */
+/**
+ * Queues the notification of an order's new status as part of `tx`, if any browser of its customer shows
+ * notifications.
+ */
 export const queueOrderPush = async (
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: Transaction,
@@ -27,8 +30,8 @@ export const queueOrderPush = async (
 }
 
 /**
- * Notifies a customer that the order is on the way, or there: a job. Sends nothing once the order has moved on: what is no longer
- * true is no news.
+ * Notifies a customer that the order is on the way, or there: a job. Sends nothing once the order has moved
+ * on: what is no longer true is no news.
  */
 export const sendOrderPush = async (deps: Deps, { orderId, status }: OrderPush): Promise<void> => {
   const record = await findOrder(deps.db, orderId)

@@ -13,8 +13,9 @@ import { viewerOf } from '../lists/find-orders.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
 
 /**
- * The receipt of a paid order, in `language`, for its customer and admins, and for whoever has its link (`caller` is null). Refuses: not_found
- * (404), illegal_transition (409) before it is paid, and once it is refunded in full.
+ * The receipt of a paid order, in `language`, for its customer and admins, and for whoever has its link
+ * (`caller` is null). Refuses: not_found (404), illegal_transition (409) before it is paid, and once it is
+ * refunded in full.
  */
 export const orderReceipt = async (
   deps: Deps,

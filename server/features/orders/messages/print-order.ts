@@ -9,9 +9,10 @@ import { orderView } from '../order-view.ts'
 import { findOrder } from '../read-orders.ts'
 
 /**
- * Counts one more print of an order's ticket or bag label, and returns its number with what may stand on it: the order as the restaurant
- * may see it now (disclosure.ts), its licence and what the dishes declare. The count is kept here, so that all devices of a kitchen agree on
- * what is a reprint. Refuses: not_found (404), illegal_transition (409) for an order that was cancelled.
+ * Counts one more print of an order's ticket or bag label, and returns its number with what may stand on it:
+ * the order as the restaurant may see it now (disclosure.ts), its licence and what the dishes declare. The
+ * count is kept here, so that all devices of a kitchen agree on what is a reprint. Refuses: not_found (404),
+ * illegal_transition (409) for an order that was cancelled.
  */
 export const printOrder = async (
   deps: Deps,

@@ -16,11 +16,12 @@ const minuteMs = 60_000
 const most = 500
 
 /**
- * A checkout does not wait for its confirmations to be queued (`jobs.confirmSoon`): what a crash loses there is found here.
+ * A checkout does not wait for its confirmations to be queued (`jobs.confirmSoon`): what a crash loses there
+ * is found here.
  *
- * Queues the confirmations that were not sent though their orders were placed between a minute and an hour ago, the oldest
- * first. What waits in the queue already, or was queued here within the hour, is not queued again: a backlog must not feed
- * itself.
+ * Queues the confirmations that were not sent though their orders were placed between a minute and an hour
+ * ago, the oldest first. What waits in the queue already, or was queued here within the hour, is not queued
+ * again: a backlog must not feed itself.
  */
 export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
   const now = deps.clock().getTime()

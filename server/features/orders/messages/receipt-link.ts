@@ -3,7 +3,9 @@ import type { Language } from '#shared/languages.ts'
 import type { Deps } from '../../../deps.ts'
 import { readLink, signLink } from '../../../http/sign-in/signed-link.ts'
 
-/** The address of an order's receipt as PDF that opens without signing in: for the e-mail that confirms it. */
+/**
+ * The address of an order's receipt as PDF that opens without signing in: for the e-mail that confirms it.
+ */
 export const receiptUrl = (
   deps: Pick<Deps, 'keys' | 'settings'>,
   orderId: string,

@@ -148,7 +148,10 @@ const take = async (run: Run, one: Step): Promise<void> => {
 const gifts = new Set<string>()
 
 const rounded = (amount: number, percent: number) => Math.floor((amount * percent) / 100 + 0.5)
-/** The expected balance of every account, from the orders as customers see them and the settings they were placed under. */
+/**
+ * The expected balance of every account, from the orders as customers see them and the settings they were
+ * placed under.
+ */
 const expected = async (placed: Placed[], donations: string[] = []) => {
   const sums = {
     donor: 0,
@@ -201,7 +204,10 @@ const expected = async (placed: Placed[], donations: string[] = []) => {
 const placed: Placed[] = []
 const donations: string[] = []
 
-/** The first run reaches what proves anything, whatever the others do: a refund after delivery, a cancellation, a donation. */
+/**
+ * The first run reaches what proves anything, whatever the others do: a refund after delivery, a
+ * cancellation, a donation.
+ */
 const certain: Step[] = [
   { kind: 'place', by: 1, count: 2, donation: 555 },
   { kind: 'finish', way: 3, order: 0 },

@@ -14,7 +14,8 @@ let m: Marketplace
 let dishes: { id: string; restaurantId: string }[]
 let staff: Map<string, Person>
 beforeAll(async () => {
-  // 160 commands share ten connections: on a busy machine the last of them wait longer than the default allows.
+  // 160 commands share ten connections: on a busy machine the last of them wait longer than the default
+  // allows.
   m = await marketplace(await testApp({ environment: { DATABASE_TIMEOUT_MS: '60000' } }))
   dishes = []
   staff = new Map()
@@ -27,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 /**
- * Sends again, as clients do, when the busy server refused a request before it did anything: all 160 clients share one
- * thread with it. Any other 503 is returned.
+ * Sends again, as clients do, when the busy server refused a request before it did anything: all 160 clients
+ * share one thread with it. Any other 503 is returned.
  */
 const comingBack = async <R extends { body: { message?: string } }>(send: () => Promise<R>): Promise<R> => {
   for (;;) {

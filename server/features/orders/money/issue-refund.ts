@@ -11,8 +11,9 @@ import { recordRefundedPortions } from './refunded-portions.ts'
 import { sendRefund } from './send-refund.ts'
 
 /**
- * Gives `amount` paise of a locked order back, which its caller has checked: out of what the platform holds while it is under way, and after the
- * delivery from the platform and the tax account. `lines` are the portions that it is for, none of which went back before.
+ * Gives `amount` paise of a locked order back, which its caller has checked: out of what the platform holds
+ * while it is under way, and after the delivery from the platform and the tax account. `lines` are the
+ * portions that it is for, none of which went back before.
  */
 export const issueRefund = async (
   deps: Deps,

@@ -26,7 +26,10 @@ export const charge = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | '
   ],
 })
 
-/** The transfer of cash on delivery: whoever delivered the food holds the customer's cash and owes it to the platform. */
+/**
+ * The transfer of cash on delivery: whoever delivered the food holds the customer's cash and owes it to the
+ * platform.
+ */
 export const collectCash = (order: MoneyOrder, holder: string): Transfer => ({
   ...of(order),
   kind: 'cash',
@@ -37,8 +40,9 @@ export const collectCash = (order: MoneyOrder, holder: string): Transfer => ({
 })
 
 /**
- * The payout of an order that was delivered by `courier` or, if null, by the restaurant: the money is split by the terms
- * that the order was placed on. With cash on delivery the clearing account stays negative until the cash is handed in.
+ * The payout of an order that was delivered by `courier` or, if null, by the restaurant: the money is split
+ * by the terms that the order was placed on. With cash on delivery the clearing account stays negative until
+ * the cash is handed in.
  */
 export const settle = (order: MoneyOrder, courier: string | null): Transfer => {
   const parts = shares(order, courier !== null)
@@ -55,7 +59,10 @@ export const settle = (order: MoneyOrder, courier: string | null): Transfer => {
   }
 }
 
-/** A refund of an order before its delivery, out of what the platform holds: of all that is left when it is cancelled, or of a part. */
+/**
+ * A refund of an order before its delivery, out of what the platform holds: of all that is left when it is
+ * cancelled, or of a part.
+ */
 export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, amount: Paise): Transfer => ({
   ...of(order),
   kind: 'refund',
@@ -73,8 +80,9 @@ const taxIn = (order: Pick<MoneyOrder, 'tax' | 'deliveryTax' | 'total'>, refunde
 }
 
 /**
- * What the platform bears when an order is delivered of which `amount` went back while it was under way: the settlement splits all that it
- * came to, and this much of it is not there any more. As after a delivery, the tax in it comes from the tax account (docs/decisions/0041).
+ * What the platform bears when an order is delivered of which `amount` went back while it was under way: the
+ * settlement splits all that it came to, and this much of it is not there any more. As after a delivery, the
+ * tax in it comes from the tax account (docs/decisions/0041).
  */
 export const bearRefund = (
   order: Pick<MoneyOrder, 'id' | 'paymentId' | 'tax' | 'deliveryTax' | 'total'>,
@@ -93,9 +101,10 @@ export const bearRefund = (
 }
 
 /**
- * A refund of a delivered order, which has been paid out: the tax account gives the tax in it back, the platform the rest, and restaurant
- * and courier keep what they earned (docs/decisions/0041). `before` is what went back earlier; by the sums, so that all refunds together take back
- * exactly the tax; what went back before the delivery is in the total already.
+ * A refund of a delivered order, which has been paid out: the tax account gives the tax in it back, the
+ * platform the rest, and restaurant and courier keep what they earned (docs/decisions/0041). `before` is what
+ * went back earlier; by the sums, so that all refunds together take back exactly the tax; what went back
+ * before the delivery is in the total already.
  */
 export const refundDelivered = (
   order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | 'tax' | 'deliveryTax' | 'total'>,

@@ -16,8 +16,8 @@ import { selectOrders } from '../read-orders.ts'
 type Needed = Omit<Deps, 'paymentPurposes'>
 
 /**
- * Settles each of a checkout's orders with their payment: confirms or cancels those that wait for it, and refunds one that
- * was cancelled in the meantime.
+ * Settles each of a checkout's orders with their payment: confirms or cancels those that wait for it, and
+ * refunds one that was cancelled in the meantime.
  */
 export const orderPurpose = (deps: Needed): PaymentPurpose => ({
   settle: async (tx, payment, result) => {

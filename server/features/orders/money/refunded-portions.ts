@@ -8,8 +8,9 @@ import { orderItems } from '../../../db/tables/index.ts'
 type Refunded = { id: string; paid: Paise; refunded: Paise; deliveryFee: Paise; total: Paise }
 
 /**
- * Records which portions of a locked order went back with a refund, each once: `lines`, none of which went back before, and all of them where
- * nothing that was paid for dishes is left, whatever the refund was for. A line is meant by its position, as in `RefundLine`.
+ * Records which portions of a locked order went back with a refund, each once: `lines`, none of which went
+ * back before, and all of them where nothing that was paid for dishes is left, whatever the refund was for. A
+ * line is meant by its position, as in `RefundLine`.
  */
 export const recordRefundedPortions = async (
   tx: Transaction,
@@ -26,7 +27,10 @@ export const recordRefundedPortions = async (
       WHERE i.order_id = ${order.id} AND i.line = placed.line`)
 }
 
-/** Whether at most the delivery fee is left of what was paid. Where the dishes cost nothing, all of it has to be back. */
+/**
+ * Whether at most the delivery fee is left of what was paid. Where the dishes cost nothing, all of it has to
+ * be back.
+ */
 const hasAllBack = ({ paid, refunded, deliveryFee, total }: Refunded): boolean => {
   const left = paid - refunded
   return paid > 0 && (left === 0 || (left <= deliveryFee && deliveryFee < total))

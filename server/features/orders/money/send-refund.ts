@@ -6,8 +6,9 @@ import { refundPayment } from '../../payments/record-payment.ts'
 import type { LockedOrder } from '../lifecycle/lock-orders.ts'
 
 /**
- * Sends `amount` paise of a locked order back to whoever paid, once the ledger has them on the customer's account by `transfer`: by the payment service,
- * or, where the fund paid for a shelter, to the donations that they came from.
+ * Sends `amount` paise of a locked order back to whoever paid, once the ledger has them on the customer's
+ * account by `transfer`: by the payment service, or, where the fund paid for a shelter, to the donations that
+ * they came from.
  */
 export const sendRefund = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,

@@ -7,7 +7,10 @@ import type { Deps } from '../../../deps.ts'
 /** More couriers with cash are not looked after on one page. */
 const most = 500
 
-/** Couriers with customers' cash in hand, by the ledger, the one with the most first; what restaurants keep is set against their payouts alone. */
+/**
+ * Couriers with customers' cash in hand, by the ledger, the one with the most first; what restaurants keep is
+ * set against their payouts alone.
+ */
 export const cashInHand = async ({ db }: Deps): Promise<{ items: CashHolder[]; total: Paise }> => {
   const amount = sql<number>`sum(${ledgerEntries.amount})`.mapWith(Number)
   const held = await db

@@ -41,9 +41,10 @@ const handover = (owner: string, amount: Paise): Transfer => ({
 })
 
 /**
- * An admin takes in cash that a courier holds, all of it or `amount` paise: it is the platform's then, and no payout sets it against the earnings
- * any more. Audited. A caller sends a key: without one a repeat takes in more. Refuses: not_found (404) no such courier, illegal_transition (409) where
- * there is none to take in, validation_failed (422) for more than the courier holds.
+ * An admin takes in cash that a courier holds, all of it or `amount` paise: it is the platform's then, and no
+ * payout sets it against the earnings any more. Audited. A caller sends a key: without one a repeat takes in
+ * more. Refuses: not_found (404) no such courier, illegal_transition (409) where there is none to take in,
+ * validation_failed (422) for more than the courier holds.
  */
 export const receiveCash = (
   deps: Deps,

@@ -11,10 +11,11 @@ export type CampaignUse = {
 }
 
 /**
- * A statement part that uses a campaign's code with a checkout, if its terms are still those that the checkout was priced by, and it and
- * its person may still use it. Where all uses together are limited, the campaign's row is locked before they are counted: of concurrent
- * checkouts each finds what the one before has left. Unique indexes of promo_uses refuse a person's concurrent second use. `now` is a
- * value of another part.
+ * A statement part that uses a campaign's code with a checkout, if its terms are still those that the
+ * checkout was priced by, and it and its person may still use it. Where all uses together are limited, the
+ * campaign's row is locked before they are counted: of concurrent checkouts each finds what the one before
+ * has left. Unique indexes of promo_uses refuse a person's concurrent second use. `now` is a value of another
+ * part.
  */
 export const campaignPart = ({ code, campaign, userId, paymentId, discount }: CampaignUse): StatementPart => {
   const { version, limited, firstOrder, maxUsesEach } = campaign

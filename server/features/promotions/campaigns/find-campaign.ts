@@ -35,9 +35,9 @@ export const campaignJson = (code: string, userId: string, now: string): string 
 )`
 
 /**
- * What a campaign gives a person, or a visitor as far as that is known. Refuses with promo_code_invalid one that is paused, has not begun,
- * is over or used up, that the person has used as often as each may, after a first order where it is for that, and before the e-mail
- * address is confirmed.
+ * What a campaign gives a person, or a visitor as far as that is known. Refuses with promo_code_invalid one
+ * that is paused, has not begun, is over or used up, that the person has used as often as each may, after a
+ * first order where it is for that, and before the e-mail address is confirmed.
  */
 export const campaignPromo = (code: string, found: FoundCampaign, userId: string | null): Promo => {
   const { max_uses: maxUses, max_uses_each: maxUsesEach, first_order: firstOrder } = found

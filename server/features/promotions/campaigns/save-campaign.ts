@@ -12,7 +12,8 @@ import { type CampaignRow, campaignViews } from './campaign-view.ts'
 type Admin = Pick<Caller, 'userId'>
 
 /**
- * Makes a promo code. Refuses with validation_failed, naming the field, a code that there is already, and restaurants that there are not.
+ * Makes a promo code. Refuses with validation_failed, naming the field, a code that there is already, and
+ * restaurants that there are not.
  */
 export const addCampaign = (
   deps: Deps,
@@ -37,7 +38,8 @@ export const addCampaign = (
   })
 
 /**
- * Changes the terms of a promo code for checkouts from now on. Refuses with not_found, and with validation_failed like `addCampaign`.
+ * Changes the terms of a promo code for checkouts from now on. Refuses with not_found, and with
+ * validation_failed like `addCampaign`.
  */
 export const changeCampaign = (
   deps: Deps,

@@ -15,9 +15,10 @@ import { endRun } from '../runs/end-run.ts'
 import { waste } from './waste.ts'
 
 /**
- * Does with a locked lot what its time demands: ends the sale, closes what is past its time with the rest as wasted, and ends runs that were
- * not handed over in time. Every command comes through here first, so that nobody acts on what is over, whenever the clock's job runs; and the
- * job changes what no command has touched. Returns the lot as it is then.
+ * Does with a locked lot what its time demands: ends the sale, closes what is past its time with the rest as
+ * wasted, and ends runs that were not handed over in time. Every command comes through here first, so that
+ * nobody acts on what is over, whenever the clock's job runs; and the job changes what no command has
+ * touched. Returns the lot as it is then.
  */
 export const advanceLot = async (
   deps: Pick<Deps, 'notifications' | 'jobs' | 'clock'>,

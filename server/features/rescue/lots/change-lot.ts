@@ -9,7 +9,10 @@ import { endRun } from '../runs/end-run.ts'
 import { waste } from './waste.ts'
 import { withLot } from './with-lot.ts'
 
-/** Throws illegal_transition (409), or too_late (409) past its time, if `actor` may not do `action` to a lot at `now`. */
+/**
+ * Throws illegal_transition (409), or too_late (409) past its time, if `actor` may not do `action` to a lot
+ * at `now`.
+ */
 export const requireLot = (action: LotAction, lot: LotRow, actor: LotActor, now: Date): void => {
   if (allowsLot(action, lot, actor, now)) return
   if (now >= lot.safeUntil || now >= lot.pickUpUntil) throw tooLate()
@@ -31,8 +34,8 @@ const requireOwn = (lot: LotRow, restaurantIds: readonly string[]): void => {
 }
 
 /**
- * The restaurant ends the sale now and offers the rest to shelters. A repeat changes nothing. Refuses: not_found (404),
- * illegal_transition, too_late (409).
+ * The restaurant ends the sale now and offers the rest to shelters. A repeat changes nothing. Refuses:
+ * not_found (404), illegal_transition, too_late (409).
  */
 export const offerLot = (deps: Deps, restaurantIds: readonly string[], lotId: string): Promise<void> =>
   withLot(deps, lotId, async (tx, lot, now) => {
@@ -49,8 +52,9 @@ export const offerLot = (deps: Deps, restaurantIds: readonly string[], lotId: st
   })
 
 /**
- * The restaurant closes a lot: what nobody has bought or picked up counts as wasted, and runs that are not picked up end. The reason is for
- * its own people; the public ledger says only that it was closed. A repeat changes nothing. Refuses: not_found (404), illegal_transition (409).
+ * The restaurant closes a lot: what nobody has bought or picked up counts as wasted, and runs that are not
+ * picked up end. The reason is for its own people; the public ledger says only that it was closed. A repeat
+ * changes nothing. Refuses: not_found (404), illegal_transition (409).
  */
 export const closeLot = (
   deps: Deps,

@@ -9,8 +9,8 @@ import { renderReceipt } from '../../receipts/render-receipt.ts'
 import { noSuchLot } from '../rows.ts'
 
 /**
- * The label of a lot, to go with the food: dish, vegetarian or not, allergens, cooked at, use by, from whom (giving.md). For the restaurant that
- * listed it. Refuses: not_found (404).
+ * The label of a lot, to go with the food: dish, vegetarian or not, allergens, cooked at, use by, from whom
+ * (giving.md). For the restaurant that listed it. Refuses: not_found (404).
  */
 export const lotLabel = async (
   deps: Deps,

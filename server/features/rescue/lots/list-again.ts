@@ -7,8 +7,8 @@ import { type LotRow, noSuchLot } from '../rows.ts'
 import { listSurplus } from './list-surplus.ts'
 
 /**
- * Lists the same as a restaurant listed before: cooked now, with as much time as then, unless `change` says otherwise. Refuses: not_found (404),
- * validation_failed (422) as listing does.
+ * Lists the same as a restaurant listed before: cooked now, with as much time as then, unless `change` says
+ * otherwise. Refuses: not_found (404), validation_failed (422) as listing does.
  */
 export const listAgain = async (
   deps: Deps,

@@ -18,9 +18,10 @@ const aheadMs = 5 * 60_000
 const longestMs = 366 * 24 * 3_600_000
 
 /**
- * Lists surplus food of a restaurant: for sale where it has a price, else for shelters at once. Until when it may be given is worked out
- * here, by the food-safety setting, and stays with the lot. Refuses with validation_failed (422): cooked in the future, packed food without
- * its date, and what is past its time already; illegal_transition (409) while an admin has suspended the restaurant.
+ * Lists surplus food of a restaurant: for sale where it has a price, else for shelters at once. Until when it
+ * may be given is worked out here, by the food-safety setting, and stays with the lot. Refuses with
+ * validation_failed (422): cooked in the future, packed food without its date, and what is past its time
+ * already; illegal_transition (409) while an admin has suspended the restaurant.
  */
 export const listSurplus = async (
   deps: Deps,

@@ -11,9 +11,10 @@ import { listSurplus } from './list-surplus.ts'
 const titleLength = 120
 
 /**
- * Makes a lot of an order of one's restaurant that was cancelled after it was cooked: hot, as many portions as were ordered, vegetarian only if
- * every dish is said to be, cooked when it was said to be ready; `change` says otherwise. Once: a repeat returns the same lot. Refuses: not_found
- * (404), illegal_transition (409) for an order that is not cancelled or was never begun, validation_failed (422) as listing does.
+ * Makes a lot of an order of one's restaurant that was cancelled after it was cooked: hot, as many portions
+ * as were ordered, vegetarian only if every dish is said to be, cooked when it was said to be ready; `change`
+ * says otherwise. Once: a repeat returns the same lot. Refuses: not_found (404), illegal_transition (409) for
+ * an order that is not cancelled or was never begun, validation_failed (422) as listing does.
  */
 export const lotOfOrder = async (
   deps: Deps,

@@ -130,7 +130,10 @@ export const showLot = async (deps: Deps, lotId: string, caller: Viewer): Promis
   })
 }
 
-/** The runs of a lot that somebody may see: all, their own as a shelter or a carrier, and what they could claim. */
+/**
+ * The runs of a lot that somebody may see: all, their own as a shelter or a carrier, and what they could
+ * claim.
+ */
 const runsFor = async (
   deps: Deps,
   lot: LotRow,

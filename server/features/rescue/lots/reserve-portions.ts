@@ -14,9 +14,10 @@ import { lockLot } from './with-lot.ts'
 type Reservation = { lotId: string; orderId: string; portions: number; now: Date }
 
 /**
- * A statement part that reserves portions of a lot on sale for an order that the same statement writes. The lot is locked before it is
- * counted: of buyers at a time each finds what the one before has left, and none is served after the sale's end or past safe-until, by the
- * server's clock, or while an admin has suspended the restaurant. `surplus_lot` says whether it was possible: no row, or `ok` false.
+ * A statement part that reserves portions of a lot on sale for an order that the same statement writes. The
+ * lot is locked before it is counted: of buyers at a time each finds what the one before has left, and none
+ * is served after the sale's end or past safe-until, by the server's clock, or while an admin has suspended
+ * the restaurant. `surplus_lot` says whether it was possible: no row, or `ok` false.
  */
 export const reservePortions = ({ lotId, orderId, portions, now }: Reservation): StatementPart => ({
   name: 'surplus_lot',
@@ -39,9 +40,9 @@ export const reservePortions = ({ lotId, orderId, portions, now }: Reservation):
 })
 
 /**
- * What becomes of an order's portions, as part of the transaction that settles or ends the order: `sold`, once they were handed over, which
- * the public ledger tells; or given back, to be taken by others while there is time, and wasted after it. Once; an order without any is
- * nothing to do.
+ * What becomes of an order's portions, as part of the transaction that settles or ends the order: `sold`,
+ * once they were handed over, which the public ledger tells; or given back, to be taken by others while there
+ * is time, and wasted after it. Once; an order without any is nothing to do.
  */
 export const settlePortions = async (
   deps: Pick<Deps, 'notifications' | 'jobs' | 'clock'>,

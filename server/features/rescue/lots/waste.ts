@@ -5,12 +5,15 @@ import { surplusLots } from '../../../db/tables/index.ts'
 import { recordImpact } from '../../impact/record-impact.ts'
 import type { LotRow } from '../rows.ts'
 
-/** From where portions of a lot are thrown away: those that nobody has, or those that a customer or a shelter was to get. */
+/**
+ * From where portions of a lot are thrown away: those that nobody has, or those that a customer or a shelter
+ * was to get.
+ */
 type From = 'remaining' | 'accepted' | 'reserved'
 
 /**
- * Counts portions of a locked lot as wasted, and tells the public ledger, with a reason that names nobody. None is nothing to tell. Returns
- * the lot as it is then.
+ * Counts portions of a locked lot as wasted, and tells the public ledger, with a reason that names nobody.
+ * None is nothing to tell. Returns the lot as it is then.
  */
 export const waste = async (
   tx: Transaction,

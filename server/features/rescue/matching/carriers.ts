@@ -4,7 +4,10 @@ import type { Vehicle } from '#shared/giving/rescue.ts'
 import type { OpenCarrier, OpenRun, Pace } from './situation.ts'
 import { rideMs } from './ways.ts'
 
-/** What can be carried on what, how fast and how far: estimates, so that nobody is asked to walk five kilometres with eighty meals. */
+/**
+ * What can be carried on what, how fast and how far: estimates, so that nobody is asked to walk five
+ * kilometres with eighty meals.
+ */
 const limits: Record<Vehicle, { kilometresPerHour: number; portions: number; metres: number }> = {
   foot: { kilometresPerHour: 4.5, portions: 15, metres: 2_000 },
   bicycle: { kilometresPerHour: 12, portions: 30, metres: 6_000 },
@@ -12,14 +15,17 @@ const limits: Record<Vehicle, { kilometresPerHour: number; portions: number; met
   car: { kilometresPerHour: 20, portions: 150, metres: 30_000 },
   van: { kilometresPerHour: 20, portions: 1_000, metres: 30_000 },
 }
-/** What stands for the way of somebody of whom nobody knows where they are: whoever is known to be nearer comes first. */
+/**
+ * What stands for the way of somebody of whom nobody knows where they are: whoever is known to be nearer
+ * comes first.
+ */
 const unknownMetres = 20_000
 
 export type Errand = Omit<OpenRun, 'id'>
 
 /**
- * Who could best take each errand, the first in the list first: the nearest of those who can carry it and be there in time, where everybody gets
- * one before anybody gets a second.
+ * Who could best take each errand, the first in the list first: the nearest of those who can carry it and be
+ * there in time, where everybody gets one before anybody gets a second.
  */
 export const carriersFor = (
   errands: readonly Errand[],

@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { outboxChannel } from '../../../outbox/publish.ts'
 
 /**
- * Has everything matched again as soon as something opens or closes to shelters or carriers, besides every minute: by a job, of which one waits
- * however many ask for it (server/jobs/queues.ts).
+ * Has everything matched again as soon as something opens or closes to shelters or carriers, besides every
+ * minute: by a job, of which one waits however many ask for it (server/jobs/queues.ts).
  */
 export const followRescues = ({
   notifications,

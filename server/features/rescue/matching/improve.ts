@@ -7,7 +7,10 @@ const passes = 3
 /** Shelters in which room is made for one lot, the nearest ones. */
 const tried = 24
 
-/** Saves more of a plan: where a shelter has no room for what is left of a lot, others' portions go from there to where there is some. */
+/**
+ * Saves more of a plan: where a shelter has no room for what is left of a lot, others' portions go from there
+ * to where there is some.
+ */
 export const improve = (situation: Situation, ways: readonly (readonly Way[])[], plan: Plan): Plan => {
   const draft = draftOf(situation, plan)
   const metresOf = ways.map((own) => new Map(own.map(({ shelter, metres }) => [shelter, metres])))

@@ -120,7 +120,9 @@ const worthOf = ({ lots, shelters }: Situation, { matches }: Matching) =>
     lots,
   )
 
-/** The most that can be saved where everything can be divided: a flow, increased along any way that is left. */
+/**
+ * The most that can be saved where everything can be divided: a flow, increased along any way that is left.
+ */
 const mostSaved = (
   { lots, shelters }: Situation,
   mayGo: (from: OpenLot, to: OpenShelter) => boolean,
@@ -191,7 +193,8 @@ describe('matching', () => {
         { minLength: 2, maxLength: 6 },
       ),
     })
-    // Only the first shelter is left for the last lot: the second has to make room there, and the first one for that.
+    // Only the first shelter is left for the last lot: the second has to make room there, and the first one
+    // for that.
     const chain = {
       lots: [
         { portions: 20, isVeg: false, safe: 200 },
@@ -353,7 +356,8 @@ describe('matching', () => {
     expectLawful(large, matching)
     expect(errors).toEqual([])
 
-    // No matching is done within a moment: then it is done without the solver, the log says so, and the next one has a new thread.
+    // No matching is done within a moment: then it is done without the solver, the log says so, and the next
+    // one has a new thread.
     expect(await matcher.match(large, 1)).toEqual(matchGreedily(large))
     expect(errors).toHaveLength(1)
     expect(await matcher.match(large)).toEqual(matching)

@@ -6,8 +6,9 @@ import { solved } from './solve.ts'
 import { type Way, waysOf } from './ways.ts'
 
 /**
- * Matches all open lots with all shelters, and what is to be carried with who could carry it: the best, by `scoreOf`, of what the greedy method
- * finds, of that improved, and of what the solver finds. So it is never worse than the nearest deadline first.
+ * Matches all open lots with all shelters, and what is to be carried with who could carry it: the best, by
+ * `scoreOf`, of what the greedy method finds, of that improved, and of what the solver finds. So it is never
+ * worse than the nearest deadline first.
  */
 export const matchAll = (situation: Situation): Matching => {
   const ways = waysOf(situation)

@@ -17,8 +17,8 @@ export type Matcher = {
 }
 
 /**
- * Matches cities on a thread, so that requests go on. Where that fails or takes too long, the greedy method does it here, the log says so, and the
- * next matching has another thread.
+ * Matches cities on a thread, so that requests go on. Where that fails or takes too long, the greedy method
+ * does it here, the log says so, and the next matching has another thread.
  */
 export const openMatcher = ({ log }: Pick<Deps, 'log'>): Matcher => {
   const thread = openThread<Situation, Matching>(new URL('./match-worker.ts', import.meta.url), {

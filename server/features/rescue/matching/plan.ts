@@ -18,8 +18,9 @@ export const deadlineOf = ({ pickUpBy, safeUntil }: { pickUpBy: number; safeUnti
   Math.min(pickUpBy, safeUntil)
 
 /**
- * What a plan is worth, in the order in which it counts: portions that are saved; of as many, those that are gone first (portions times the
- * minutes by which they are gone before the last lot is); then metres that have to be ridden, the fewer the better.
+ * What a plan is worth, in the order in which it counts: portions that are saved; of as many, those that are
+ * gone first (portions times the minutes by which they are gone before the last lot is); then metres that
+ * have to be ridden, the fewer the better.
  */
 export type Score = { portions: number; urgency: number; metres: number }
 
@@ -97,8 +98,9 @@ export const openWays = (
 }
 
 /**
- * Gives lots to shelters, the nearest deadline first, each to the nearest shelter that fits: one with room for all of it, or where there is none
- * one with room for what is worth a run; what is left of a lot that may be split goes to the next. Begins with what `begun` has given.
+ * Gives lots to shelters, the nearest deadline first, each to the nearest shelter that fits: one with room
+ * for all of it, or where there is none one with room for what is worth a run; what is left of a lot that may
+ * be split goes to the next. Begins with what `begun` has given.
  */
 export const deadlineFirst = (
   situation: Situation,

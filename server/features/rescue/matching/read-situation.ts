@@ -29,10 +29,16 @@ import type { OpenCarrier, OpenLot, OpenRun, OpenShelter, Situation } from './si
 const most = { lots: 2_000, runs: 1_000, volunteers: 500 }
 /** How long it is believed that somebody is where they were last. */
 const placeMs = 60 * 60_000
-/** Opening hours are looked at so far ahead, or as long as anything is safe: who does not open before is none to suggest. */
+/**
+ * Opening hours are looked at so far ahead, or as long as anything is safe: who does not open before is none
+ * to suggest.
+ */
 const aheadMs = 2 * 24 * 3_600_000
 
-/** Everything that is open at `now`: lots on offer, approved shelters with room, runs without a carrier, and who could carry. */
+/**
+ * Everything that is open at `now`: lots on offer, approved shelters with room, runs without a carrier, and
+ * who could carry.
+ */
 export const readSituation = async (
   { settings }: Pick<Deps, 'settings'>,
   tx: Transaction,

@@ -93,7 +93,8 @@ describe('matches', () => {
     })
     expect((await get('/api/admin/rescues/day?day=2026-01-01', m.admin)).matches).toEqual([])
 
-    // Somebody else takes some before anything is matched again, and who was not suggested may accept all the same.
+    // Somebody else takes some before anything is matched again, and who was not suggested may accept all the
+    // same.
     expect((await r.act(near.person, dal, 'accept', { portions: 15 })).status).toBe(200)
     expect(await offersTo(green)).toEqual([[dal, { portions: 5, reason: dalReason }]])
     expect(await offersTo(near)).toEqual([

@@ -13,8 +13,9 @@ import type { Match, Matching } from './situation.ts'
 const atOnce = 1_000
 
 /**
- * Matches everything that is open and keeps what came out in place of what was suggested before. One instance at a time: others wait, and then
- * look again. A shelter is told once of each lot that is suggested to it, and a carrier of each run.
+ * Matches everything that is open and keeps what came out in place of what was suggested before. One instance
+ * at a time: others wait, and then look again. A shelter is told once of each lot that is suggested to it,
+ * and a carrier of each run.
  */
 export const runMatching = (deps: Deps, { match }: Pick<Matcher, 'match'>): Promise<void> =>
   deps.db.transaction(async (tx) => {

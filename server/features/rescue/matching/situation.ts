@@ -2,7 +2,9 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import type { CarrierReason, MatchReason } from '#shared/giving/match-reason.ts'
 import type { Diet, Vehicle } from '#shared/giving/rescue.ts'
 
-/* Moments are in milliseconds since 1970, UTC, distances in metres. Plain data: it goes to a thread and back. */
+/*
+ * Moments are in milliseconds since 1970, UTC, distances in metres. Plain data: it goes to a thread and back.
+ */
 
 export type OpenLot = {
   id: string

@@ -4,8 +4,8 @@ import type { Situation } from './situation.ts'
 import type { Way } from './ways.ts'
 
 /**
- * Ways that the solver looks at, the nearest of each lot and no fewer than so many of each, besides those of the known plan: its time and memory
- * grow with them. What is left over then looks at all.
+ * Ways that the solver looks at, the nearest of each lot and no fewer than so many of each, besides those of
+ * the known plan: its time and memory grow with them. What is left over then looks at all.
  */
 const most = { ways: 8_000, fewest: 8 }
 /** Lots that the solver looks at, those that are gone first; the others get what is left. */
@@ -14,9 +14,10 @@ const mostLots = 1_000
 const weights = { urgency: 0.5, metres: 1e-4 }
 
 /**
- * The best plan that the transport model finds, in which lots send portions to shelters: by its nature whole ones, and no fewer than `known` saves,
- * whose ways it knows. What it gives against the rules, parts of a lot that must not be split or that are no run of their own, is taken back and
- * given anew, the nearest deadline first. Null where the solver finds nothing.
+ * The best plan that the transport model finds, in which lots send portions to shelters: by its nature whole
+ * ones, and no fewer than `known` saves, whose ways it knows. What it gives against the rules, parts of a lot
+ * that must not be split or that are no run of their own, is taken back and given anew, the nearest deadline
+ * first. Null where the solver finds nothing.
  */
 export const solved = (situation: Situation, ways: readonly (readonly Way[])[], known: Plan): Plan | null => {
   const { lots, shelters, now } = situation

@@ -12,8 +12,8 @@ export const rideMs = (metres: number, { kilometresPerHour, detour }: Situation[
   metres * detour * (3_600 / kilometresPerHour)
 
 /**
- * The shelters to which each lot could go, the nearest first: their diet allows it, they have room, and the food gets there while they receive
- * and it is safe. None for a lot that nobody can fetch in time any more.
+ * The shelters to which each lot could go, the nearest first: their diet allows it, they have room, and the
+ * food gets there while they receive and it is safe. None for a lot that nobody can fetch in time any more.
  */
 export const waysOf = (situation: Situation): Way[][] => {
   const open = situation.shelters.flatMap((shelter, index) => (shelter.room > 0 ? [{ shelter, index }] : []))

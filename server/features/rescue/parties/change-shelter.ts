@@ -12,8 +12,9 @@ import { newId } from '../ids.ts'
 import { type ShelterRow, shelterView } from './shelter-view.ts'
 
 /**
- * Changes any part of the caller's shelter. The first time it applies, and waits for an admin's decision; who was declined applies again.
- * Refuses with validation_failed (422) an application that leaves out what an admin has to know, naming each field.
+ * Changes any part of the caller's shelter. The first time it applies, and waits for an admin's decision; who
+ * was declined applies again. Refuses with validation_failed (422) an application that leaves out what an
+ * admin has to know, naming each field.
  */
 export const changeShelter = (deps: Deps, userId: string, change: ShelterChange): Promise<Shelter> =>
   deps.db.transaction(async (tx) => {

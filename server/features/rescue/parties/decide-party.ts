@@ -22,8 +22,9 @@ type Applicant = { kind: 'shelter' | 'volunteer'; id: string; userId: string | n
 type Who = Pick<Caller, 'userId'>
 
 /**
- * An admin approves a shelter, which gets the role, declines its application or suspends it, which takes back what it has accepted and nobody has
- * picked up; it is told by e-mail. The same decision again changes nothing. Refuses with not_found, and with illegal_transition (409) what its status does not allow.
+ * An admin approves a shelter, which gets the role, declines its application or suspends it, which takes back
+ * what it has accepted and nobody has picked up; it is told by e-mail. The same decision again changes
+ * nothing. Refuses with not_found, and with illegal_transition (409) what its status does not allow.
  */
 export const decideShelter = (
   deps: Deps,
@@ -75,7 +76,10 @@ export const decideVolunteer = (
 
 const noSuchVolunteer = () => new Refusal('not_found', /*i18n*/ 'There is no such volunteer.')
 
-/** What every decision does besides writing it down: checks, role, audit, e-mail. Null: it is decided so already. */
+/**
+ * What every decision does besides writing it down: checks, role, audit, e-mail. Null: it is decided so
+ * already.
+ */
 const decide = async (
   deps: Deps,
   tx: Transaction,

@@ -5,7 +5,10 @@ import { volunteers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { findVolunteer } from './volunteer-view.ts'
 
-/** Signs somebody up as a volunteer, to be approved by an admin, or changes what they said; who was declined applies again. */
+/**
+ * Signs somebody up as a volunteer, to be approved by an admin, or changes what they said; who was declined
+ * applies again.
+ */
 export const signUpVolunteer = (deps: Deps, userId: string, form: VolunteerForm): Promise<Volunteer> =>
   deps.db.transaction(async (tx) => {
     const appliedAt = deps.clock()

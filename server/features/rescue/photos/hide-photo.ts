@@ -9,9 +9,8 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { publishRescue } from '../publish-rescue.ts'
 
 /**
- * An admin keeps a photo off the story, or shows it again, live; the shelter sees the reason, and can replace it. A repeat changes and records
- * nothing.
- * Refuses: not_found (404).
+ * An admin keeps a photo off the story, or shows it again, live; the shelter sees the reason, and can replace
+ * it. A repeat changes and records nothing. Refuses: not_found (404).
  */
 export const hidePhoto = (
   deps: Deps,

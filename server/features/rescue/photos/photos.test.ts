@@ -138,7 +138,8 @@ describe('the photo of a rescue', () => {
       { action: 'rescue.photoHidden', after: { photo: id, reason: 'A face' } },
       { action: 'rescue.photoShown' },
     ])
-    // The register finds it by its run; the restaurant, the carrier and customers are not told which shelter's it is.
+    // The register finds it by its run; the restaurant, the carrier and customers are not told which
+    // shelter's it is.
     const register = await m.call('GET', `/api/admin/rescues?q=${run}`, { as: m.admin })
     expect(register.body.items[0].runs[0].photo).toMatchObject({ id })
     for (const as of [m.staff, volunteer])

@@ -15,7 +15,9 @@ import { findRun } from '../runs/run-view.ts'
 /** Longest side in pixels: enough for a page and its share picture. */
 const photoSize = 1200
 
-/** A run that the caller's shelter has received, with its lot. Whoever may say how the food was may show it. */
+/**
+ * A run that the caller's shelter has received, with its lot. Whoever may say how the food was may show it.
+ */
 const requireReceived = async (
   deps: Pick<Deps, 'clock'>,
   executor: Executor,
@@ -40,9 +42,9 @@ const requireApproved = ({ status }: { status: string }): void => {
 }
 
 /**
- * A shelter shows what it received: one photo a run, up to 5 MB, encoded anew without what the camera wrote into it; a later one takes its place.
- * Refuses: not_found (404, also for another's run), illegal_transition (409) before it was received, forbidden (403) for a shelter that is not
- * approved, and like encodePicture.
+ * A shelter shows what it received: one photo a run, up to 5 MB, encoded anew without what the camera wrote
+ * into it; a later one takes its place. Refuses: not_found (404, also for another's run), illegal_transition
+ * (409) before it was received, forbidden (403) for a shelter that is not approved, and like encodePicture.
  */
 export const setRunPhoto = async (
   deps: Deps,
@@ -66,7 +68,10 @@ export const setRunPhoto = async (
   return shown(deps, userId, runId)
 }
 
-/** Takes the photo of a run back, if there is one. Refuses: not_found (404, also for another's run), illegal_transition (409). */
+/**
+ * Takes the photo of a run back, if there is one. Refuses: not_found (404, also for another's run),
+ * illegal_transition (409).
+ */
 export const removeRunPhoto = async (deps: Deps, userId: string, runId: string): Promise<Run> => {
   await deps.db.transaction(async (tx) => {
     const received = await requireReceived(deps, tx, userId, runId)

@@ -19,8 +19,8 @@ const noSuchSlot = () => new Refusal('not_found', /*i18n*/ 'There is no such day
 const slotCursor = cursorCodec('rescue-slots', z.tuple([z.iso.datetime(), z.string()]))
 
 /**
- * Days to come that nobody carries, or those that the caller does, the nearest first. Refuses with forbidden (403) who
- * could take none of those that nobody carries.
+ * Days to come that nobody carries, or those that the caller does, the nearest first. Refuses with forbidden
+ * (403) who could take none of those that nobody carries.
  */
 export const listSlots = async (
   deps: Deps,
@@ -51,7 +51,10 @@ export const listSlots = async (
   }
 }
 
-/** A day that is still to come, with its recurring pick-up, both locked. Refuses: not_found (404), illegal_transition (409). */
+/**
+ * A day that is still to come, with its recurring pick-up, both locked. Refuses: not_found (404),
+ * illegal_transition (409).
+ */
 const lockPlanned = async (deps: Deps, tx: Transaction, id: string): Promise<SlotRecord> => {
   const [found] = await tx
     .select({ recurringId: rescueSlots.recurringId })
@@ -67,8 +70,8 @@ const lockPlanned = async (deps: Deps, tx: Transaction, id: string): Promise<Slo
 }
 
 /**
- * A carrier says to carry a day; the first wins. A repeat changes nothing. Refuses: not_found (404), forbidden (403: no approved volunteer),
- * already_claimed, illegal_transition (409).
+ * A carrier says to carry a day; the first wins. A repeat changes nothing. Refuses: not_found (404),
+ * forbidden (403: no approved volunteer), already_claimed, illegal_transition (409).
  */
 export const claimSlot = (deps: Deps, caller: Pick<Caller, 'userId' | 'roles'>, id: string): Promise<Slot> =>
   deps.db.transaction(async (tx) => {
@@ -86,8 +89,9 @@ export const claimSlot = (deps: Deps, caller: Pick<Caller, 'userId' | 'roles'>, 
   })
 
 /**
- * A carrier does not carry a day after all: it waits for another, and where it is near, shelter and volunteers are written to at once. A repeat
- * changes nothing. Refuses: not_found (404, also for somebody else's), illegal_transition (409).
+ * A carrier does not carry a day after all: it waits for another, and where it is near, shelter and
+ * volunteers are written to at once. A repeat changes nothing. Refuses: not_found (404, also for somebody
+ * else's), illegal_transition (409).
  */
 export const dropSlot = (deps: Deps, userId: string, id: string): Promise<Slot> =>
   deps.db.transaction(async (tx) => {

@@ -14,7 +14,10 @@ import { lockRecurring, noSuchRecurring, type RecurringRow } from './rows.ts'
 /** So many at a time for one restaurant. */
 const mostOpen = 50
 
-/** A restaurant proposes a recurring pick-up; returns its id. Refuses: illegal_transition (409) for a fifty-first that is not ended. */
+/**
+ * A restaurant proposes a recurring pick-up; returns its id. Refuses: illegal_transition (409) for a
+ * fifty-first that is not ended.
+ */
 export const proposeRecurring = (
   deps: Deps,
   restaurantId: string,
@@ -54,7 +57,9 @@ const ownOf = async (
   return row
 }
 
-/** Its restaurant ends it, with the days that are planned. A repeat changes nothing. Refuses: not_found (404). */
+/**
+ * Its restaurant ends it, with the days that are planned. A repeat changes nothing. Refuses: not_found (404).
+ */
 export const endRecurring = (deps: Deps, restaurantIds: readonly string[], id: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const row = await ownOf(tx, restaurantIds, id)
@@ -65,8 +70,9 @@ export const endRecurring = (deps: Deps, restaurantIds: readonly string[], id: s
   })
 
 /**
- * Its restaurant leaves out one of the next days. A repeat changes nothing. Refuses: not_found (404), validation_failed (422) for a day that is
- * none of the planned ones, illegal_transition (409) once it is a lot.
+ * Its restaurant leaves out one of the next days. A repeat changes nothing. Refuses: not_found (404),
+ * validation_failed (422) for a day that is none of the planned ones, illegal_transition (409) once it is a
+ * lot.
  */
 export const skipDay = (
   deps: Deps,
@@ -97,8 +103,9 @@ export const skipDay = (
   })
 
 /**
- * A shelter agrees to receive it; of several at a time the first wins. A repeat changes nothing. Refuses: not_found (404), forbidden (403: not
- * approved), illegal_transition (409: its diet, or it is over), already_claimed (409).
+ * A shelter agrees to receive it; of several at a time the first wins. A repeat changes nothing. Refuses:
+ * not_found (404), forbidden (403: not approved), illegal_transition (409: its diet, or it is over),
+ * already_claimed (409).
  */
 export const agree = (deps: Deps, userId: string, id: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -157,7 +164,10 @@ const release = async (
   await dropPlanned(deps, tx, row, 'leave', deps.clock())
 }
 
-/** The days to come are planned no more; who was to carry them is told. Those that were left out may be planned anew. */
+/**
+ * The days to come are planned no more; who was to carry them is told. Those that were left out may be
+ * planned anew.
+ */
 const dropPlanned = async (
   deps: Pick<Deps, 'notifications'>,
   tx: Transaction,

@@ -20,7 +20,10 @@ export const nextDays = (
     .map((day) => ({ day, startsAt: new Date(startOfDay(day).getTime() + minutesOf(time) * 60_000) }))
     .filter(({ startsAt }) => startsAt > now)
 
-/** Plans the next days of a recurring pick-up that a shelter has agreed to; those that are planned or left out stay as they are. */
+/**
+ * Plans the next days of a recurring pick-up that a shelter has agreed to; those that are planned or left out
+ * stay as they are.
+ */
 export const planSlots = async (
   deps: Pick<Deps, 'randomBytes'>,
   tx: Transaction,

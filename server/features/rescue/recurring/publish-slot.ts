@@ -12,7 +12,10 @@ type Happened = {
   now: Date
 }
 
-/** Publishes what happened to a recurring pick-up or its days: to its parties, to shelters and to carriers, who could take it. */
+/**
+ * Publishes what happened to a recurring pick-up or its days: to its parties, to shelters and to carriers,
+ * who could take it.
+ */
 export const publishSlot = async (
   deps: Pick<Deps, 'notifications'>,
   tx: Transaction,

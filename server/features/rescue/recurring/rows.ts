@@ -12,7 +12,10 @@ export type SlotRow = typeof rescueSlots.$inferSelect
 
 export const noSuchRecurring = () => new Refusal('not_found', /*i18n*/ 'There is no such recurring pick-up.')
 
-/** Locks a recurring pick-up; refuses with not_found (404) where there is none. Its days change only under this lock. */
+/**
+ * Locks a recurring pick-up; refuses with not_found (404) where there is none. Its days change only under
+ * this lock.
+ */
 export const lockRecurring = async (tx: Transaction, id: string): Promise<RecurringRow> => {
   const [row] = await tx
     .select()
@@ -101,7 +104,10 @@ export const slotView = (
   lotId: slot.lotId,
 })
 
-/** Recurring pick-ups with the days that are planned, by one query for all. `from`: where distances are measured to. */
+/**
+ * Recurring pick-ups with the days that are planned, by one query for all. `from`: where distances are
+ * measured to.
+ */
 export const recurringViews = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   records: readonly RecurringRecord[],

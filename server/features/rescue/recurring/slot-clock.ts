@@ -18,9 +18,10 @@ import { publishSlot } from './publish-slot.ts'
 import { lockRecurring, type SlotRecord, selectSlots, slotEnd } from './rows.ts'
 
 /**
- * Plans the days to come of recurring pick-ups, warns of those that are near and that nobody carries, and turns those that have come into a lot with
- * its run. Each in its own transaction, under the lock of its recurring pick-up: once, on however many instances, and after a restart. Returns the
- * ids of the lots that it listed.
+ * Plans the days to come of recurring pick-ups, warns of those that are near and that nobody carries, and
+ * turns those that have come into a lot with its run. Each in its own transaction, under the lock of its
+ * recurring pick-up: once, on however many instances, and after a restart. Returns the ids of the lots that
+ * it listed.
  */
 export const runSlotClock = async (deps: Deps): Promise<string[]> => {
   const agreed = await deps.db
@@ -84,7 +85,10 @@ const tick = async (deps: Deps, tx: Transaction, id: string, now: Date): Promise
   return null
 }
 
-/** A day has come: its food is listed, promised to its shelter as far as there is room, and given to its carrier. */
+/**
+ * A day has come: its food is listed, promised to its shelter as far as there is room, and given to its
+ * carrier.
+ */
 const listSlot = async (
   deps: Deps,
   tx: Transaction,
@@ -113,7 +117,10 @@ const listSlot = async (
   return lot.id
 }
 
-/** Who said to carry it has the run, without pay; where they may or can not any more, everybody is told that nobody has it. */
+/**
+ * Who said to carry it has the run, without pay; where they may or can not any more, everybody is told that
+ * nobody has it.
+ */
 const handToCarrier = async (
   deps: Deps,
   tx: Transaction,

@@ -16,9 +16,11 @@ import type { LotRow, RunRow } from '../rows.ts'
 import { takenToday } from './capacity.ts'
 
 /**
- * A shelter accepts portions of a lot that is offered: a run, which waits for a carrier. The lot and then the shelter are locked, so that neither
- * more portions than there are nor more than the shelter's capacity of the day are ever promised. Refuses: not_found (404), forbidden (403: the
- * shelter is not approved), portions_gone, capacity_reached, too_late and illegal_transition (409, also what its diet or its hours exclude).
+ * A shelter accepts portions of a lot that is offered: a run, which waits for a carrier. The lot and then the
+ * shelter are locked, so that neither more portions than there are nor more than the shelter's capacity of
+ * the day are ever promised. Refuses: not_found (404), forbidden (403: the shelter is not approved),
+ * portions_gone, capacity_reached, too_late and illegal_transition (409, also what its diet or its hours
+ * exclude).
  */
 export const acceptLot = (deps: Deps, userId: string, lotId: string, portions: number): Promise<void> =>
   withLot(deps, lotId, async (tx, lot, now) => {

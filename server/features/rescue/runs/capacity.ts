@@ -11,7 +11,10 @@ const countsOn = (now: Date) =>
     inArray(rescueRuns.state, ['open', 'claimed', 'pickedUp', 'received']),
   )
 
-/** Portions that a shelter has taken of the day of `now` in Asia/Kolkata: what it received, what is promised to it, and meals that were cooked for it. */
+/**
+ * Portions that a shelter has taken of the day of `now` in Asia/Kolkata: what it received, what is promised
+ * to it, and meals that were cooked for it.
+ */
 export const takenToday = async (executor: Executor, shelterId: string, now: Date): Promise<number> => {
   const [row] = await executor
     .select({ taken: portionsTaken })

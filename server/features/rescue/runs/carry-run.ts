@@ -22,8 +22,9 @@ const ownRuns = async (tx: Transaction, lotId: string, carrierId: string): Promi
   (await runsOf(tx, lotId)).filter((run) => run.carrierId === carrierId)
 
 /**
- * The carrier has the food: wrong codes were counted before (check-code.ts). A repeat changes nothing. Refuses: not_found (404),
- * validation_failed (422: the code), too_late, hand_over_locked, illegal_transition (409).
+ * The carrier has the food: wrong codes were counted before (check-code.ts). A repeat changes nothing.
+ * Refuses: not_found (404), validation_failed (422: the code), too_late, hand_over_locked, illegal_transition
+ * (409).
  */
 export const pickUpRun = (
   deps: Deps,
@@ -80,8 +81,9 @@ export const stepDelivery = async (
 }
 
 /**
- * A carrier gives a run back before the pick-up: it waits for another, and everybody whom it concerns is told at once; by e-mail too, where
- * hardly any time is left. The reason is for admins alone. A repeat changes nothing. Refuses: not_found (404), illegal_transition (409) once it is picked up.
+ * A carrier gives a run back before the pick-up: it waits for another, and everybody whom it concerns is told
+ * at once; by e-mail too, where hardly any time is left. The reason is for admins alone. A repeat changes
+ * nothing. Refuses: not_found (404), illegal_transition (409) once it is picked up.
  */
 export const dropOut = (
   deps: Deps,

@@ -23,10 +23,10 @@ const columns = {
 } as const
 
 /**
- * Checks the code that the taking side enters, before the command itself. The run is locked while a code is compared,
- * so that of many at once no more than the allowed number are compared; a wrong one is counted in this transaction,
- * which stays although the command is refused. The fifth locks the hand-over, and both sides are notified; an admin
- * unlocks it. Nothing is checked where the command would be refused anyway.
+ * Checks the code that the taking side enters, before the command itself. The run is locked while a code is
+ * compared, so that of many at once no more than the allowed number are compared; a wrong one is counted in
+ * this transaction, which stays although the command is refused. The fifth locks the hand-over, and both
+ * sides are notified; an admin unlocks it. Nothing is checked where the command would be refused anyway.
  * Refuses: validation_failed (422) for a wrong code, hand_over_locked (409).
  */
 export const checkCode = async (deps: Deps, attempt: Attempt): Promise<void> => {
@@ -84,8 +84,8 @@ const wrongCode = () => {
 }
 
 /**
- * Throws validation_failed (422) for a wrong code, in the transaction of the hand-over: what was due only after checkCode had looked is not
- * handed over without one.
+ * Throws validation_failed (422) for a wrong code, in the transaction of the hand-over: what was due only
+ * after checkCode had looked is not handed over without one.
  */
 export const refuseWrongCode = (right: string, entered: string): void => {
   if (entered !== right) throw wrongCode()

@@ -20,8 +20,8 @@ import { type LotRow, noSuchRun, type RunRow } from '../rows.ts'
 import { requireRun, runsOf } from './find-run.ts'
 
 /**
- * What a courier gets for a run that is claimed at `now`, in paise: nothing while volunteers are asked first, and the setting's amount once
- * the time to pick it up runs out. Volunteers carry without pay.
+ * What a courier gets for a run that is claimed at `now`, in paise: nothing while volunteers are asked first,
+ * and the setting's amount once the time to pick it up runs out. Volunteers carry without pay.
  */
 export const payOf = (
   kind: CarrierKind,
@@ -32,7 +32,8 @@ export const payOf = (
   kind === 'agent' && now.getTime() >= pickUpBy(lot).getTime() - agentMinutes * 60_000 ? agentPay : paise(0)
 
 /**
- * How somebody may carry now. Refuses with forbidden (403) who has the role of a volunteer and is not, or no more, approved as one.
+ * How somebody may carry now. Refuses with forbidden (403) who has the role of a volunteer and is not, or no
+ * more, approved as one.
  */
 export const carrierKindOf = async (
   executor: Executor,
@@ -48,8 +49,9 @@ export const carrierKindOf = async (
 }
 
 /**
- * A carrier takes a run of a lot; of several at a time the first wins. Without a name it is the run that waits longest. A repeat changes
- * nothing. Refuses: not_found (404), forbidden (403), already_claimed, delivery_limit_reached, too_late, illegal_transition (409).
+ * A carrier takes a run of a lot; of several at a time the first wins. Without a name it is the run that
+ * waits longest. A repeat changes nothing. Refuses: not_found (404), forbidden (403), already_claimed,
+ * delivery_limit_reached, too_late, illegal_transition (409).
  */
 export const claimRun = (
   deps: Deps,

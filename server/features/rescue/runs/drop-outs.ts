@@ -3,7 +3,10 @@ import type { Run } from '#shared/contracts/surplus.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { rescueDropOuts, users } from '../../../db/tables/index.ts'
 
-/** Who gave runs back and why, by the run, the first one first. For admins alone: the reasons are in the carriers' own words. */
+/**
+ * Who gave runs back and why, by the run, the first one first. For admins alone: the reasons are in the
+ * carriers' own words.
+ */
 export const dropOutsOf = async (
   executor: Executor,
   runIds: readonly string[],

@@ -15,7 +15,10 @@ type Ending = {
   now: Date
 }
 
-/** Ends a locked run that is not received, with its delivery, and tells its parties. Where its portions go is up to the caller. */
+/**
+ * Ends a locked run that is not received, with its delivery, and tells its parties. Where its portions go is
+ * up to the caller.
+ */
 export const endRun = async (
   deps: Pick<Deps, 'notifications'>,
   tx: Transaction,

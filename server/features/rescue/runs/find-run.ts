@@ -16,8 +16,9 @@ export const runsOf = (tx: Transaction, lotId: string): Promise<RunRow[]> =>
     .for('no key update')
 
 /**
- * The run that a party means: the one named, or else the only one in one of these states, tried in their order. Refuses: not_found (404)
- * where none of them is the party's, validation_failed (422) where it has to be said which.
+ * The run that a party means: the one named, or else the only one in one of these states, tried in their
+ * order. Refuses: not_found (404) where none of them is the party's, validation_failed (422) where it has to
+ * be said which.
  */
 export const whichRun = (
   own: readonly RunRow[],
@@ -42,7 +43,10 @@ export const whichRun = (
   return last
 }
 
-/** Throws too_late, hand_over_locked or illegal_transition (409) if `actor` may not do `action` to a run at `now`. */
+/**
+ * Throws too_late, hand_over_locked or illegal_transition (409) if `actor` may not do `action` to a run at
+ * `now`.
+ */
 export const requireRun = (action: RunAction, run: RunRow, lot: LotRow, actor: RunActor, now: Date): void => {
   const times = runTimes(run, lot)
   if (allowsRun(action, times, actor, now)) return

@@ -3,7 +3,10 @@ import { marketDay } from '#shared/calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { mealRedemptions, orders } from '../../../db/tables/index.ts'
 
-/** Sponsored meals of the day of `now` in Asia/Kolkata that a restaurant cooks, or that a shelter gets; cancelled orders do not count. */
+/**
+ * Sponsored meals of the day of `now` in Asia/Kolkata that a restaurant cooks, or that a shelter gets;
+ * cancelled orders do not count.
+ */
 export const mealsToday = async (
   executor: Executor,
   of: { restaurantId: string } | { shelterId: string },

@@ -9,10 +9,10 @@ import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 
 /**
- * Pays a courier for a run that was received, out of the fund's oldest donations. What was promised is paid in any
- * case, and the platform bears what donors cannot: where the fund has been emptied since the run was claimed, and where
- * nothing arrived, since a donation pays for food that a shelter has. The run keeps the transfer, so that the
- * courier's statement can name it.
+ * Pays a courier for a run that was received, out of the fund's oldest donations. What was promised is paid
+ * in any case, and the platform bears what donors cannot: where the fund has been emptied since the run was
+ * claimed, and where nothing arrived, since a donation pays for food that a shelter has. The run keeps the
+ * transfer, so that the courier's statement can name it.
  */
 export const payCarrier = async (tx: Transaction, lot: LotRow, run: RunRow, now: Date): Promise<void> => {
   const { id, carrierId, carrierKind, pay } = run

@@ -25,9 +25,10 @@ const ownRuns = async (tx: Transaction, lotId: string, userId: string): Promise<
 }
 
 /**
- * The shelter has the food, as much of it as came: the rest counts as wasted. Wrong codes were counted before (check-code.ts). A paid courier gets
- * the pay from the fund. A repeat changes nothing. Refuses: not_found (404), validation_failed (422: the code, or more than was sent), too_late,
- * hand_over_locked, illegal_transition (409).
+ * The shelter has the food, as much of it as came: the rest counts as wasted. Wrong codes were counted before
+ * (check-code.ts). A paid courier gets the pay from the fund. A repeat changes nothing. Refuses: not_found
+ * (404), validation_failed (422: the code, or more than was sent), too_late, hand_over_locked,
+ * illegal_transition (409).
  */
 export const receiveRun = (
   deps: Deps,
@@ -90,8 +91,8 @@ const give = async (
 }
 
 /**
- * A shelter takes back an acceptance before the pick-up: others can accept the portions. A repeat changes nothing. Refuses: not_found (404),
- * illegal_transition (409) once it is picked up.
+ * A shelter takes back an acceptance before the pick-up: others can accept the portions. A repeat changes
+ * nothing. Refuses: not_found (404), illegal_transition (409) once it is picked up.
  */
 export const cancelRun = (
   deps: Deps,
@@ -128,7 +129,10 @@ export const releaseRun = async (
   await endRun(deps, tx, { lot: freed, run, action: 'cancel', now })
 }
 
-/** A shelter says how the food was, or says it anew. Refuses: not_found (404), illegal_transition (409) before it was received. */
+/**
+ * A shelter says how the food was, or says it anew. Refuses: not_found (404), illegal_transition (409) before
+ * it was received.
+ */
 export const rateRun = (
   deps: Deps,
   userId: string,

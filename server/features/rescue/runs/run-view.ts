@@ -87,8 +87,9 @@ export const foodOf = (lot: LotRow): Run['lot'] => ({
 })
 
 /**
- * A run as one of its parties sees it at `now`. Who has which key and phone is for the parties alone, while the run is under way and has a
- * carrier; a code is for the side that gives. Whoever could claim a run sees where it leads, and nobody's phone.
+ * A run as one of its parties sees it at `now`. Who has which key and phone is for the parties alone, while
+ * the run is under way and has a carrier; a code is for the side that gives. Whoever could claim a run sees
+ * where it leads, and nobody's phone.
  */
 export const runView = (record: RunRecord, { viewer, now, payNow, gaveBack }: Shown): Run => {
   const { run, lot, restaurant, shelter, carrier } = record

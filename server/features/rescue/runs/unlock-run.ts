@@ -11,7 +11,8 @@ import { dropOutsOf } from './drop-outs.ts'
 import { findRun } from './run-view.ts'
 
 /**
- * An admin unlocks a hand-over after five wrong codes, with a new code; audited. One that is not locked stays as it is. Refuses: not_found (404).
+ * An admin unlocks a hand-over after five wrong codes, with a new code; audited. One that is not locked stays
+ * as it is. Refuses: not_found (404).
  */
 export const unlockRun = async (
   deps: Deps,

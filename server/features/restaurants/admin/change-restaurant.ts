@@ -12,9 +12,10 @@ import { findRestaurantForAdmin } from './restaurant-view.ts'
 type Change = Output<(typeof contract)['body']>
 
 /**
- * Changes a restaurant for an admin: what its staff can change, where it is, its commission, and whether it is suspended. What is so already
- * stays as it is. A suspended restaurant is gone from every list, page and checkout at once; orders that its kitchen has accepted go on, and
- * those that it has not are cancelled and refunded. A repeat cancels what was left. Refuses with not_found and like a change by its staff.
+ * Changes a restaurant for an admin: what its staff can change, where it is, its commission, and whether it
+ * is suspended. What is so already stays as it is. A suspended restaurant is gone from every list, page and
+ * checkout at once; orders that its kitchen has accepted go on, and those that it has not are cancelled and
+ * refunded. A repeat cancels what was left. Refuses with not_found and like a change by its staff.
  */
 export const changeRestaurantForAdmin = async (
   deps: Deps,

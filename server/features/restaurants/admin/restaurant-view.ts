@@ -15,8 +15,9 @@ type Row = {
 }
 
 /**
- * Restaurants with their figures: orders under way, of those the ones that nobody has accepted, and of the 30 days before `now` the orders that
- * were placed and the subtotals of those that were delivered. Read for the rows of one page alone.
+ * Restaurants with their figures: orders under way, of those the ones that nobody has accepted, and of the 30
+ * days before `now` the orders that were placed and the subtotals of those that were delivered. Read for the
+ * rows of one page alone.
  */
 export const selectRestaurants = (
   executor: Executor,
@@ -26,7 +27,8 @@ export const selectRestaurants = (
   limit: number,
 ): Promise<Row[]> => {
   const since = new Date(now.getTime() - monthMs).toISOString()
-  // Conditions of their own: Drizzle leaves the tables' names out of columns that stand in the fields themselves.
+  // Conditions of their own: Drizzle leaves the tables' names out of columns that stand in the fields
+  // themselves.
   const ofThis = sql`${orders.restaurantId} = ${restaurants.id}`
   const shown = sql`${ofThis} AND ${orders.confirmedAt} IS NOT NULL`
   return executor

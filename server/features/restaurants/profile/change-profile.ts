@@ -14,9 +14,9 @@ type Shift =
   | NonNullable<RestaurantChange['holidays']>[number]
 
 /**
- * Changes any part of a restaurant's settings; what is absent stays as it is, and so do the days that `hours` does not name. The pause is
- * a part of them. Holidays that have passed are forgotten. Refuses with validation_failed (a holiday more than a year ahead, a pause of more
- * than a day) and not_found.
+ * Changes any part of a restaurant's settings; what is absent stays as it is, and so do the days that `hours`
+ * does not name. The pause is a part of them. Holidays that have passed are forgotten. Refuses with
+ * validation_failed (a holiday more than a year ahead, a pause of more than a day) and not_found.
  */
 export const changeProfile = (
   deps: Deps,

@@ -14,9 +14,9 @@ type Columns = Partial<typeof restaurants.$inferInsert>
 type Changed = { before: RestaurantRow; after: RestaurantRow; columns: string[] }
 
 /**
- * Changes a restaurant as part of `tx`: `decide` gets its locked row and returns new values. What is written is in force at once: caches of
- * every instance drop what they read before, checkouts compare its version, and dashboards hear of it. Nothing is written where nothing
- * changes. Refuses with not_found.
+ * Changes a restaurant as part of `tx`: `decide` gets its locked row and returns new values. What is written
+ * is in force at once: caches of every instance drop what they read before, checkouts compare its version,
+ * and dashboards hear of it. Nothing is written where nothing changes. Refuses with not_found.
  */
 export const changeRestaurant = async (
   deps: Deps,
@@ -52,7 +52,10 @@ export const changeRestaurant = async (
   return { before, after, columns }
 }
 
-/** The same in a transaction of its own, which `alongside` takes part in; returns the settings as they are then. */
+/**
+ * The same in a transaction of its own, which `alongside` takes part in; returns the settings as they are
+ * then.
+ */
 export const changeRestaurantNow = async (
   deps: Deps,
   restaurantId: string,

@@ -64,7 +64,10 @@ const ready = async () => {
 }
 type Ready = Awaited<ReturnType<typeof ready>>
 
-/** Where customers could come across a restaurant: every list, page, search, map of the site, quote and checkout. */
+/**
+ * Where customers could come across a restaurant: every list, page, search, map of the site, quote and
+ * checkout.
+ */
 const placesOf = ({ id, word, dishId }: Ready) => [
   '/api/restaurants?limit=100',
   `/api/restaurants/${id}`,

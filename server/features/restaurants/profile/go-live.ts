@@ -20,8 +20,9 @@ const missingTexts: Record<FirstDayPart, string> = {
 }
 
 /**
- * Shows a restaurant to customers: page, lists and search have it at once, on every instance. Does nothing where it is live. Refuses with
- * validation_failed, by field, for what is missing, with illegal_transition while it is suspended, and with not_found.
+ * Shows a restaurant to customers: page, lists and search have it at once, on every instance. Does nothing
+ * where it is live. Refuses with validation_failed, by field, for what is missing, with illegal_transition
+ * while it is suspended, and with not_found.
  */
 export const goLive = (
   deps: Deps,
@@ -41,8 +42,8 @@ export const goLive = (
   })
 
 /**
- * Hides a restaurant from customers, so that it is a draft again. Does nothing where it is one. Refuses with illegal_transition while
- * orders are under way, and with not_found.
+ * Hides a restaurant from customers, so that it is a draft again. Does nothing where it is one. Refuses with
+ * illegal_transition while orders are under way, and with not_found.
  */
 export const takeOffline = (
   deps: Deps,

@@ -10,7 +10,8 @@ const minuteMs = 60_000
 const unattendedMinutes = 30
 
 /**
- * Takes no new orders for so many minutes from now, whatever was before; 0 takes them again. Orders that were placed go on. Refuses with not_found.
+ * Takes no new orders for so many minutes from now, whatever was before; 0 takes them again. Orders that were
+ * placed go on. Refuses with not_found.
  */
 export const pauseRestaurant = (
   deps: Deps,
@@ -39,9 +40,10 @@ export const pauseRestaurant = (
 }
 
 /**
- * Pauses a restaurant that does not accept its orders for 30 minutes, as part of `tx`. `isUnattended` decides with the restaurant locked, so
- * that two orders that expire at the same time count as two; it gets the moment since which orders count, null for all. Returns the end of
- * the pause; null where there is none, or one already.
+ * Pauses a restaurant that does not accept its orders for 30 minutes, as part of `tx`. `isUnattended` decides
+ * with the restaurant locked, so that two orders that expire at the same time count as two; it gets the
+ * moment since which orders count, null for all. Returns the end of the pause; null where there is none, or
+ * one already.
  */
 export const pauseUnattended = async (
   deps: Deps,

@@ -18,8 +18,9 @@ type SeedRestaurant = Pick<
 >
 
 /**
- * The 13 restaurants of the demo (specification section 3), all in Bengaluru. All but two are open all day, so that
- * the demo works at any hour (decisions.md, opening hours). The demo account `restaurant` runs the first.
+ * The 13 restaurants of the demo (specification section 3), all in Bengaluru. All but two are open all day,
+ * so that the demo works at any hour (decisions.md, opening hours). The demo account `restaurant` runs the
+ * first.
  */
 export const seedRestaurants = [
   {

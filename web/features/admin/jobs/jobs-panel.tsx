@@ -21,7 +21,10 @@ const useQueueName = () => {
   }
 }
 
-/** What the platform does by itself: what failed for good, which a person retries or gives up, above what waits. */
+/**
+ * What the platform does by itself: what failed for good, which a person retries or gives up, above what
+ * waits.
+ */
 const JobsPanel = () => {
   const { t } = useLingui()
   const jobs = useJobs()

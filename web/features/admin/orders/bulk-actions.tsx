@@ -22,7 +22,9 @@ const undone: Partial<Record<BulkAction, BulkAction>> = { accept: 'recallAccept'
 type Result = { order: AdminOrder; problem?: string }
 type Props = { orders: AdminOrder[]; onDone: () => void }
 
-/** One step for all chosen orders: what will happen to each is shown first, what happened to each after it. */
+/**
+ * One step for all chosen orders: what will happen to each is shown first, what happened to each after it.
+ */
 export const BulkActions = ({ orders, onDone }: Props) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -7,7 +7,9 @@ import { accountTexts, transferTexts } from './action-texts.ts'
 const signed = (amount: number): string =>
   amount < 0 ? `−${formatPaise(paise(-amount))}` : formatPaise(paise(amount))
 
-/** The payment, what went back of it, and every transfer of the ledger; the entries of each sum to nothing. */
+/**
+ * The payment, what went back of it, and every transfer of the ledger; the entries of each sum to nothing.
+ */
 export const OrderMoney = ({ details }: { details: AdminOrderDetails }) => {
   const { t } = useLingui()
   const { payment, refunds, transfers, order } = details

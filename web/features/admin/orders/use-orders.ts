@@ -78,8 +78,8 @@ export const putOrder = (client: QueryClient, order: AdminOrder): void => {
 }
 
 /**
- * Follows all orders: a row that is shown, or the order that is open, changes in place. New ones are counted and shown on a press, so that nothing
- * moves under a finger.
+ * Follows all orders: a row that is shown, or the order that is open, changes in place. New ones are counted
+ * and shown on a press, so that nothing moves under a finger.
  */
 export const useOrdersLive = (shown: string | null) => {
   const client = useQueryClient()

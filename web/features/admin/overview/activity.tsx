@@ -9,7 +9,10 @@ import { TimeText } from '../../../ui/time-text.tsx'
 import { activityPlace, activityText, partTexts } from './activity-texts.ts'
 import { useActivity } from './use-activity.ts'
 
-/** Recent activity (specification section 2), live; while somebody points at it or has the focus in it, it stays as it is. */
+/**
+ * Recent activity (specification section 2), live; while somebody points at it or has the focus in it, it
+ * stays as it is.
+ */
 export const Activity = () => {
   const { t } = useLingui()
   const [pointed, setPointed] = useState(false)

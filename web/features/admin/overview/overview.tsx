@@ -10,7 +10,10 @@ import { Activity } from './activity.tsx'
 import { useAdminStats } from './use-admin-stats.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** What waits for a person, how the platform does, and what has happened (specification section 2); all of it live. */
+/**
+ * What waits for a person, how the platform does, and what has happened (specification section 2); all of it
+ * live.
+ */
 const Overview = () => {
   const { t, i18n } = useLingui()
   const { data, error } = useAdminStats()

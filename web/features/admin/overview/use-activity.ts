@@ -10,8 +10,8 @@ const read = (cursor: string, signal: AbortSignal) =>
   call('GET /api/admin/activity', { query: { ...(cursor !== '' && { cursor }) } }, { signal })
 
 /**
- * What has happened lately. New entries are looked for by themselves and put above the others, unless `held`: then they are counted, so
- * that nothing moves under a person's finger.
+ * What has happened lately. New entries are looked for by themselves and put above the others, unless `held`:
+ * then they are counted, so that nothing moves under a person's finger.
  */
 export const useActivity = (held: boolean) => {
   const pages = useInfiniteQuery({

@@ -4,8 +4,8 @@ import type { Place } from './use-found.ts'
 const most = 5
 
 /**
- * Where an admin went lately, the latest first. Kept in memory alone and by the account: names of people are not left behind in a browser,
- * nor shown to who signs in next.
+ * Where an admin went lately, the latest first. Kept in memory alone and by the account: names of people are
+ * not left behind in a browser, nor shown to who signs in next.
  */
 const visited = createStore<{ userId: string; places: readonly Place[] }>({ userId: '', places: [] })
 

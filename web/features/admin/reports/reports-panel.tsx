@@ -34,7 +34,10 @@ const periods = ['30days', 'today', 'thisWeek', '7days', 'thisMonth', 'lastMonth
 /** Rows of times are a chart in their order, others bars by their size. */
 const isTime = (by: ReportGrouping) => by === 'day' || by === 'week' || by === 'month' || by === 'hour'
 
-/** What the platform's figures were on the days chosen, against as many days before: as cards, a chart and a table. */
+/**
+ * What the platform's figures were on the days chosen, against as many days before: as cards, a chart and a
+ * table.
+ */
 const ReportsPanel = () => {
   const { t } = useLingui()
   const { names, definitions, groupings } = useReportTexts()

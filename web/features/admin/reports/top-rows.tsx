@@ -2,7 +2,10 @@ const most = 10
 
 type Row = { key: string; name: string; value: number; shown: string }
 
-/** The largest rows of a report that has no order of time, as bars; the table beside it says the same, and all. */
+/**
+ * The largest rows of a report that has no order of time, as bars; the table beside it says the same, and
+ * all.
+ */
 export const TopRows = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
   const top = rows
     .filter(({ value }) => value > 0)

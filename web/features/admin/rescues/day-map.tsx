@@ -13,7 +13,10 @@ type Props = {
   lit: readonly string[]
 }
 
-/** Where food is left, who has room for it, and the rescues between them; the lists below say the same in words. */
+/**
+ * Where food is left, who has room for it, and the rescues between them; the lists below say the same in
+ * words.
+ */
 const DayMap = ({ kitchens, shelters, runs, matches, lit }: Props) => {
   const { t } = useLingui()
   const show = useCallback(

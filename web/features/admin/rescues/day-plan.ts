@@ -29,7 +29,10 @@ export const lookOf = ({ state }: Pick<Run, 'state'>): WayLook => {
 
 const openOf = ({ remaining, reserved }: Lot) => remaining + reserved
 
-/** What is shown of a day: restaurants with the most left first, shelters by their names, rescues that wait for somebody first. */
+/**
+ * What is shown of a day: restaurants with the most left first, shelters by their names, rescues that wait
+ * for somebody first.
+ */
 export const planOf = ({
   lots,
   shelters,

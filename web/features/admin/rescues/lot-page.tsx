@@ -16,7 +16,9 @@ import { kindTexts } from './rescue-texts.ts'
 import { RunDetails } from './run-details.tsx'
 import { useLot, useRescuesLive } from './use-rescues.ts'
 
-/** All that is known of one lot and its rescues, who has which phone today, and what an admin can do; live. */
+/**
+ * All that is known of one lot and its rescues, who has which phone today, and what an admin can do; live.
+ */
 export const LotPage = ({ id }: { id: string }) => {
   const addressOf = useShownAddress('lot')
   const query = useLot(id)

@@ -23,7 +23,9 @@ import { periods, useRescueFilters, useRescues, useRescuesLive } from './use-res
 /** What a saved view keeps. */
 const kept = ['q', 'state', 'run', 'kind', 'alarm', 'restaurant', 'shelter', 'date', 'from', 'to']
 
-/** The register: every lot with its rescues, searched, filtered and live, and the portions of all that match. */
+/**
+ * The register: every lot with its rescues, searched, filtered and live, and the portions of all that match.
+ */
 export const RescueList = () => {
   const { t } = useLingui()
   const filters = useRescueFilters()

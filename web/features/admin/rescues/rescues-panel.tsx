@@ -8,7 +8,10 @@ import { LotPage } from './lot-page.tsx'
 import { RescueDay } from './on-demand.ts'
 import { RescueList } from './rescue-list.tsx'
 
-/** Every lot of surplus food and its rescues: the register, a day on the map, or all of the lot that the URL names. */
+/**
+ * Every lot of surplus food and its rescues: the register, a day on the map, or all of the lot that the URL
+ * names.
+ */
 const RescuesPanel = () => {
   const { t } = useLingui()
   const lot = useShown('lot')

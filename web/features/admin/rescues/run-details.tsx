@@ -16,7 +16,10 @@ import { carrierTexts, handOverTexts } from './rescue-texts.ts'
 import { RunPhoto } from './run-photo.tsx'
 import { useUnlock } from './use-rescues.ts'
 
-/** A rescue of a lot: when what happened, who has which phone, what carriers who gave it back said, and its locked hand-overs. */
+/**
+ * A rescue of a lot: when what happened, who has which phone, what carriers who gave it back said, and its
+ * locked hand-overs.
+ */
 export const RunDetails = ({ run }: { run: Run }) => {
   const { t, i18n } = useLingui()
   const { id, to, from, carrier, state, portions, receivedPortions, weightKg, stars } = run

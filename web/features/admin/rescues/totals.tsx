@@ -3,7 +3,9 @@ import type { CallResponse } from '../../../lib/calls/api.ts'
 
 type Props = { totals: CallResponse<'GET /api/admin/rescues'>['totals'] | undefined }
 
-/** The portions of all lots that match, each in exactly one place: what was listed is the sum of the others. */
+/**
+ * The portions of all lots that match, each in exactly one place: what was listed is the sum of the others.
+ */
 export const Totals = ({ totals }: Props) => {
   const { t, i18n } = useLingui()
   if (totals === undefined) return <div className="skeleton mb-5 h-24 w-full !rounded-card" />

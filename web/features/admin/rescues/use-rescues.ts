@@ -76,8 +76,8 @@ const rows = liveRows<Lot>(listsKey, async (client, id) => {
 })
 
 /**
- * Follows everything that happens to surplus food: a row, a lot or a day that is shown changes in place. New lots are counted and shown on a
- * press, so that nothing moves under a finger.
+ * Follows everything that happens to surplus food: a row, a lot or a day that is shown changes in place. New
+ * lots are counted and shown on a press, so that nothing moves under a finger.
  */
 export const useRescuesLive = (shown: string | null = null) => {
   const client = useQueryClient()

@@ -14,7 +14,10 @@ const tab = 'restaurants'
 const look =
   'inline-flex min-h-11 items-center rounded-2xl px-4 font-bold text-soft hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
-/** The restaurants, the applications of those that want to be one, and one restaurant's page or the form for a new one. */
+/**
+ * The restaurants, the applications of those that want to be one, and one restaurant's page or the form for a
+ * new one.
+ */
 const RestaurantsPanel = () => {
   const { t } = useLingui()
   const { restaurant, adding, applications } = useShown()

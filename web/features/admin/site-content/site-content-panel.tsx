@@ -8,7 +8,10 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { ContentForm } from './content-form.tsx'
 
-/** What the site says about the house, a language at a time: written on the left or above, shown as visitors will see it before it is published. */
+/**
+ * What the site says about the house, a language at a time: written on the left or above, shown as visitors
+ * will see it before it is published.
+ */
 const SiteContentPanel = () => {
   const { t } = useLingui()
   const { values, set } = useUrlFilters({ language: languages })

@@ -7,7 +7,10 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import type { Done } from './bulk-users.tsx'
 import { useUserCommands } from './use-users.ts'
 
-/** What was just done with several accounts, and the way back where there is one: an approval has told its person already. */
+/**
+ * What was just done with several accounts, and the way back where there is one: an approval has told its
+ * person already.
+ */
 export const UndoBulk = ({ done, onUndone }: { done: Done | undefined; onUndone: () => void }) => {
   const { t } = useLingui()
   const { runAll } = useUserCommands()

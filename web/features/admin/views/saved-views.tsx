@@ -15,13 +15,16 @@ const viewParameter = 'view'
 type Props = {
   /** The tab of the dashboard: `orders`. */
   tab: string
-  /** The parameters of the URL that belong to a view: what the list is filtered and sorted by, not what is opened in it. */
+  /**
+   * The parameters of the URL that belong to a view: what the list is filtered and sorted by, not what is
+   * opened in it.
+   */
   parameters: readonly string[]
 }
 
 /**
- * The saved views of one list, own and shared: choosing one sets the URL's parameters, and whatever they are is saved as another. Put it above
- * the filters of a list that keeps all of them in the URL:
+ * The saved views of one list, own and shared: choosing one sets the URL's parameters, and whatever they are
+ * is saved as another. Put it above the filters of a list that keeps all of them in the URL:
  *
  *     <SavedViews tab="orders" parameters={['q', 'status', 'date', 'from', 'to', 'sort']} />
  */

@@ -4,7 +4,10 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 
-/** One line of the history (specification section 3): restaurant, earnings, date, rating, and the address as far as it is still shown. */
+/**
+ * One line of the history (specification section 3): restaurant, earnings, date, rating, and the address as
+ * far as it is still shown.
+ */
 export const HistoryEntry = ({ delivery }: { delivery: Delivery }) => {
   const { t } = useLingui()
   const { id, restaurant, customer, customerAddress, deliveredAt, earnings, rating } = delivery

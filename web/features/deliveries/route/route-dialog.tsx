@@ -8,7 +8,9 @@ import { stopsOf } from './stops.ts'
 
 type Props = { deliveries: readonly Delivery[]; open: boolean; onClose: () => void }
 
-/** The way of one or several deliveries: a map, from where to where, how far, and the stops in their order. */
+/**
+ * The way of one or several deliveries: a map, from where to where, how far, and the stops in their order.
+ */
 export const RouteDialog = ({ deliveries, open, onClose }: Props) => {
   const { t } = useLingui()
   const [lit, setLit] = useState<readonly string[]>([])

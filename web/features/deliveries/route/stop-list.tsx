@@ -12,7 +12,10 @@ type Props = {
 
 export const isLit = ({ ids }: Stop, lit: readonly string[]): boolean => ids.some((id) => lit.includes(id))
 
-/** The stops in their order. The pick-up and the door of a delivery are lit together, by pointer and by keyboard. */
+/**
+ * The stops in their order. The pick-up and the door of a delivery are lit together, by pointer and by
+ * keyboard.
+ */
 export const StopList = ({ stops, lit, onLight }: Props) => (
   <ol className="space-y-2">
     {stops.map((stop, index) => (

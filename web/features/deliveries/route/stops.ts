@@ -28,7 +28,10 @@ export type Stop = {
   metres: number | null
 }
 
-/** How much further one rides for food that is in the bag already, before food that is still to be fetched: in metres. */
+/**
+ * How much further one rides for food that is in the bag already, before food that is still to be fetched: in
+ * metres.
+ */
 const warmFoodBonus = 1_500
 /** How much further for what is ready than for what is still being cooked. */
 const cookingPenalty = 3_000
@@ -36,8 +39,9 @@ const cookingPenalty = 3_000
 type Open = Omit<Stop, 'metres'> & { needs: string | null; bias: number }
 
 /**
- * The stops of what a courier carries, in the order to ride them: always the nearest one next, of those that are possible, with food
- * in the bag preferred and food that is still cooking put off. What one restaurant has for several deliveries is one stop.
+ * The stops of what a courier carries, in the order to ride them: always the nearest one next, of those that
+ * are possible, with food in the bag preferred and food that is still cooking put off. What one restaurant
+ * has for several deliveries is one stop.
  */
 export const stopsOf = (deliveries: readonly Carried[], from: LatLng | null): Stop[] => {
   const open: Open[] = []

@@ -12,7 +12,10 @@ const ringEveryMs = 5_000
 
 type Props = { offers: Offers; work: Work; bell: CourierShift['bell'] }
 
-/** The open offer above everything else, rung for until it is answered, and for a moment the way back to what was skipped. */
+/**
+ * The open offer above everything else, rung for until it is answered, and for a moment the way back to what
+ * was skipped.
+ */
 export const OfferList = ({
   offers: { offers, skipped, skip, undo, busy, readAgain },
   work,

@@ -17,7 +17,9 @@ const bellStore = createStore<Bell | null>(null)
 
 type Change = { online: boolean; until?: string | null }
 
-/** Whether the courier is on shift, and what changes that. The bell can ring from the press on that begins it. */
+/**
+ * Whether the courier is on shift, and what changes that. The bell can ring from the press on that begins it.
+ */
 export const useShift = () => {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -66,7 +68,10 @@ const everyMs = 15_000
 /** About 30 metres, in degrees of latitude: who waits at a corner reports nothing. */
 const stillDegrees = 0.0003
 
-/** Reports where a courier waits for offers, if the device may say it; under way the delivery's own reports do. */
+/**
+ * Reports where a courier waits for offers, if the device may say it; under way the delivery's own reports
+ * do.
+ */
 export const useReportPlace = (wanted: boolean): void => {
   useEffect(() => {
     if (!wanted || !('geolocation' in navigator)) return

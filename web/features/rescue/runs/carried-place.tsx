@@ -9,8 +9,9 @@ import { useRuns, useRunsLive } from './use-runs.ts'
 type Props = { panel?: string; canTake?: boolean }
 
 /**
- * Follows what happens to runs, in this list and the panel's. While food is carried it reports the device's place, if the carrier allows it, and says so. Used once, whatever tab is shown; on other
- * tabs it leads to what is under way.
+ * Follows what happens to runs, in this list and the panel's. While food is carried it reports the device's
+ * place, if the carrier allows it, and says so. Used once, whatever tab is shown; on other tabs it leads to
+ * what is under way.
  */
 const CarriedPlace = ({ panel, canTake = true }: Props) => {
   const { t } = useLingui()

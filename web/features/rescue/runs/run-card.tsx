@@ -19,7 +19,10 @@ type Props = {
   onDropOut: (reason: string) => Promise<unknown>
 }
 
-/** A run that one carries: to the restaurant, whose code is entered there, and to the shelter, which is shown one. */
+/**
+ * A run that one carries: to the restaurant, whose code is entered there, and to the shelter, which is shown
+ * one.
+ */
 export const RunCard = ({ run, lateMinutes, onPickUp, onDropOut }: Props) => {
   const { t } = useLingui()
   const [routeShown, setRouteShown] = useState(false)

@@ -13,7 +13,10 @@ import { useRunStep, useRuns } from './use-runs.ts'
 
 const grid = 'grid items-start gap-4 xl:grid-cols-2 [&>li]:min-w-0'
 
-/** What somebody carries from kitchens to shelters: under way, waiting, on days ahead, and before. Who may take nothing new sees own ones alone. */
+/**
+ * What somebody carries from kitchens to shelters: under way, waiting, on days ahead, and before. Who may
+ * take nothing new sees own ones alone.
+ */
 const RunsPanel = ({ canTake = true }: { canTake?: boolean }) => {
   const { t } = useLingui()
   const active = useRuns('active')

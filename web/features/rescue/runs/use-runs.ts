@@ -15,7 +15,10 @@ const key = ['carrier']
 export const useRunsLive = (canTake: boolean): void =>
   useRescueStream(canTake ? '/api/carrier/events' : null, key)
 
-/** `open`: runs that wait for a carrier; `active`: own ones under way, the nearest deadline first; `history`: own ones that are over. */
+/**
+ * `open`: runs that wait for a carrier; `active`: own ones under way, the nearest deadline first; `history`:
+ * own ones that are over.
+ */
 export const useRuns = (state: 'open' | 'active' | 'history', enabled = true) =>
   useInfiniteQuery({
     queryKey: [...key, 'runs', state],

@@ -18,7 +18,9 @@ type Props = {
   onSaved?: () => void
 }
 
-/** Where somebody would like to help, how they carry, and the phone on which the parties of a run reach them. */
+/**
+ * Where somebody would like to help, how they carry, and the phone on which the parties of a run reach them.
+ */
 export const VolunteerForm = ({ before, label, onSaved }: Props) => {
   const { t, i18n } = useLingui()
   const user = useLastUser()

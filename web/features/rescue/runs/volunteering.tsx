@@ -13,7 +13,10 @@ import { CarriedPlace, RunsPanel } from './on-demand.ts'
 import { useVolunteer } from './use-volunteer.ts'
 import { VolunteerForm } from './volunteer-form.tsx'
 
-/** A volunteer's page: signing up, the state of the application, and the runs. Couriers have the runs in their dashboard. */
+/**
+ * A volunteer's page: signing up, the state of the application, and the runs. Couriers have the runs in their
+ * dashboard.
+ */
 const Volunteering = () => {
   const roles = useTokenRoles()
   const { data, error, refetch } = useVolunteer()

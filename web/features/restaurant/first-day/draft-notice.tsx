@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useProfile } from '../use-profile.ts'
 import { useDashboardAddress } from '../use-restaurant.ts'
 
-/** Says on every tab but the first, which has the steps themselves, that customers do not see the restaurant. */
+/**
+ * Says on every tab but the first, which has the steps themselves, that customers do not see the restaurant.
+ */
 export const DraftNotice = () => {
   const addressOf = useDashboardAddress()
   const { data } = useProfile()

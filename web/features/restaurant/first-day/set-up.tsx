@@ -10,7 +10,10 @@ import { Message } from '../../../ui/message.tsx'
 import { useCacheAccount } from '../../accounts/index.ts'
 import { dashboardPath, restaurantParameter } from '../use-restaurant.ts'
 
-/** For somebody who works for no restaurant: begins one with its name. `why`: what the server says of the account. */
+/**
+ * For somebody who works for no restaurant: begins one with its name. `why`: what the server says of the
+ * account.
+ */
 const SetUp = ({ why }: { why: string }) => {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -82,7 +82,8 @@ const ArrangeMenu = () => {
   const [said, setSaid] = useState('')
   const key = [...restaurantKey(restaurant), 'menu-order']
   const mutationKey = [...key, 'move']
-  // One after the other, in the order in which they were made: each says where a dish stands among others that may have been moved before.
+  // One after the other, in the order in which they were made: each says where a dish stands among others
+  // that may have been moved before.
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
@@ -104,7 +105,8 @@ const ArrangeMenu = () => {
       for (const queryKey of [key, menuKey(restaurant)]) void client.invalidateQueries({ queryKey })
     },
   })
-  // Shown before the server has answered, and only until then: what it refuses is gone with its answer, whatever becomes of the next read.
+  // Shown before the server has answered, and only until then: what it refuses is gone with its answer,
+  // whatever becomes of the next read.
   const underWay = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Move,

@@ -7,7 +7,10 @@ import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 /** Whether something is vegetarian, as it is chosen; '' where nobody has said. */
 export type Diet = '' | 'veg' | 'nonVeg'
 
-/** The form of a dish. It has the shape of the request body, so that problems, also the server's, name its inputs. */
+/**
+ * The form of a dish. It has the shape of the request body, so that problems, also the server's, name its
+ * inputs.
+ */
 export type DishDraft = {
   name: string
   /** Rupees as typed. */
@@ -142,7 +145,10 @@ export const bodyOf = (draft: DishDraft) => ({
   })),
 })
 
-/** Problems by their paths (`options.0.name`) as react-hook-form takes them; one of a whole list stands at its `root`. */
+/**
+ * Problems by their paths (`options.0.name`) as react-hook-form takes them; one of a whole list stands at its
+ * `root`.
+ */
 export const errorsAt = (problems: Readonly<Record<string, string>>): FieldErrors<DishDraft> => {
   const errors: FieldErrors<DishDraft> = {}
   // Lists before their fields, which stand within them.

@@ -22,7 +22,10 @@ import { type PhotoChange, useSaveDish } from './use-save-dish.ts'
 
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
-/** Adds or changes a dish (specification section 5): errors beside the fields, the server's too, and nothing is lost by leaving. */
+/**
+ * Adds or changes a dish (specification section 5): errors beside the fields, the server's too, and nothing
+ * is lost by leaving.
+ */
 export const DishForm = ({ item }: { item: MenuItem | null }) => {
   const { t, i18n } = useLingui()
   const form = useForm<DishDraft>({ resolver: dishResolver, defaultValues: draftOf(item) })

@@ -15,7 +15,10 @@ type Props = {
   problem: string | undefined
 }
 
-/** The picture of a dish as customers will see it, saved with the form. Without a photo a drawing stands for the dish. */
+/**
+ * The picture of a dish as customers will see it, saved with the form. Without a photo a drawing stands for
+ * the dish.
+ */
 export const DishPhoto = ({ item, photo, onChange, problem }: Props) => {
   const { t } = useLingui()
   const id = useId()

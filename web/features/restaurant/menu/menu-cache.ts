@@ -21,8 +21,9 @@ const shifted = (counts: MenuCounts, before: MenuItem, after: MenuItem | null): 
 }
 
 /**
- * Puts a dish as it is now into every list that shows it, in its place, with the counts; null: takes it out. A dish that a filter
- * would no longer show stays until the list is read again, so that nothing moves under a finger.
+ * Puts a dish as it is now into every list that shows it, in its place, with the counts; null: takes it out.
+ * A dish that a filter would no longer show stays until the list is read again, so that nothing moves under a
+ * finger.
  */
 export const putDish = (
   client: QueryClient,

@@ -26,7 +26,10 @@ import { useSelection } from './use-selection.ts'
 const everything = 'all'
 const cell = 'px-3 py-3 font-bold'
 
-/** The restaurant's dishes, available or not: a table on wide screens, cards on the phone. Its filters are in the URL. */
+/**
+ * The restaurant's dishes, available or not: a table on wide screens, cards on the phone. Its filters are in
+ * the URL.
+ */
 export const MenuList = () => {
   const { t, i18n } = useLingui()
   const filters = useUrlFilters({

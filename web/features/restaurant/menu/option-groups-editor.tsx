@@ -10,7 +10,10 @@ import { type DishDraft, emptyChoice, emptyGroup } from './dish-draft.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { useFocusAfterMove } from './use-focus-after-move.ts'
 
-/** What can be chosen with the dish: groups of options with limits and prices, in the order in which customers see them. */
+/**
+ * What can be chosen with the dish: groups of options with limits and prices, in the order in which customers
+ * see them.
+ */
 export const OptionGroupsEditor = ({ className }: { className: string }) => {
   const { t } = useLingui()
   const { control, formState } = useFormContext<DishDraft>()

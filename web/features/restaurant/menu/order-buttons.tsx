@@ -15,7 +15,10 @@ type Props = {
 
 const dimmed = 'aria-disabled:opacity-35'
 
-/** Moves a row up and down, by the keyboard too, and removes it. At the ends a button stays, so that the focus does. */
+/**
+ * Moves a row up and down, by the keyboard too, and removes it. At the ends a button stays, so that the focus
+ * does.
+ */
 export const OrderButtons = ({ id, name, at, of, onMove, onRemove }: Props) => {
   const { t } = useLingui()
   const [first, last] = [at === 0, at === of - 1]

@@ -10,7 +10,10 @@ import type { Changed } from './change-dishes.tsx'
 import { menuKey } from './menu-cache.ts'
 import { useNamed } from './use-menu.ts'
 
-/** What was just changed of several dishes, and the way back: each becomes what it was, but those that somebody changed since. */
+/**
+ * What was just changed of several dishes, and the way back: each becomes what it was, but those that
+ * somebody changed since.
+ */
 export const UndoChange = ({ done }: { done: Changed | undefined }) => (
   <div role="status">{done && <Strip key={done.undo} done={done} />}</div>
 )

@@ -7,8 +7,9 @@ const scrollStep = 14
 type Drag = { from: number; to: number; moved: number; height: number }
 
 /**
- * Drags the children of a list by a handle, with mouse, finger or pen. Nothing changes its place in the page until it is dropped; the rows
- * are shifted by `styleOf`. (Libraries for it write style elements, which our content security policy refuses.)
+ * Drags the children of a list by a handle, with mouse, finger or pen. Nothing changes its place in the page
+ * until it is dropped; the rows are shifted by `styleOf`. (Libraries for it write style elements, which our
+ * content security policy refuses.)
  */
 export const useDrag = (onDrop: (from: number, to: number) => void) => {
   const list = useRef<HTMLOListElement>(null)

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Keeps the focus on the button of a row that it has moved: the browser loses it with the row's place in the page. */
+/**
+ * Keeps the focus on the button of a row that it has moved: the browser loses it with the row's place in the
+ * page.
+ */
 export const useFocusAfterMove = () => {
   const wanted = useRef<string>(undefined)
   const [moves, setMoves] = useState(0)

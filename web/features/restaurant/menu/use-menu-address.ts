@@ -9,7 +9,10 @@ export const importDishes = 'import'
 /** And for the one that puts the dishes in order. */
 export const arrangeDishes = 'order'
 
-/** Where the form of a dish is, or the list where none is named; the list's filters stay in the URL for the way back. */
+/**
+ * Where the form of a dish is, or the list where none is named; the list's filters stay in the URL for the
+ * way back.
+ */
 export const useMenuAddress = () => {
   const [search] = useSearchParams()
   return (dish?: string): string => {

@@ -55,7 +55,10 @@ export const useDish = (dishId: string) => {
 
 type Availability = { available: boolean; until: Outage | null }
 
-/** Shown before the server has answered, and taken back if it refuses. Presses on one dish go one after the other. */
+/**
+ * Shown before the server has answered, and taken back if it refuses. Presses on one dish go one after the
+ * other.
+ */
 export const useAvailability = ({ id }: Pick<MenuItem, 'id'>) => {
   const client = useQueryClient()
   const restaurant = useRestaurantId()

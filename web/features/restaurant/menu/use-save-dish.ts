@@ -17,8 +17,8 @@ type Body = (typeof dishForm)['_zod']['input']
 export type PhotoChange = File | 'remove' | undefined
 
 /**
- * Saves a dish, a new one where there is none. Its key stays with what is sent: pressing again after a lost connection cannot add the
- * same dish twice.
+ * Saves a dish, a new one where there is none. Its key stays with what is sent: pressing again after a lost
+ * connection cannot add the same dish twice.
  */
 export const useSaveDish = (item: MenuItem | null) => {
   const client = useQueryClient()

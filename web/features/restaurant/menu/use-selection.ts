@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Selection = { of: string; ids: ReadonlySet<string>; all: boolean }
 
 /**
- * Which rows of a list are chosen: single ones, or all that match, also those that are not loaded. `list` names what is filtered; a
- * choice ends with it, so that nothing out of sight is changed.
+ * Which rows of a list are chosen: single ones, or all that match, also those that are not loaded. `list`
+ * names what is filtered; a choice ends with it, so that nothing out of sight is changed.
  */
 export const useSelection = (list: string, loaded: readonly { id: string }[]) => {
   const [stored, store] = useState<Selection>({ of: list, ids: new Set(), all: false })

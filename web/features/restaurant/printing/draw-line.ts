@@ -17,7 +17,10 @@ const wrapped = (pen: CanvasRenderingContext2D, text: string, width: number): st
   return [...rows, row]
 }
 
-/** A line of a receipt as a picture, as wide as the paper; its sides are multiples of eight, as printers want them. */
+/**
+ * A line of a receipt as a picture, as wide as the paper; its sides are multiples of eight, as printers want
+ * them.
+ */
 export const drawLine = ({ text, size, bold, centred, indented, inverted }: TextLine): ImageData => {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')

@@ -21,7 +21,10 @@ const plainOf: Record<string, string> = {
   '•': '*',
 }
 
-/** The text without what a printer would take for a command, and with what every printer has for the signs that we use. */
+/**
+ * The text without what a printer would take for a command, and with what every printer has for the signs
+ * that we use.
+ */
 export const plainText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zs}]+/gu, ' ')
@@ -31,8 +34,9 @@ export const plainText = (text: string): string =>
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 
 /**
- * The bytes of a receipt for a printer that speaks ESC/POS. What is not ASCII is drawn, dot by dot: printers have no Devanagari, and which
- * code page holds an é at which number differs from one to the next. `draw` makes the picture of a line.
+ * The bytes of a receipt for a printer that speaks ESC/POS. What is not ASCII is drawn, dot by dot: printers
+ * have no Devanagari, and which code page holds an é at which number differs from one to the next. `draw`
+ * makes the picture of a line.
  */
 export const encodeReceipt = (
   lines: readonly PrintLine[],

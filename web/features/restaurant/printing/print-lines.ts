@@ -47,7 +47,10 @@ const items = (
     ...below(dishId),
   ])
 
-/** What the kitchen cooks by: dishes large, with their options and the customer's notes, times, payment and courier. */
+/**
+ * What the kitchen cooks by: dishes large, with their options and the customer's notes, times, payment and
+ * courier.
+ */
 const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
   const { order } = print
   const { notes } = order.shippingDetails
@@ -74,7 +77,10 @@ const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
   ]
 }
 
-/** What the bag carries: whose it is by the first name alone, what is in it with what it declares, and the restaurant's licence. */
+/**
+ * What the bag carries: whose it is by the first name alone, what is in it with what it declares, and the
+ * restaurant's licence.
+ */
 const label = (i18n: I18n, print: OrderPrint): PrintLine[] => {
   const { order, fssaiNumber } = print
   const firstName = order.shippingDetails.fullName.trim().split(/\s+/)[0]

@@ -21,7 +21,10 @@ const printByUsb = (printer: KnownPrinter, lines: readonly PrintLine[]): Promise
   return last
 }
 
-/** Prints what the server has counted: on this device's receipt printer, or with the browser where there is none or it fails. */
+/**
+ * Prints what the server has counted: on this device's receipt printer, or with the browser where there is
+ * none or it fails.
+ */
 export const printOrder = async (print: OrderPrint): Promise<void> => {
   const lines = printLines(i18nFor(currentLocale()), print)
   const printer = knownPrinter.get()

@@ -44,7 +44,10 @@ const draw = (lines: readonly PrintLine[]): HTMLElement => {
   return sheet
 }
 
-/** Until the print dialog is gone. Some browsers do not say so, but somebody who works with the page again does. */
+/**
+ * Until the print dialog is gone. Some browsers do not say so, but somebody who works with the page again
+ * does.
+ */
 const dialogGone = () =>
   new Promise<void>((resolve) => {
     const over = new AbortController()

@@ -77,7 +77,9 @@ const withPrinter = async (
   }
 }
 
-/** Lets somebody choose a printer, tries to open it, and keeps it for this device. False: nothing was chosen. */
+/**
+ * Lets somebody choose a printer, tries to open it, and keeps it for this device. False: nothing was chosen.
+ */
 export const connectPrinter = async (): Promise<boolean> => {
   let device: Device
   try {
@@ -101,7 +103,10 @@ export const clearPrinter = async (): Promise<void> => {
   await device?.forget?.()
 }
 
-/** Sends bytes to the printer of this device. Throws where it is not there, is used by another program, or stops. */
+/**
+ * Sends bytes to the printer of this device. Throws where it is not there, is used by another program, or
+ * stops.
+ */
 export const sendToPrinter = async (known: KnownPrinter, bytes: Uint8Array): Promise<void> => {
   const device = (await usb()?.getDevices())?.find((one) => isKnown(one, known))
   if (!device) throw new Error('the printer is not there')

@@ -3,7 +3,10 @@ import type { Shift } from './shifts.tsx'
 
 type Entry<When> = When & (({ open: true } & Shift) | { open: false })
 
-/** Days with their shifts as the API takes them, one entry for each shift, and a key that names the shift of each entry. */
+/**
+ * Days with their shifts as the API takes them, one entry for each shift, and a key that names the shift of
+ * each entry.
+ */
 export const shiftList = <When extends object>(
   days: readonly { when: When; open: boolean; shifts: readonly Shift[] }[],
 ): { keys: string[]; entries: Entry<When>[] } => {
@@ -27,8 +30,8 @@ export const wrongOfDay = (errors: ReadonlyMap<string, string>, day: number): Re
 type Issue = { path: readonly PropertyKey[]; message: string }
 
 /**
- * What is wrong with which shift, from the issues of the schema (`[3, 'from']`) or the fields of a refusal (`hours.3.from`). `keys` names the
- * shift at each position of the list that was sent.
+ * What is wrong with which shift, from the issues of the schema (`[3, 'from']`) or the fields of a refusal
+ * (`hours.3.from`). `keys` names the shift at each position of the list that was sent.
  */
 export const wrongShifts = (
   keys: readonly string[],

@@ -10,7 +10,9 @@ import { FoodHeading } from '../../../ui/page/food-heading.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useSurplusStep } from './use-surplus.ts'
 
-/** One lot with where its portions are, who fetches them and by which code, and what the restaurant can do. */
+/**
+ * One lot with where its portions are, who fetches them and by which code, and what the restaurant can do.
+ */
 export const LotCard = ({ lot }: { lot: Lot }) => {
   const { t } = useLingui()
   const step = useSurplusStep()

@@ -6,7 +6,10 @@ import { LotList } from './lot-list.tsx'
 import { Recurring } from './recurring/recurring.tsx'
 import { useRecurring } from './recurring/use-recurring.ts'
 
-/** What is left at the end of a meal: listed, sold at a small price, given to shelters, and never wasted unseen; once, or every week. */
+/**
+ * What is left at the end of a meal: listed, sold at a small price, given to shelters, and never wasted
+ * unseen; once, or every week.
+ */
 const SurplusPanel = () => {
   const { t } = useLingui()
   const { values, set } = useUrlFilters({ view: ['lots', 'weekly'] })

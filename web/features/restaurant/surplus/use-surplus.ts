@@ -9,7 +9,10 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
 import { surplusKey } from './surplus-keys.ts'
 
-/** The restaurant's lots, the latest first. The dashboard's stream keeps them up to date (use-kitchen-orders.ts). */
+/**
+ * The restaurant's lots, the latest first. The dashboard's stream keeps them up to date
+ * (use-kitchen-orders.ts).
+ */
 export const useSurplus = (filter: { state?: Lot['state']; q?: string }) => {
   const restaurant = useRestaurantId()
   return useInfiniteQuery({

@@ -5,7 +5,9 @@ export type Column<T> = {
   id: string
   label: string
   cell: (item: T) => ReactNode
-  /** What the list is sorted by on a press of the heading, as `?sort=` has it; descending with `-` before it. */
+  /**
+   * What the list is sorted by on a press of the heading, as `?sort=` has it; descending with `-` before it.
+   */
   sort?: string
   /** Numbers and amounts stand on the right. */
   numeric?: boolean

@@ -52,8 +52,8 @@ type Props<T extends { id: string }> = {
 const noItems: never[] = []
 
 /**
- * A list that the server filters, sorts and cuts into pages: a table whose columns can be chosen on wide screens, cards on the phone. Rows
- * are chosen singly, with Shift a range, or all that are loaded.
+ * A list that the server filters, sorts and cuts into pages: a table whose columns can be chosen on wide
+ * screens, cards on the phone. Rows are chosen singly, with Shift a range, or all that are loaded.
  */
 export const DataTable = <T extends { id: string }>({
   name,

@@ -9,7 +9,10 @@ import { FoodHeading } from '../../../../ui/page/food-heading.tsx'
 import { SlotCarrier } from '../../../../ui/rescue/slot-carrier.tsx'
 import { useRecurringStep } from './use-recurring.ts'
 
-/** One recurring pick-up: when, who receives it, who carries its next days; days are left out here, and it is ended. */
+/**
+ * One recurring pick-up: when, who receives it, who carries its next days; days are left out here, and it is
+ * ended.
+ */
 export const RecurringCard = ({ recurring }: { recurring: RecurringRescue }) => {
   const { t, i18n } = useLingui()
   const step = useRecurringStep()
