@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/connection.ts'
-import { orderItems, orders, orderTimeline } from '../../db/tables/index.ts'
+import { orderItems, orders } from '../../db/tables/index.ts'
 import { type LockedOrder, lockOrder } from './lifecycle/lock-orders.ts'
 import type { TimelineEntry } from './lifecycle/order-transaction.ts'
+import { writeTimeline } from './lifecycle/write-timeline.ts'
 
 type NewOrder = {
   order: typeof orders.$inferInsert
@@ -19,7 +20,7 @@ export const writeOrder = async (
 ): Promise<LockedOrder> => {
   await tx.insert(orders).values(order)
   await tx.insert(orderItems).values([...items])
-  await tx.insert(orderTimeline).values(placed)
+  await writeTimeline(tx, placed)
   const locked = await lockOrder(tx, order.id)
   if (!locked) throw new Error('the order was not written')
   return locked
