@@ -34,6 +34,21 @@ it('refuses a room to what all rooms stand on, and lets tests import what they t
   expect(wrong('server/http/session.test.ts', text)).toEqual([])
 })
 
+it.each([
+  ["import type { Deps } from '../deps.ts'", 'server/http/register.ts'],
+  ["import type { Deps } from '../../deps.ts'", 'server/http/sign-in/session.ts'],
+  ["import { rooms } from '../rooms.ts'", 'server/jobs/queue.ts'],
+  ["import type { Deps } from './deps.ts'", 'server/infrastructure.ts'],
+  ["import { pages } from '../pages/pages.ts'", 'server/outbox/relay.ts'],
+])('refuses what is made of rooms to what they stand on: %s in %s', (text, path) => {
+  expect(wrong(path, text)).toEqual([expect.stringContaining('knows none')])
+})
+
+it('lets what all rooms stand on know what it is given', () => {
+  const text = "import type { Infrastructure } from '../infrastructure.ts'\nimport { sign } from '../keys.ts'"
+  expect(wrong('server/http/register.ts', text)).toEqual([])
+})
+
 it('names a folder that is in no layer, and a room that has no folder', () => {
   expect(wrong('server/features/tips/give.ts', '')).toEqual([
     'server/features/tips is in no layer of server/rooms.ts',

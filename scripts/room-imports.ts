@@ -9,7 +9,12 @@ export type SourceFile = { path: string; text: string }
 const roomOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** What all rooms stand on. */
-const isGround = (file: string): boolean => /^server\/(?:db|http|jobs|outbox)\//.test(file)
+const isGround = (file: string): boolean =>
+  /^server\/(?:(?:db|http|jobs|outbox)\/|infrastructure\.ts$)/.test(file)
+
+/** What names rooms, or is made of them. */
+const isComposed = (file: string): boolean =>
+  /^server\/(?:features|pages)\/|^server\/(?:app|compose|deps|platform|room|rooms)\.ts$/.test(file)
 
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
@@ -40,11 +45,15 @@ export const wrongImports = (
       .flatMap((file) => {
         const room = roomOf(file.path)
         if (room === undefined && !isGround(file.path)) return []
+        if (room === undefined)
+          return importedBy(file).flatMap((imported) =>
+            isComposed(imported)
+              ? [`${file.path} imports ${imported}: what all rooms stand on knows none`]
+              : [],
+          )
         return importedBy(file).flatMap((imported) => {
           const other = roomOf(imported)
           if (other === undefined || other === room) return []
-          if (room === undefined)
-            return [`${file.path} imports ${imported}: what all rooms stand on knows none`]
           const [own = -1, its = -1] = [layerOf.get(room), layerOf.get(other)]
           return its < own
             ? []

@@ -15,7 +15,7 @@ import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { acceptJson } from './http/json-body.ts'
 import { callsToEnd } from './http/limits/calls-under-way.ts'
-import { routes as operations } from './http/operations.ts'
+import { operations } from './http/operations.ts'
 import { i18nFor } from './languages.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
 import { pages } from './pages/pages.ts'
@@ -110,7 +110,7 @@ const api = async (app: App) => {
   const otherwise = apiFallback(app)
   for (const routes of rooms.flatMap((room) => room.routes ?? []))
     await app.register(async (scope: App) => routes(scope))
-  await app.register(operations)
+  await app.register(operations(rooms.flatMap((room) => room.readiness?.(deps) ?? [])))
   let description: string | undefined
   const describe = (): string => {
     description ??= JSON.stringify(app.swagger())

@@ -6,6 +6,7 @@ import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'
 import type { SupportPart } from './features/support/support-part.ts'
+import type { Readiness } from './http/operations.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 
 /**
@@ -23,6 +24,8 @@ export type Room = {
   purges?: readonly ((deps: Deps) => Promise<unknown>)[]
   /** What it does all the time while the program runs, beside routes and jobs. */
   services?: readonly ((deps: Deps) => { stop: () => Promise<void> } | undefined)[]
+  /** What must be ready before an instance serves (/readyz). */
+  readiness?: (deps: Deps) => Readiness
   /** What is done when a payment settles, by what the payment is for. */
   purposes?: (deps: Deps) => Partial<Record<PaymentPurposeName, PaymentPurpose>>
   /** What couriers carry. */

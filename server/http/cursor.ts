@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { Refusal } from '#shared/errors.ts'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { isTagged, tag } from '../keys.ts'
 
-type Signer = Pick<Deps, 'keys'>
+type Signer = Pick<Infrastructure, 'keys'>
 
 /** Length of a cursor's signature in bytes: too long to be guessed. */
 const tagBytes = 12

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Executor, Transaction } from '../db/connection.ts'
 import type { StatementPart } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/http.ts'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { hmac } from '../keys.ts'
 import type { StoredResponse } from './caching/stored-response.ts'
 import { withinTransaction } from './within-transaction.ts'
@@ -30,7 +30,7 @@ const keyRetentionMs = 24 * 3_600_000
  * one hash for each key, the newest first, separated by spaces: requests are the same if they share one.
  * Refuses with validation_failed a lone surrogate, which neither RFC 8785 nor the database can represent.
  */
-export const requestFingerprint = (deps: Deps, body: unknown): string => {
+export const requestFingerprint = (deps: Infrastructure, body: unknown): string => {
   const text = canonicalText(body)
   return deps.keys
     .all('request-fingerprint')
@@ -59,10 +59,10 @@ const isSameRequest = (one: string, other: string): boolean => {
  * A repeat waits for a first call that is under way. Refuses: idempotency_key_reused (422),
  * request_in_progress (409) after 10 s.
  */
-export const runOnce = async (
-  deps: Deps,
+export const runOnce = async <D extends Infrastructure>(
+  deps: D,
   claim: KeyClaim,
-  work: (deps: Deps) => Promise<StoredResponse>,
+  work: (deps: D) => Promise<StoredResponse>,
 ): Promise<{ response: StoredResponse; replayed: boolean }> => {
   const giveUp = performance.now() + waitMs
   for (;;) {
@@ -82,12 +82,12 @@ export const runOnce = async (
   }
 }
 
-const limiters = new WeakMap<Deps['pool'], LimitFunction>()
+const limiters = new WeakMap<Infrastructure['pool'], LimitFunction>()
 /**
  * Lets commands with a key hold at most half of the connections: such a command may need a second one for its
  * counters, and if commands held all of them, none could go on.
  */
-const limitOf = ({ pool }: Deps): LimitFunction => {
+const limitOf = ({ pool }: Infrastructure): LimitFunction => {
   const known = limiters.get(pool) ?? pLimit(Math.max(1, Math.floor(pool.options.max / 2)))
   limiters.set(pool, known)
   return known
@@ -116,7 +116,7 @@ const claimKey = async (tx: Transaction, claim: KeyClaim, now: Date): Promise<bo
  * request_in_progress (409) after the wait.
  */
 export const findResponse = async (
-  deps: Deps,
+  deps: Infrastructure,
   claim: KeyClaim,
   resume?: (paymentId: string) => Promise<void>,
 ): Promise<StoredResponse | undefined> => {
@@ -245,7 +245,7 @@ export const eraseKeysOf = async (tx: Transaction, principal: string): Promise<v
 }
 
 /** Deletes keys past their retention; a repeat that late counts as a new command. */
-export const purgeExpiredKeys = async (deps: Deps): Promise<void> => {
+export const purgeExpiredKeys = async (deps: Infrastructure): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keyRetentionMs)
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

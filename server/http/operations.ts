@@ -6,6 +6,15 @@ import { probeDatabase } from '../db/probe.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { retryAfterSeconds } from './errors.ts'
 
+/** What has to be filled before this instance can serve, such as an index in memory. */
+export type Readiness = {
+  isReady: () => boolean
+  /** Called where it is asked for before it is ready: has it prepared, if nothing does yet. */
+  prepare: () => void
+  /** What /readyz says meanwhile. */
+  status: string
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** What /metrics says; features register theirs when the app is built. */
@@ -19,8 +28,11 @@ const isBearer = (authorization: string | undefined, token: string): boolean => 
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** Endpoints for operators and load balancers: /healthz, /readyz and /metrics for Prometheus. */
-export const routes = async (app: FastifyInstance) => {
+/**
+ * Endpoints for operators and load balancers: /healthz, /readyz (503 until everything of `needed` is ready) and
+ * /metrics for Prometheus.
+ */
+export const operations = (needed: readonly Readiness[]) => async (app: FastifyInstance) => {
   const { openMetrics, metricsToken } = app.deps.settings
   const registry = app.metrics
   collectDefaultMetrics({ register: registry })
@@ -31,9 +43,11 @@ export const routes = async (app: FastifyInstance) => {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await probeDatabase(app.deps.pool)
-      if (app.deps.search.isReady()) return { status: 'ready' }
-      void app.deps.search.ready()
-      return reply.code(503).header('retry-after', 1).send({ status: 'the search is being filled' })
+      const missing = needed.filter(({ isReady }) => !isReady())
+      for (const { prepare } of missing) prepare()
+      const [first] = missing
+      if (first === undefined) return { status: 'ready' }
+      return reply.code(503).header('retry-after', 1).send({ status: first.status })
     } catch (error) {
       app.deps.outage.note(error)
       return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'database unreachable' })

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
-import type { Deps } from '../deps.ts'
 import { prefersCsv } from './caching/negotiate.ts'
 import type { StoredResponse } from './caching/stored-response.ts'
 import { type CsvFile, sendCsv } from './csv.ts'
@@ -15,7 +14,6 @@ import { authorise, readCaller } from './sign-in/session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    deps: Deps
     /** All registered contracts, for the test that calls each of them. */
     contracts: Endpoint[]
   }
@@ -27,7 +25,7 @@ declare module 'fastify' {
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? VerifiedCaller | null : VerifiedCaller
 
 export type Call<E extends Endpoint> = {
-  deps: Deps
+  deps: FastifyInstance['deps']
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
@@ -106,7 +104,7 @@ export const register = <const E extends Endpoint>(
       if (response instanceof RawJson) return sendText(reply, response)
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(response)
     }
-    const work = async (deps: Deps): Promise<StoredResponse> => ({
+    const work = async (deps: FastifyInstance['deps']): Promise<StoredResponse> => ({
       status,
       // Serialised by the schema before it is stored: a repeat gets the same bytes, and nothing outside the
       // contract.

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { type EventReference, readBaseline, subjectEventsBetween } from './event-log.ts'
 import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
@@ -24,7 +24,7 @@ export type EventPublisher = {
  * that has been read from the log, which is done at once.
  */
 export const createEventPublisher = async (
-  deps: Pick<Deps, 'db' | 'log'>,
+  deps: Pick<Infrastructure, 'db' | 'log'>,
   recent: Pick<RecentEvents, 'positionOf' | 'settle'>,
   send: (event: StreamEvent) => void,
 ): Promise<EventPublisher> => {

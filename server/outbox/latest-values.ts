@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import type { LatestValue } from './event-streams.ts'
 
 /** The NOTIFY channel of latest values. They are not replayed: a listener that missed one gets the next. */
@@ -14,14 +14,14 @@ const notification = z.object({
 
 /** Sends a value to the streams of `topics` on every instance; it is neither stored nor sent again. */
 export const publishLatest = (
-  { notifications }: Pick<Deps, 'notifications'>,
+  { notifications }: Pick<Infrastructure, 'notifications'>,
   topics: readonly string[],
   value: LatestValue,
 ): void => notifications.send(latestValuesChannel, [JSON.stringify({ topics, ...value })])
 
 /** Calls `heard` with every value that any instance publishes. Returns a function that stops it. */
 export const onLatestValue = (
-  { notifications }: Pick<Deps, 'notifications'>,
+  { notifications }: Pick<Infrastructure, 'notifications'>,
   heard: (topics: readonly string[], value: LatestValue) => void,
 ): (() => void) =>
   notifications.on(latestValuesChannel, (payload) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 
 const renewMs = 15_000
 /** A lease that its instance has not renewed for this long has expired, such as after a crash. */
@@ -19,7 +19,10 @@ type Table = {
  * Keeps rows in a table that tell all instances what this one has open: renewed while it is open, expired if
  * the instance dies.
  */
-export const holdLeases = ({ clock, log }: Pick<Deps, 'clock' | 'log'>, { save, remove, failure }: Table) => {
+export const holdLeases = (
+  { clock, log }: Pick<Infrastructure, 'clock' | 'log'>,
+  { save, remove, failure }: Table,
+) => {
   const held = new Map<string, string>()
   const until = () => new Date(clock().getTime() + lapseMs)
   const warn = (error: unknown) => log.warn({ err: error }, failure)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
-import type { Deps } from '../deps.ts'
 import type { VerifiedCaller } from '../http/sign-in/access-token.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { eventsAfter, eventsById, findEvent } from './event-log.ts'
 import { createEventPublisher } from './event-publisher.ts'
 import { createEventStreams, type LatestValue } from './event-streams.ts'
@@ -56,7 +56,7 @@ declare module 'fastify' {
  * The live streams of this instance. It receives the events of all instances through NOTIFY, so a client may
  * be connected to any of them; a resuming client gets what it missed from the log in the database.
  */
-export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
+export const openLiveStreams = async (deps: Infrastructure): Promise<LiveStreams> => {
   const recent = createRecentEvents()
   const load = async (ids: readonly number[]) => {
     const events: StreamEvent[] = []

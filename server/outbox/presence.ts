@@ -1,11 +1,11 @@
 import { gt, inArray, lt } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
 import { presence } from '../db/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { holdLeases } from './leases.ts'
 
 /** Tells all instances which dashboards are open on this one. */
-export const trackPresence = (deps: Deps) => {
+export const trackPresence = (deps: Infrastructure) => {
   const leases = holdLeases(deps, {
     save: (open) =>
       deps.db

@@ -1,5 +1,5 @@
 import type { StatementPart } from '../db/statement.ts'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { type NewEvent, notificationOf, outboxChannel } from './publish.ts'
 
 /**
@@ -25,7 +25,7 @@ export type PublishedPlaces = { subject: string; id: number; writtenBy: string }
 
 /** Notifies all instances of the events that a statement has published. */
 export const announce = (
-  { notifications }: Pick<Deps, 'notifications'>,
+  { notifications }: Pick<Infrastructure, 'notifications'>,
   events: readonly NewEvent[],
   places: PublishedPlaces,
 ): void => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Transaction } from '../db/connection.ts'
 import { outboxEvents } from '../db/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { type EventReference, eventReference } from './event-log.ts'
 import type { StreamEvent } from './recent-events.ts'
 
@@ -64,7 +64,7 @@ const previousOf = (subject: string) => sql<{ id: number; writtenBy: string } | 
  * every stream of its topics on every instance gets it; if it is rolled back, none does.
  */
 export const publish = async (
-  deps: Pick<Deps, 'notifications'>,
+  deps: Pick<Infrastructure, 'notifications'>,
   tx: Transaction,
   event: NewEvent,
 ): Promise<void> => {

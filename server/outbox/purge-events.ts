@@ -1,6 +1,6 @@
 import { asc, inArray, lt, sql } from 'drizzle-orm'
 import { outboxEvents } from '../db/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 
 /** A client that was disconnected for longer cannot resume and loads everything again. */
 const retention = '3 days'
@@ -10,7 +10,7 @@ const batch = 5_000
  * Deletes events older than three days by the database's clock, the oldest first, some thousand at a time.
  * Returns how many.
  */
-export const purgeEvents = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
+export const purgeEvents = async ({ db }: Pick<Infrastructure, 'db'>): Promise<number> => {
   let purged = 0
   for (;;) {
     const oldest = db

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { eventIdsBetween, eventsById, snapshotHorizon } from './event-log.ts'
 import type { EventPublisher } from './event-publisher.ts'
 
@@ -11,7 +11,7 @@ const relayMs = 2_000
  * stops it.
  */
 export const startRelay = (
-  deps: Deps,
+  deps: Infrastructure,
   publisher: EventPublisher,
 ): { lag: () => number; stop: () => Promise<void> } => {
   let running: Promise<void> | undefined

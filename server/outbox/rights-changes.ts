@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/connection.ts'
-import type { Deps } from '../deps.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { publish } from './publish.ts'
 
 /**
@@ -11,7 +11,7 @@ export const rightsTopic = (userId: string) => `rights:${userId}`
 
 /** Publishes that somebody's rights have changed, where no other event says so. */
 export const publishRightsChange = (
-  deps: Pick<Deps, 'notifications'>,
+  deps: Pick<Infrastructure, 'notifications'>,
   tx: Transaction,
   userId: string,
 ): Promise<void> => publish(deps, tx, { topics: [rightsTopic(userId)], kind: 'rights', data: {} })

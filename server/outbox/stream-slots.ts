@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { openStreams } from '../db/tables/index.ts'
-import type { Deps } from '../deps.ts'
 import { limits } from '../http/limits/limits.ts'
 import { RateLimited } from '../http/limits/rate-limit.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { holdLeases } from './leases.ts'
 
 /** Retry-After of a refused stream. */
@@ -20,7 +20,7 @@ export type StreamSlots = {
 }
 
 /** Limits the open event streams of each account: each costs memory, and work with every event. */
-export const openStreamSlots = (deps: Deps): StreamSlots => {
+export const openStreamSlots = (deps: Infrastructure): StreamSlots => {
   const leases = holdLeases(deps, {
     save: (open) =>
       deps.db
@@ -59,6 +59,6 @@ export const openStreamSlots = (deps: Deps): StreamSlots => {
 }
 
 /** Deletes the expired rows of instances that died. */
-export const purgeLapsedStreams = async (deps: Deps): Promise<void> => {
+export const purgeLapsedStreams = async (deps: Infrastructure): Promise<void> => {
   await deps.db.delete(openStreams).where(lt(openStreams.until, deps.clock()))
 }

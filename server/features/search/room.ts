@@ -5,5 +5,10 @@ import { routes } from './routes.ts'
 export const search: Room = {
   name: 'search',
   routes: [routes],
+  readiness: ({ search: index }) => ({
+    isReady: index.isReady,
+    prepare: () => void index.ready(),
+    status: 'the search is being filled',
+  }),
   purges: [purgeMissedSearches],
 }

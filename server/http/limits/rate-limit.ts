@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { StatementPart } from '../../db/statement.ts'
 import { rateLimits } from '../../db/tables/http.ts'
-import type { Deps } from '../../deps.ts'
+import type { Infrastructure } from '../../infrastructure.ts'
 import { sign } from '../../keys.ts'
 import { ipOf } from './ip.ts'
 import type { Limit } from './limits.ts'
 
-type Needed = Pick<Deps, 'settings' | 'pool' | 'keys' | 'clock'>
+type Needed = Pick<Infrastructure, 'settings' | 'pool' | 'keys' | 'clock'>
 
 /** Who or what is counted against a limit. */
 export type Count = {
@@ -22,7 +22,7 @@ export type Count = {
 export class RateLimited extends Refusal {
   readonly headers: Record<string, string>
 
-  constructor(deps: Pick<Deps, 'clock'>, until: Date) {
+  constructor(deps: Pick<Infrastructure, 'clock'>, until: Date) {
     super('rate_limited', /*i18n*/ 'Too many requests. Please wait a moment and try again.')
     const seconds = Math.ceil((until.getTime() - deps.clock().getTime()) / 1000)
     this.headers = { 'retry-after': String(Math.max(1, seconds)) }
@@ -30,7 +30,7 @@ export class RateLimited extends Refusal {
 }
 
 /** The key of a counter. IP addresses and usernames are private, so they are stored as keyed hashes. */
-const keyOf = (deps: Pick<Deps, 'keys'>, { limit, subject }: Count): string =>
+const keyOf = (deps: Pick<Infrastructure, 'keys'>, { limit, subject }: Count): string =>
   `${limit.name}:${sign(deps.keys, 'rate-limit', `${limit.name} ${subject.toLowerCase()}`)}`
 
 const rowsOf = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]) =>
@@ -146,6 +146,6 @@ export const rateLimitByIp = (limit: Limit) => (request: FastifyRequest) =>
   consume(request.server.deps, limit, ipOf(request))
 
 /** Deletes counters whose window is over. */
-export const purgeExpiredRateLimits = async (deps: Deps): Promise<void> => {
+export const purgeExpiredRateLimits = async (deps: Infrastructure): Promise<void> => {
   await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.clock()))
 }

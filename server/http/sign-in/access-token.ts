@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { hasRole } from '#shared/accounts/roles.ts'
-import type { Deps } from '../../deps.ts'
+import type { Infrastructure } from '../../infrastructure.ts'
 import { accessTokenSeconds } from './revocations.ts'
 
 /** The caller of a request, from its access token, never from what the browser stores. */
@@ -54,8 +54,8 @@ const claims = z.object({
 
 const verifiedLimit = 10_000
 /** Verified tokens until they expire: checking the signature would be most of the cost of a request. */
-const verifiedTokens = new WeakMap<Deps, LRUCache<string, VerifiedCaller>>()
-const verifiedBy = (deps: Deps): LRUCache<string, VerifiedCaller> => {
+const verifiedTokens = new WeakMap<Infrastructure, LRUCache<string, VerifiedCaller>>()
+const verifiedBy = (deps: Infrastructure): LRUCache<string, VerifiedCaller> => {
   const known = verifiedTokens.get(deps)
   if (known) return known
   const made = new LRUCache<string, VerifiedCaller>({ max: verifiedLimit })
@@ -65,7 +65,7 @@ const verifiedBy = (deps: Deps): LRUCache<string, VerifiedCaller> => {
 
 /** `authenticatedAt`: when the session last gave a password or code; now, where it is left out. */
 export const signAccessToken = (
-  deps: Deps,
+  deps: Infrastructure,
   caller: Caller,
   authenticatedAt: Date = deps.clock(),
 ): Promise<string> => {
@@ -97,7 +97,7 @@ export const signAccessToken = (
  * (revocations.ts).
  */
 export const verifyAccessToken = async (
-  deps: Deps,
+  deps: Infrastructure,
   token: string,
 ): Promise<VerifiedCaller | TokenProblem> => {
   const verified = verifiedBy(deps)
@@ -108,7 +108,10 @@ export const verifyAccessToken = async (
   return deps.revocations.covers(caller) ? 'revoked' : caller
 }
 
-const checkSignature = async (deps: Deps, token: string): Promise<VerifiedCaller | TokenProblem> => {
+const checkSignature = async (
+  deps: Infrastructure,
+  token: string,
+): Promise<VerifiedCaller | TokenProblem> => {
   try {
     const { payload } = await jwtVerify(
       token,

@@ -1,18 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from '#shared/errors.ts'
-import type { Deps } from '../../deps.ts'
+import type { Infrastructure } from '../../infrastructure.ts'
 import type { VerifiedCaller } from './access-token.ts'
 
 /** How long a sign-in or a confirmation counts for actions on money and roles. */
 const confirmedMs = 15 * 60_000
 
 /** The call that is being handled. Jobs, the command line and what visitors call have none. */
-type HandledCall = { deps: Pick<Deps, 'clock'>; caller: VerifiedCaller | null; gavePassword: boolean }
+type HandledCall = {
+  deps: Pick<Infrastructure, 'clock'>
+  caller: VerifiedCaller | null
+  gavePassword: boolean
+}
 const handledCall = new AsyncLocalStorage<HandledCall>()
 
 /** Runs `work` as the call of somebody who is signed in, for `requireConfirmedCall`. */
-export const asCallOf = <T>(deps: Pick<Deps, 'clock'>, caller: VerifiedCaller | null, work: () => T): T =>
-  handledCall.run({ deps, caller, gavePassword: false }, work)
+export const asCallOf = <T>(
+  deps: Pick<Infrastructure, 'clock'>,
+  caller: VerifiedCaller | null,
+  work: () => T,
+): T => handledCall.run({ deps, caller, gavePassword: false }, work)
 
 /** The call itself came with the caller's right password: that is as fresh as it can be. */
 export const notePassword = (): void => {
@@ -25,7 +32,7 @@ export const notePassword = (): void => {
  * last 15 minutes. `register` calls it for contracts with `confirmation`, before the body is read.
  */
 export const requireConfirmation = (
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Pick<Infrastructure, 'clock'>,
   caller: Pick<VerifiedCaller, 'authenticatedAt'> | null,
 ): void => {
   if (caller && clock().getTime() - caller.authenticatedAt.getTime() < confirmedMs) return

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Infrastructure } from '../../infrastructure.ts'
 import { sign } from '../../keys.ts'
 
 /** The events of the security log (docs/security.md). */
@@ -47,9 +47,9 @@ type Details = {
   account?: string
 }
 
-const logs = new WeakMap<Deps, FastifyBaseLogger>()
+const logs = new WeakMap<Infrastructure, FastifyBaseLogger>()
 /** The log, which is written at any LOG_LEVEL except `silent`. */
-const logOf = (deps: Deps): FastifyBaseLogger => {
+const logOf = (deps: Infrastructure): FastifyBaseLogger => {
   const known = logs.get(deps)
   if (known) return known
   const level = deps.settings.logLevel === 'silent' ? 'silent' : 'info'
@@ -63,7 +63,7 @@ const logOf = (deps: Deps): FastifyBaseLogger => {
  * request's id. Never a name, an address, a password or a token.
  */
 export const logSecurity = (
-  deps: Deps,
+  deps: Infrastructure,
   event: SecurityEvent,
   { request, userId, by, role, session, account }: Details = {},
 ): void => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Infrastructure } from '../../infrastructure.ts'
 import { isSigned, sign } from '../../keys.ts'
 
 /** The purposes of links in e-mails. */
@@ -7,8 +7,12 @@ export type LinkPurpose = 'confirm-email' | 'confirm-newsletter' | 'leave-newsle
 const audience = 'web'
 
 /** The signed text: everything that the token stands for, including issuer, audience and purpose. */
-const signedText = ({ keys }: Pick<Deps, 'keys'>, purpose: LinkPurpose, subject: string, expiry: string) =>
-  JSON.stringify([keys.issuer, audience, purpose, subject, expiry])
+const signedText = (
+  { keys }: Pick<Infrastructure, 'keys'>,
+  purpose: LinkPurpose,
+  subject: string,
+  expiry: string,
+) => JSON.stringify([keys.issuer, audience, purpose, subject, expiry])
 
 /**
  * Creates the token of a link that proves that somebody reads an e-mail. It is signed, so that nothing is
@@ -16,7 +20,7 @@ const signedText = ({ keys }: Pick<Deps, 'keys'>, purpose: LinkPurpose, subject:
  * link never expires.
  */
 export const signLink = (
-  deps: Pick<Deps, 'keys'>,
+  deps: Pick<Infrastructure, 'keys'>,
   purpose: LinkPurpose,
   subject: string,
   expiresAt?: Date,
@@ -27,7 +31,7 @@ export const signLink = (
 
 /** The subject of a token, or null if it is invalid, has another purpose or has expired. */
 export const readLink = (
-  deps: Pick<Deps, 'keys' | 'clock'>,
+  deps: Pick<Infrastructure, 'keys' | 'clock'>,
   purpose: LinkPurpose,
   token: string,
 ): string | null => {
