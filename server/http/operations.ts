@@ -29,8 +29,8 @@ const isBearer = (authorization: string | undefined, token: string): boolean => 
 }
 
 /**
- * Endpoints for operators and load balancers: /healthz, /readyz (503 until everything of `needed` is ready) and
- * /metrics for Prometheus.
+ * Endpoints for operators and load balancers: /healthz, /readyz (503 until everything of `needed` is ready)
+ * and /metrics for Prometheus.
  */
 export const operations = (needed: readonly Readiness[]) => async (app: FastifyInstance) => {
   const { openMetrics, metricsToken } = app.deps.settings
