@@ -30,7 +30,13 @@ export const jobHandlers = (deps: Deps): JobHandlers => {
   return gather([purgeAll, ...rooms.map(({ jobs }) => jobs?.(deps))], jobNames, 'job')
 }
 
-type Parts = 'paymentPurposes' | 'deliverySubjects' | 'accountParts' | 'restaurantParts' | 'supportParts'
+type Parts =
+  | 'paymentPurposes'
+  | 'deliverySubjects'
+  | 'accountParts'
+  | 'restaurantParts'
+  | 'supportParts'
+  | 'shelterParts'
 
 /**
  * The dependencies with what rooms hand in for operations of lower rooms. Throws if a payment's purpose or
@@ -53,6 +59,7 @@ export const withParts = (base: Omit<Deps, Parts>): Deps => {
     accountParts: rooms.flatMap(({ account }) => account?.(deps) ?? []),
     restaurantParts: rooms.flatMap(({ restaurant }) => restaurant?.(deps) ?? []),
     supportParts: rooms.flatMap(({ support }) => support?.(deps) ?? []),
+    shelterParts: rooms.flatMap(({ shelter }) => shelter?.(deps) ?? []),
   })
 }
 

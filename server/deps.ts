@@ -9,6 +9,7 @@ import type { PaymentProvider } from './features/payments/provider.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'
 import type { Search } from './features/search/open-search.ts'
+import type { ShelterPart } from './features/shelters/shelter-part.ts'
 import type { SupportPart } from './features/support/support-part.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
@@ -23,10 +24,11 @@ export type Deps = Infrastructure & {
   paymentPurposes: Record<PaymentPurposeName, PaymentPurpose>
   /** What couriers carry. */
   deliverySubjects: DeliverySubjects
-  /** What rooms hand in about accounts, restaurants and conversations with support. */
+  /** What rooms hand in about accounts, restaurants, conversations with support, and shelters. */
   accountParts: readonly AccountPart[]
   restaurantParts: readonly RestaurantPart[]
   supportParts: readonly SupportPart[]
+  shelterParts: readonly ShelterPart[]
   passwords: Passwords
   /** Signs the checkpoints of the public log; made the first time it is asked for. */
   logKey: () => Promise<LogKey>

@@ -5,6 +5,7 @@ import type { AccountPart } from './features/accounts/account-part.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'
+import type { ShelterPart } from './features/shelters/shelter-part.ts'
 import type { SupportPart } from './features/support/support-part.ts'
 import type { Readiness } from './http/operations.ts'
 import type { JobHandlers } from './jobs/queue.ts'
@@ -33,4 +34,5 @@ export type Room = {
   account?: (deps: Deps) => AccountPart
   restaurant?: (deps: Deps) => RestaurantPart
   support?: (deps: Deps) => SupportPart
+  shelter?: (deps: Deps) => ShelterPart
 }

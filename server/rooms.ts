@@ -35,6 +35,7 @@ import { rescue } from './features/rescue/room.ts'
 import { restaurants } from './features/restaurants/room.ts'
 import { search } from './features/search/room.ts'
 import { settings } from './features/settings/room.ts'
+import { shelters } from './features/shelters/room.ts'
 import { staff } from './features/staff/room.ts'
 import { support } from './features/support/room.ts'
 import { views } from './features/views/room.ts'
@@ -43,7 +44,7 @@ import type { Room } from './room.ts'
 /**
  * The house, from the ground up. A room may know the rooms of lower layers, never one of its own: what it
  * needs of those, or of higher ones, they hand in (room.ts). Below them all are db, http, jobs and outbox.
- * `npm run check` holds it (scripts/rooms.ts). A new room is a folder in features/ and a line here.
+ * `npm run check` holds it (scripts/check-rooms.ts). A new room is a folder in features/ and a line here.
  */
 export const layers: readonly (readonly Room[])[] = [
   // What is kept, and knows nobody.
@@ -58,8 +59,8 @@ export const layers: readonly (readonly Room[])[] = [
   [restaurants],
   [menu],
   [catalogue],
-  // Who works where, and what people keep, earn and give.
-  [staff, favorites, payouts, giving],
+  // Who works where, who receives and carries food, and what people keep, earn and give.
+  [staff, shelters, favorites, payouts, giving],
   // What is rescued, and who joins.
   [partners, rescue],
   // What is ordered.

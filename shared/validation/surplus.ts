@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { lotKinds, recurringKinds } from '../giving/rescue-lifecycle.ts'
 import { readAllergen } from '../menu/restaurant-menu.ts'
 import { maxLength } from './length.ts'
-import { line, lines } from './rescue.ts'
+import { line, lines } from './shelters.ts'
 
 /** Rules and messages of surplus food, used by the browser and the server alike. */
 export const mostPortions = 10_000

@@ -3,8 +3,8 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { moment, money } from './columns.ts'
 import { dishes } from './menu.ts'
 import { orders } from './orders.ts'
-import { shelters } from './rescue.ts'
 import { restaurants } from './restaurants.ts'
+import { shelters } from './shelters.ts'
 
 /** What a restaurant cooks for shelters at the fund's cost: one dish, at a price of its own. */
 export const mealOffers = pgTable(

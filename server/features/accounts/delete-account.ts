@@ -92,7 +92,8 @@ const lockForDeletion = async (deps: Deps, tx: Transaction, userId: string): Pro
 const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<void> => {
   const { id } = user
   const ownEmail = ownEmailOf(user)
-  for (const part of deps.accountParts) await part.erase?.(tx, { id, ownEmail })
+  // From the top layer down: a room may find what it stores by what a lower one knows of the person.
+  for (const part of deps.accountParts.toReversed()) await part.erase?.(tx, { id, ownEmail })
   await eraseSubscriptions(tx, { userId: id })
   await eraseSecondFactor(tx, id)
   await tx.delete(addresses).where(eq(addresses.userId, id))

@@ -7,11 +7,11 @@ import type { Executor } from '../../db/connection.ts'
 import { dishes, mealOffers, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { availableFor } from '../giving/waiting-donations.ts'
-import { shelterOf } from '../rescue/parties/shelter-of.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
 import { openingTime, orderingState } from '../restaurants/opening-hours.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { shelterOf } from '../shelters/shelter-of.ts'
 
 /** Farther than this nobody brings a meal, in metres. */
 export const farthestShelter = 20_000

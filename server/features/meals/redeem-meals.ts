@@ -9,10 +9,10 @@ import { dishes, mealOffers, mealRedemptions, restaurants, shelters, users } fro
 import type { Deps } from '../../deps.ts'
 import { placeFundOrder } from '../checkout/place-fund-order.ts'
 import { spendFromFund } from '../giving/spend-from-fund.ts'
-import { noSuchShelter, type ShelterRow } from '../rescue/parties/shelter-view.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
 import { openingState } from '../restaurants/opening-hours.ts'
+import { noSuchShelter, type ShelterRow } from '../shelters/shelter-view.ts'
 import { farthestShelter } from './offered-meals.ts'
 
 /**

@@ -1,12 +1,11 @@
 import { customRandom } from 'nanoid'
 import type { Deps } from '../../deps.ts'
+import { randomId } from '../../random-id.ts'
 
 /** What the ids of this room begin with. */
-type Prefix = 'SHL' | 'LOT' | 'RUN' | 'REC' | 'SLT'
+type Prefix = 'LOT' | 'RUN' | 'REC' | 'SLT'
 
-/** A new id, such as `LOT-4F7K2M9QX`: nobody can guess one, and it says nothing about anybody. */
-export const newId = ({ randomBytes }: Pick<Deps, 'randomBytes'>, prefix: Prefix): string =>
-  `${prefix}-${customRandom('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 9, randomBytes)()}`
+export const newId: (deps: Pick<Deps, 'randomBytes'>, prefix: Prefix) => string = randomId
 
 /** Four digits that one side of a hand-over shows and the other enters. */
 export const newCode = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>

@@ -8,15 +8,15 @@ import {
   rescuePhotos,
   rescueRuns,
   shelters,
-  volunteers,
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { partyDataOf } from '../shelters/personal-data.ts'
 import { releaseSlotsOf } from './recurring/carry-slot.ts'
 import { releaseRecurringOf } from './recurring/change-recurring.ts'
 
-/** The shelter that a person runs, and what they signed up with as a volunteer. */
+/** The shelter that a person runs, what it received, what they carried, and what they signed up with. */
 export const rescueDataOf = async (executor: Executor, userId: string) => ({
-  shelters: await executor.select().from(shelters).where(eq(shelters.userId, userId)),
+  ...(await partyDataOf(executor, userId)),
   received: await executor
     .select({
       id: rescueRuns.id,
@@ -50,7 +50,6 @@ export const rescueDataOf = async (executor: Executor, userId: string) => ({
     .from(rescueDropOuts)
     .where(eq(rescueDropOuts.carrierId, userId))
     .orderBy(rescueDropOuts.id),
-  volunteer: await executor.select().from(volunteers).where(eq(volunteers.userId, userId)),
 })
 
 /** Whether food is on its way to this person's shelter, or promised to it. */
@@ -61,8 +60,8 @@ export const hasOpenRescues = async (tx: Transaction, userId: string): Promise<b
 }
 
 /**
- * Erases what a person said as a shelter or a volunteer. The shelter's id stays, for what it received is in
- * the public ledger.
+ * Erases what a person said of runs, as a shelter or a carrier. It finds the shelter by the person, so it
+ * comes before the shelter's own erasure.
  */
 export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string): Promise<void> => {
   await releaseSlotsOf(deps, tx, userId)
@@ -82,20 +81,4 @@ export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string):
     .update(rescueDropOuts)
     .set({ carrierId: null, reason: '' })
     .where(eq(rescueDropOuts.carrierId, userId))
-  await tx
-    .update(shelters)
-    .set({
-      userId: null,
-      name: '',
-      address: '',
-      phone: '',
-      contact: '',
-      handOver: '',
-      lat: 0,
-      lng: 0,
-      status: 'suspended',
-      reason: '',
-    })
-    .where(eq(shelters.userId, userId))
-  await tx.delete(volunteers).where(eq(volunteers.userId, userId))
 }

@@ -7,6 +7,7 @@ import { runMatching } from './matching/run-matching.ts'
 import { eraseRescuer, hasOpenRescues, rescueDataOf } from './personal-data.ts'
 import { runSlotClock } from './recurring/slot-clock.ts'
 import { routes } from './routes.ts'
+import { withdrawShelter, withdrawVolunteer } from './runs/withdraw-party.ts'
 
 export const rescue: Room = {
   name: 'rescue',
@@ -30,5 +31,9 @@ export const rescue: Room = {
         : undefined,
     exported: async (executor, { id }) => ({ rescue: await rescueDataOf(executor, id) }),
     erase: (tx, { id }) => eraseRescuer(deps, tx, id),
+  }),
+  shelter: (deps) => ({
+    shelterSuspended: (tx, id) => withdrawShelter(deps, tx, id),
+    volunteerSuspended: (tx, id) => withdrawVolunteer(deps, tx, id),
   }),
 }

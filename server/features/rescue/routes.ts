@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as recurring from '#shared/contracts/recurring-rescues.ts'
-import * as contracts from '#shared/contracts/rescue.ts'
 import * as story from '#shared/contracts/rescue-story.ts'
 import * as surplus from '#shared/contracts/surplus.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,6 +11,7 @@ import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { approvedShelterOf, shelterOf } from '../shelters/shelter-of.ts'
 import { listCarrierRuns, listDeals, listOffers, listShelterRuns } from './lists.ts'
 import { closeLot, offerLot } from './lots/change-lot.ts'
 import { lotLabel } from './lots/label.ts'
@@ -19,13 +19,6 @@ import { listAgain } from './lots/list-again.ts'
 import { listSurplus } from './lots/list-surplus.ts'
 import { lotOfOrder } from './lots/lot-of-order.ts'
 import { showLot } from './lots/lot-view.ts'
-import { changeShelter } from './parties/change-shelter.ts'
-import { decideShelter, decideVolunteer } from './parties/decide-party.ts'
-import { listShelters, listVolunteers } from './parties/list-parties.ts'
-import { approvedShelterOf, findShelterOf, shelterOf } from './parties/shelter-of.ts'
-import { shelterView } from './parties/shelter-view.ts'
-import { signUpVolunteer } from './parties/sign-up-volunteer.ts'
-import { findVolunteer } from './parties/volunteer-view.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { claimSlot, dropSlot, listSlots } from './recurring/carry-slot.ts'
 import { agree, endRecurring, leave, proposeRecurring, skipDay } from './recurring/change-recurring.ts'
@@ -41,33 +34,6 @@ import { cancelRun, rateRun, receiveRun } from './runs/receive-run.ts'
 import { unlockRun } from './runs/unlock-run.ts'
 import { rescueStory } from './story.ts'
 import { carriersTopic, carrierTopic, rescuesTopic, sheltersTopic, shelterTopic } from './topics.ts'
-
-const partyRoutes = (app: FastifyInstance): void => {
-  register(app, story.rescueStory, ({ deps, params }) => rescueStory(deps, params.id))
-  register(app, contracts.readShelter, async ({ deps, caller }) =>
-    shelterView(await shelterOf(deps.db, caller.userId)),
-  )
-  for (const contract of [contracts.changeShelter, contracts.applyAsShelter] as const)
-    register(app, contract, ({ deps, caller, body }) => changeShelter(deps, caller.userId, body))
-  register(app, contracts.readShelterApplication, async ({ deps, caller }) => {
-    const row = await findShelterOf(deps.db, caller.userId)
-    return { shelter: row ? shelterView(row) : null }
-  })
-  register(app, contracts.readVolunteer, async ({ deps, caller }) => ({
-    volunteer: await findVolunteer(deps.db, caller.userId),
-  }))
-  register(app, contracts.signUpAsVolunteer, ({ deps, caller, body }) =>
-    signUpVolunteer(deps, caller.userId, body),
-  )
-  register(app, contracts.adminShelters, ({ deps, query }) => listShelters(deps, query))
-  register(app, contracts.decideShelter, ({ deps, caller, params, body }) =>
-    decideShelter(deps, caller, params.id, body),
-  )
-  register(app, contracts.adminVolunteers, ({ deps, query }) => listVolunteers(deps, query))
-  register(app, contracts.decideVolunteer, ({ deps, caller, params, body }) =>
-    decideVolunteer(deps, caller, params.id, body),
-  )
-}
 
 /** Runs a command on a lot; the response is the lot as the caller sees it then. */
 const onLot =
@@ -231,7 +197,7 @@ const recurringRoutes = (app: FastifyInstance): void => {
 }
 
 export const routes = (app: FastifyInstance): void => {
-  partyRoutes(app)
+  register(app, story.rescueStory, ({ deps, params }) => rescueStory(deps, params.id))
   restaurantRoutes(app)
   shelterRoutes(app)
   recurringRoutes(app)

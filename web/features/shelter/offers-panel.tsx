@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Shelter } from '#shared/contracts/rescue.ts'
+import type { Shelter } from '#shared/contracts/shelters.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { timeOfDay } from '../../lib/language/time.ts'

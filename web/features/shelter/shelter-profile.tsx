@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Shelter } from '#shared/contracts/rescue.ts'
+import type { Shelter } from '#shared/contracts/shelters.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { weekdays } from '../../lib/language/time.ts'

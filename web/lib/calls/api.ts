@@ -36,7 +36,7 @@ type Modules =
   | typeof import('#shared/contracts/recurring-rescues.ts')
   | typeof import('#shared/contracts/refunds.ts')
   | typeof import('#shared/contracts/reports.ts')
-  | typeof import('#shared/contracts/rescue.ts')
+  | typeof import('#shared/contracts/shelters.ts')
   | typeof import('#shared/contracts/rescue-story.ts')
   | typeof import('#shared/contracts/restaurant-orders.ts')
   | typeof import('#shared/contracts/restaurant-profile.ts')

@@ -7,7 +7,7 @@ import { rescueRuns, restaurants, surplusLots } from '../../../db/tables/index.t
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { readSetting } from '../../settings/read-setting.ts'
-import { findShelterOf } from '../parties/shelter-of.ts'
+import { findShelterOf } from '../../shelters/shelter-of.ts'
 import { type LotRow, noSuchLot } from '../rows.ts'
 import { payOf } from '../runs/claim-run.ts'
 import { dropOutsOf } from '../runs/drop-outs.ts'

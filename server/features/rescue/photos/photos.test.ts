@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEntries, rescuePhotos } from '#server/db/tables/index.ts'
+import { auditEntries, rescuePhotos, shelters, users } from '#server/db/tables/index.ts'
 import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import type { Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -45,18 +45,18 @@ const storyOf = async (lot: string) => (await m.call('GET', `/api/rescues/${lot}
 const hide = (id: string, body: object = { hidden: true, reason: 'A face' }, as: Person = m.admin) =>
   m.call('POST', `/api/admin/rescue-photos/${id}/hide`, { as, body })
 
-const accepted = async () => {
+const accepted = async (by = shelter) => {
   const { id } = await r.list({ portions: 10 })
-  await r.act(shelter.person, id, 'accept', { portions: 10 })
+  await r.act(by.person, id, 'accept', { portions: 10 })
   const [run] = await r.runsOf(id)
   return { lot: id as string, run: run?.id ?? '' }
 }
-const received = async () => {
-  const { lot, run } = await accepted()
+const received = async (by = shelter) => {
+  const { lot, run } = await accepted(by)
   await r.act(volunteer, lot, 'claim')
   const codeFor = async (as: Person) => (await m.call('GET', `/api/surplus/${lot}`, { as })).body.code
   await r.act(volunteer, lot, 'pick-up', { code: await codeFor(m.staff) })
-  await r.act(shelter.person, lot, 'receive', { code: await codeFor(volunteer), portions: 10 })
+  await r.act(by.person, lot, 'receive', { code: await codeFor(volunteer), portions: 10 })
   return { lot, run }
 }
 
@@ -159,6 +159,23 @@ describe('the photo of a rescue', () => {
     const { photos } = await rescueDataOf(m.deps.db, shelter.person.id)
     expect(photos).toContainEqual({ run, at: m.deps.clock(), hidden: false })
     await m.deps.db.transaction((tx) => eraseRescuer(m.deps, tx, shelter.person.id))
+    expect(await m.deps.db.select().from(rescuePhotos).where(eq(rescuePhotos.runId, run))).toEqual([])
+  })
+
+  it('is deleted before the shelter is parted from its account, by which it is found', async () => {
+    const own = await makeShelter(m.deps)
+    const { run } = await received(own)
+    await upload(run, await picture('red'), own.person)
+    const password = 'correct horse battery staple 7'
+    await m.deps.db
+      .update(users)
+      .set({ passwordHash: await m.deps.passwords.hash(password) })
+      .where(eq(users.id, own.person.id))
+    const path = `/api/users/${own.person.id}`
+    const { status } = await m.call('DELETE', path, { as: own.person, body: { password } })
+    expect(status).toBeLessThan(300)
+    const [{ userId, name } = {}] = await m.deps.db.select().from(shelters).where(eq(shelters.id, own.id))
+    expect([userId, name]).toEqual([null, ''])
     expect(await m.deps.db.select().from(rescuePhotos).where(eq(rescuePhotos.runId, run))).toEqual([])
   })
 })

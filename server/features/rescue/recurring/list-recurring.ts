@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { RecurringRescue } from '#shared/contracts/recurring-rescues.ts'
 import { recurringRescues } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { shelterOf } from '../parties/shelter-of.ts'
+import { shelterOf } from '../../shelters/shelter-of.ts'
 import { recurringViews, selectRecurring } from './rows.ts'
 
 /** Shown at once; a restaurant has fifty that are not ended at most. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Volunteer } from '#shared/contracts/rescue.ts'
+import type { Volunteer } from '#shared/contracts/shelters.ts'
 import { vehicleLabels } from '#shared/giving/rescue.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Volunteer } from '#shared/contracts/rescue.ts'
+import type { Volunteer } from '#shared/contracts/shelters.ts'
 import { vehicleLabels, vehicles } from '#shared/giving/rescue.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useLastUser } from '../../../lib/session/session.ts'

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
  * The demo's shelters, all in Bengaluru, by the account that runs each. That of the account `shelter` is near
  * the first restaurant.
  */
-const seedShelters = [
+const demoShelters = [
   {
     id: 'SHL-ANANDASHR',
     username: 'shelter',
@@ -49,7 +49,7 @@ const seedShelters = [
   },
 ] as const
 
-const seedVolunteer = {
+const demoVolunteer = {
   username: 'autopilot-kavya',
   area: 'Malleshwaram',
   vehicle: 'scooter',
@@ -60,8 +60,8 @@ const seedVolunteer = {
  * Creates the demo's approved shelters and its volunteer for the accounts that seed-accounts.ts made. Can be
  * repeated.
  */
-export const seedRescue = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  const names = [...seedShelters, seedVolunteer].map(({ username }) => username)
+export const seedShelters = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const names = [...demoShelters, demoVolunteer].map(({ username }) => username)
   const accounts = await deps.db
     .select({ id: users.id, username: users.username })
     .from(users)
@@ -69,7 +69,7 @@ export const seedRescue = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void
   const idOf = new Map(accounts.map(({ id, username }) => [username, id]))
   const now = deps.clock()
   const approved = { status: 'approved', appliedAt: now, decidedAt: now } as const
-  for (const { username, ...shelter } of seedShelters) {
+  for (const { username, ...shelter } of demoShelters) {
     const userId = idOf.get(username)
     if (userId !== undefined)
       await deps.db
@@ -77,7 +77,7 @@ export const seedRescue = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void
         .values({ ...shelter, ...approved, userId, hours: openAllDay })
         .onConflictDoNothing()
   }
-  const { username, ...volunteer } = seedVolunteer
+  const { username, ...volunteer } = demoVolunteer
   const userId = idOf.get(username)
   if (userId !== undefined)
     await deps.db

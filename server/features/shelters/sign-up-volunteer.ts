@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Volunteer } from '#shared/contracts/rescue.ts'
-import type { VolunteerForm } from '#shared/validation/rescue.ts'
-import { volunteers } from '../../../db/tables/index.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Volunteer } from '#shared/contracts/shelters.ts'
+import type { VolunteerForm } from '#shared/validation/shelters.ts'
+import { volunteers } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
 import { findVolunteer } from './volunteer-view.ts'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { diets, partyStatuses, vehicles } from '../giving/rescue.ts'
 import { maxLength } from '../validation/length.ts'
-import { partyDecision, shelterChange, volunteerForm } from '../validation/rescue.ts'
+import { partyDecision, shelterChange, volunteerForm } from '../validation/shelters.ts'
 import { restaurantDetails } from './catalogue.ts'
 import { instant, latLng, page, paging } from './wire.ts'
 

@@ -1,7 +1,7 @@
-import type { Shelter } from '#shared/contracts/rescue.ts'
+import type { Shelter } from '#shared/contracts/shelters.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { shelters } from '../../../db/tables/index.ts'
-import { shiftsOfWeek } from '../../restaurants/opening-hours.ts'
+import type { shelters } from '../../db/tables/index.ts'
+import { shiftsOfWeek } from '../restaurants/opening-hours.ts'
 
 export type ShelterRow = typeof shelters.$inferSelect
 

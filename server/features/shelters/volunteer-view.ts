@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
-import type { Volunteer } from '#shared/contracts/rescue.ts'
-import type { Executor } from '../../../db/connection.ts'
-import { users, volunteers } from '../../../db/tables/index.ts'
+import type { Volunteer } from '#shared/contracts/shelters.ts'
+import type { Executor } from '../../db/connection.ts'
+import { users, volunteers } from '../../db/tables/index.ts'
 
 export type VolunteerRow = typeof volunteers.$inferSelect
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import type { Executor } from '../../../db/connection.ts'
-import { shelters } from '../../../db/tables/index.ts'
+import type { Executor } from '../../db/connection.ts'
+import { shelters } from '../../db/tables/index.ts'
 import { noSuchShelter, type ShelterRow } from './shelter-view.ts'
 
 /** The shelter of an account, whatever its status; undefined where it never applied. */

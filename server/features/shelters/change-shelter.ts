@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Shelter } from '#shared/contracts/rescue.ts'
+import type { Shelter } from '#shared/contracts/shelters.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import { openAllDay } from '#shared/menu/weekly-hours.ts'
-import { type ShelterChange, shelterNeeds } from '#shared/validation/rescue.ts'
-import type { Transaction } from '../../../db/connection.ts'
-import { shelters } from '../../../db/tables/index.ts'
-import type { Deps } from '../../../deps.ts'
-import { periodOf } from '../../restaurants/opening-hours.ts'
-import { newId } from '../ids.ts'
+import { type ShelterChange, shelterNeeds } from '#shared/validation/shelters.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { shelters } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { randomId } from '../../random-id.ts'
+import { periodOf } from '../restaurants/opening-hours.ts'
 import { type ShelterRow, shelterView } from './shelter-view.ts'
 
 /**
@@ -35,7 +35,7 @@ const apply = async (
     .insert(shelters)
     .values({
       ...plain,
-      id: newId(deps, 'SHL'),
+      id: randomId(deps, 'SHL'),
       userId,
       name,
       capacityPerDay,

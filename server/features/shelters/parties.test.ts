@@ -4,7 +4,7 @@ import { auditEntries, mailbox, shelters, users, volunteers } from '#server/db/t
 import type { StoredRole } from '#shared/accounts/roles.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { eraseRescuer } from '../personal-data.ts'
+import { eraseParty } from './personal-data.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -120,7 +120,7 @@ it('one application of one person, however many at once; erased with the person,
   )
   expect(new Set(applied.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   await put('/api/volunteer', person, { phone: '9845012345' })
-  await m.deps.db.transaction((tx) => eraseRescuer(m.deps, tx, person.id))
+  await m.deps.db.transaction((tx) => eraseParty(tx, person.id))
   const [left] = await m.deps.db.select().from(shelters).where(eq(shelters.id, applied[0]?.body.id))
   expect(left).toMatchObject({ userId: null, name: '', phone: '', lat: 0, status: 'suspended' })
   expect(await m.deps.db.$count(volunteers, eq(volunteers.userId, person.id))).toBe(0)

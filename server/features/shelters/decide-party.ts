@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { StoredRole } from '#shared/accounts/roles.ts'
-import type { Shelter, Volunteer } from '#shared/contracts/rescue.ts'
+import type { Shelter, Volunteer } from '#shared/contracts/shelters.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type PartyStatus, partyTransitions } from '#shared/giving/rescue.ts'
-import type { PartyDecisionBody } from '#shared/validation/rescue.ts'
-import type { Transaction } from '../../../db/connection.ts'
-import { isUuid } from '../../../db/is-uuid.ts'
-import { shelters, users, volunteers } from '../../../db/tables/index.ts'
-import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { publishRightsChange } from '../../../outbox/rights-changes.ts'
-import { grantRole } from '../../accounts/grant-role.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { notify } from '../../notifications/notify.ts'
-import { withdrawShelter, withdrawVolunteer } from '../runs/withdraw-party.ts'
+import type { PartyDecisionBody } from '#shared/validation/shelters.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { isUuid } from '../../db/is-uuid.ts'
+import { shelters, users, volunteers } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
+import { publishRightsChange } from '../../outbox/rights-changes.ts'
+import { grantRole } from '../accounts/grant-role.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { notify } from '../notifications/notify.ts'
 import { noSuchShelter, shelterView } from './shelter-view.ts'
 import { findVolunteer } from './volunteer-view.ts'
 
@@ -43,7 +42,7 @@ export const decideShelter = (
       .where(eq(shelters.id, id))
       .returning()
     if (!decided) throw noSuchShelter()
-    if (status === 'suspended') await withdrawShelter(deps, tx, id)
+    if (status === 'suspended') for (const part of deps.shelterParts) await part.shelterSuspended(tx, id)
     if (row.userId !== null) await publishRightsChange(deps, tx, row.userId)
     return shelterView(decided)
   })
@@ -67,7 +66,8 @@ export const decideVolunteer = (
         .update(volunteers)
         .set({ status, reason: body.reason, decidedAt: deps.clock() })
         .where(eq(volunteers.userId, userId))
-    if (status === 'suspended') await withdrawVolunteer(deps, tx, userId)
+    if (status === 'suspended')
+      for (const part of deps.shelterParts) await part.volunteerSuspended(tx, userId)
     if (status !== null) await publishRightsChange(deps, tx, userId)
     const decided = await findVolunteer(tx, userId)
     if (!decided) throw noSuchVolunteer()

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/shelters.ts'
+import { register } from '../../http/register.ts'
+import { changeShelter } from './change-shelter.ts'
+import { decideShelter, decideVolunteer } from './decide-party.ts'
+import { listShelters, listVolunteers } from './list-parties.ts'
+import { findShelterOf, shelterOf } from './shelter-of.ts'
+import { shelterView } from './shelter-view.ts'
+import { signUpVolunteer } from './sign-up-volunteer.ts'
+import { findVolunteer } from './volunteer-view.ts'
+
+export const routes = (app: FastifyInstance): void => {
+  register(app, contracts.readShelter, async ({ deps, caller }) =>
+    shelterView(await shelterOf(deps.db, caller.userId)),
+  )
+  for (const contract of [contracts.changeShelter, contracts.applyAsShelter] as const)
+    register(app, contract, ({ deps, caller, body }) => changeShelter(deps, caller.userId, body))
+  register(app, contracts.readShelterApplication, async ({ deps, caller }) => {
+    const row = await findShelterOf(deps.db, caller.userId)
+    return { shelter: row ? shelterView(row) : null }
+  })
+  register(app, contracts.readVolunteer, async ({ deps, caller }) => ({
+    volunteer: await findVolunteer(deps.db, caller.userId),
+  }))
+  register(app, contracts.signUpAsVolunteer, ({ deps, caller, body }) =>
+    signUpVolunteer(deps, caller.userId, body),
+  )
+  register(app, contracts.adminShelters, ({ deps, query }) => listShelters(deps, query))
+  register(app, contracts.decideShelter, ({ deps, caller, params, body }) =>
+    decideShelter(deps, caller, params.id, body),
+  )
+  register(app, contracts.adminVolunteers, ({ deps, query }) => listVolunteers(deps, query))
+  register(app, contracts.decideVolunteer, ({ deps, caller, params, body }) =>
+    decideVolunteer(deps, caller, params.id, body),
+  )
+}
