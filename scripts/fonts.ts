@@ -60,5 +60,6 @@ await write('nunito-sans-rupee.woff2', cutFont(await nunito('latin-ext'), { char
 await write('baloo-2-rupee.woff2', cutFont(devanagari, { characters: '₹', weights }))
 await write(
   'baloo-2-hindi.woff2',
-  cutFont(devanagari, { characters: 'हिन्दी', glyphs: glyphsIn(['हिन्दी']), weights }),
+  // In one weight, since it travels with every page.
+  cutFont(devanagari, { characters: 'हिन्दी', glyphs: glyphsIn(['हिन्दी']), weights: [700, 700] }),
 )

@@ -21,7 +21,7 @@ const offlinePages = ['/offline', '/hi/offline']
  */
 const loadedLater = /^assets\/(?:(?:offline-banner|toaster|no-dishes)-.*\.js|app-.*\.css|icons-.*\.svg)$/
 /** Their letters, as scripts/fonts.ts cuts them. */
-const letters = ['nunito-sans-latin', 'baloo-2-latin', 'baloo-2-hindi'].map(
+const letters = ['nunito-sans-latin', 'baloo-2-latin'].map(
   (name) => new RegExp(`^assets/${name}-[\\w-]{8}\\.woff2$`),
 )
 
