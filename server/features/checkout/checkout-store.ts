@@ -228,7 +228,7 @@ export type Confirmation = {
   paymentId: string
   reference: string
   now: Date
-  orderCount: number
+  orders: CheckoutRows['orders']
   transfers: Transfer[]
   /** The donation that is received with the payment; its money is among the transfers. */
   donation: Pick<DonationRow, 'id' | 'amount'> | null
@@ -248,11 +248,11 @@ export const confirmCheckout = async (
   pool: pg.Pool,
   confirmation: Confirmation,
 ): Promise<PublishedPlaces | null> => {
-  const { paymentId, reference, now, orderCount, transfers, donation } = confirmation
+  const { paymentId, reference, now, orders: placed, transfers, donation } = confirmation
   const { timeline, events, claim, response } = confirmation
   const parts = [
     capturePayment(paymentId, reference),
-    confirmOrders(orderCount),
+    confirmOrders(placed, now),
     transferPart(transfers, now),
     ...(donation ? receiveDonation(donation, now) : []),
     insertTimeline(timeline),

@@ -204,22 +204,24 @@ const limitOf = (
 const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<StoredResponse | null> => {
   const { payment, orders: placed, donation, claim } = plan.rows
   const now = deps.clock()
+  const { response, timeline, events } = plan.confirmed(now)
   const confirmed = await confirmCheckout(deps.pool, {
     paymentId: payment.id,
     reference,
     now,
-    orderCount: placed.length,
+    orders: placed,
     transfers: [...placed.map(charge), ...(donation ? receive(donation) : [])],
     donation,
-    ...plan.confirmation,
+    timeline,
+    events,
     claim,
-    response: plan.response,
+    response,
   })
   if (confirmed === null) return null
-  announce(deps, plan.confirmation.events, confirmed)
+  announce(deps, events, confirmed)
   deps.jobs.confirmSoon(idsOf(plan))
   if (donation) queueReceipt(deps, donation.id)
-  return plan.response
+  return response
 }
 
 const idsOf = (plan: Plan): string[] => plan.rows.orders.map(({ id }) => id)

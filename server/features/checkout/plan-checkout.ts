@@ -13,6 +13,7 @@ import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
 import { distance } from '../deliveries/distance.ts'
 import { checkoutDonationView, newCheckoutDonation } from '../giving/checkout-donation.ts'
+import { authorised } from '../orders/lifecycle/authorised.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
 import { searchText } from '../orders/lists/search-text.ts'
 import { type OrderableDish, orderId, priceCart } from '../orders/order.ts'
@@ -56,11 +57,9 @@ export type ReservedLot = {
 /** A checkout that is priced but not yet written. */
 export type Plan = {
   rows: CheckoutRows
-  /** The response once all of it has succeeded. */
-  response: StoredResponse
   instrument: Instrument | null
-  /** The timeline entries and events to write once its orders are confirmed. */
-  confirmation: Pick<CheckoutRows, 'timeline' | 'events'>
+  /** What is written, and the response, once its orders are paid, at `at`. */
+  confirmed: (at: Date) => Pick<CheckoutRows, 'orders' | 'timeline' | 'events'> & { response: StoredResponse }
 }
 
 /**
@@ -121,18 +120,10 @@ export const planCheckout = (
     return { row, restaurant: restaurant.view, items: quote.items }
   })
   const placed = records.map(({ row }) => timelineEntry(row, 'place', 'processing', 'customer', now))
-  const confirmed = records.map(({ row }) => ({
-    row,
-    entry: timelineEntry(row, 'authorise', 'confirmed', 'payment', now),
-  }))
-  const confirmation = {
-    timeline: confirmed.map(({ entry }) => entry),
-    events: confirmed.map(({ row, entry }) => orderEvent(row, entry)),
-  }
-  const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
+  const view = ({ row, restaurant, items }: (typeof records)[number], at: Date): Order =>
     orderView(
       {
-        order: { ...row, status: 'confirmed', paid: instrument === null ? paise(0) : row.total },
+        order: { ...row, paid: instrument === null ? paise(0) : row.total },
         restaurant,
         payment,
         delivery: null,
@@ -144,28 +135,40 @@ export const planCheckout = (
         changes: null,
         timeline: [
           { status: 'processing', at: now.toISOString(), by: 'customer' },
-          { status: 'confirmed', at: now.toISOString(), by: 'payment' },
+          { status: 'confirmed', at: at.toISOString(), by: 'payment' },
         ],
       },
       'customer',
-      now,
+      at,
     )
-  const response = {
-    status: 201,
-    body: JSON.stringify({
-      orders: records.map(view),
-      ...(donation && { donation: checkoutDonationView({ keys }, { ...donation, status: 'received' }) }),
-    }),
+  const confirmed: Plan['confirmed'] = (at) => {
+    const paid = records.map(({ row, ...record }) => {
+      const order = { ...row, ...authorised(row, at) }
+      return { ...record, row: order, entry: timelineEntry(order, 'authorise', 'confirmed', 'payment', at) }
+    })
+    return {
+      orders: paid.map(({ row }) => row),
+      timeline: paid.map(({ entry }) => entry),
+      events: paid.map(({ row, entry }) => orderEvent(row, entry)),
+      response: {
+        status: 201,
+        body: JSON.stringify({
+          orders: paid.map((record) => view(record, at)),
+          ...(donation && { donation: checkoutDonationView({ keys }, { ...donation, status: 'received' }) }),
+        }),
+      },
+    }
   }
+  // Cash is nothing to wait for.
+  const atOnce = instrument === null ? confirmed(now) : null
   return {
     instrument,
-    response,
-    confirmation,
+    confirmed,
     rows: {
       claim,
-      response: instrument === null ? response : null,
+      response: atOnce?.response ?? null,
       payment,
-      orders: records.map(({ row }) => row),
+      orders: atOnce?.orders ?? records.map(({ row }) => row),
       items: records.flatMap(({ row, items }) =>
         items.map(({ lineTotal: _, dishId, ...item }, line) => ({
           ...item,
@@ -176,8 +179,8 @@ export const planCheckout = (
           originalPrice: beforeOffer(dishes.get(dishId), item.options),
         })),
       ),
-      timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
-      events: instrument === null ? confirmation.events : [],
+      timeline: [...placed, ...(atOnce?.timeline ?? [])],
+      events: atOnce?.events ?? [],
       stored,
       menuVersions: new Map([...dishes.values()].map((dish) => [dish.id, dish.menuVersion])),
       orderingVersions: new Map(
@@ -214,10 +217,10 @@ const beforeOffer = (dish: OrderableDish | undefined, options: readonly ChosenOp
 
 type Kitchen = Pick<OrderableDish, 'preparationMinutes' | 'busyMinutes'> & { place: LatLng | null }
 
-/** The row of one order of a priced cart: confirmed if it is paid in cash, else it waits for its payment. */
+/** The row of one order of a priced cart, which waits for its payment. */
 export const newOrder = (
   randomBytes: Deps['randomBytes'],
-  payment: CheckoutRows['payment'] & { userId: string },
+  payment: { id: string; userId: string },
   { location, ...shipping }: CheckoutBody['shippingDetails'],
   {
     restaurantId,
@@ -240,13 +243,12 @@ export const newOrder = (
 ): CheckoutRows['orders'][number] => {
   const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
   const id = orderId(randomBytes)
-  const isConfirmed = payment.provider === 'cash'
   return {
     id,
     userId: payment.userId,
     restaurantId,
     paymentId: payment.id,
-    status: isConfirmed ? 'confirmed' : 'processing',
+    status: 'processing',
     subtotal,
     discount,
     tax,
@@ -263,7 +265,7 @@ export const newOrder = (
     destinationLat: destination.lat,
     destinationLng: destination.lng,
     placedAt: now,
-    confirmedAt: isConfirmed ? now : null,
+    confirmedAt: null,
     searchText: searchText({ id, fullName: shipping.fullName, dishes: items.map(({ name }) => name) }),
     acceptBy: minutesAfter(now, ordering.acceptMinutes),
     acceptMinutes: ordering.acceptMinutes,

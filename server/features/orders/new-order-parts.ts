@@ -1,6 +1,7 @@
 import { toRow } from '../../db/rows.ts'
 import { insertRows, type StatementPart } from '../../db/statement.ts'
 import { orderItems, orders, orderTimeline } from '../../db/tables/index.ts'
+import { authorised } from './lifecycle/authorised.ts'
 import type { TimelineEntry } from './lifecycle/order-transaction.ts'
 
 const rowOf = { order: toRow(orders), item: toRow(orderItems), entry: toRow(orderTimeline) }
@@ -19,13 +20,15 @@ export const insertOrders = (
 })
 
 /**
- * Confirms all orders of the payment that `capturePayment` locked as `due`, if all `count` of them still wait
- * for it: the customer may have cancelled one. `now` is a value of another part.
+ * Confirms the orders of the payment that `capturePayment` locked as `due`, if all of them still wait for it:
+ * the customer may have cancelled one. `placed` are they as they were written, `at` is when they are paid.
  */
-export const confirmOrders = (count: number): StatementPart => ({
+export const confirmOrders = (placed: readonly (typeof orders.$inferSelect)[], at: Date): StatementPart => ({
   name: 'orders_waiting',
-  reads: ['now'],
-  values: { count },
+  values: {
+    count: placed.length,
+    confirmations: JSON.stringify(placed.map((order) => confirmation(order, at))),
+  },
   // Found by payment_id: the index on status keeps a dead entry for every order that ever waited, until the
   // next vacuum.
   check: (parameter) => `paid_for AS (
@@ -33,10 +36,18 @@ export const confirmOrders = (count: number): StatementPart => ({
   ), waiting AS (SELECT id FROM paid_for WHERE status = 'processing'),
   orders_waiting AS (SELECT count(*) = ${parameter('count')} AS ok FROM waiting)`,
   write: (parameter) => `confirmed AS (
-    UPDATE orders SET status = 'confirmed', paid = total, moved_at = ${parameter('now')}, confirmed_at = ${parameter('now')}
-    FROM agreed WHERE ok AND id IN (SELECT id FROM waiting)
+    UPDATE orders o SET status = c.status, paid = o.total, moved_at = c.at, confirmed_at = c.at,
+      accept_by = c.accept_by, estimated_delivery = c.estimated_delivery
+    FROM agreed, json_to_recordset(${parameter('confirmations')}) c (
+      id text, status text, at timestamptz, accept_by timestamptz, estimated_delivery timestamptz)
+    WHERE ok AND o.id = c.id AND o.id IN (SELECT id FROM waiting)
   )`,
 })
+
+const confirmation = (order: typeof orders.$inferSelect, at: Date) => {
+  const { status, acceptBy, estimatedDelivery } = authorised(order, at)
+  return { id: order.id, status, at, accept_by: acceptBy, estimated_delivery: estimatedDelivery }
+}
 
 const columns = ['order_id', 'action', 'status', 'by', 'reason', 'at']
 

@@ -100,6 +100,38 @@ describe('a webhook', () => {
   })
 })
 
+it('gives the kitchen its time from when a payment service that takes its time has answered', async () => {
+  m.time.set(noon)
+  const charge: typeof m.deps.payments.charge = async (...asked) => {
+    m.time.advance(90_000)
+    return m.deps.payments.charge(...asked)
+  }
+  const { response } = await placeOrder(
+    { ...m.deps, payments: { ...m.deps.payments, charge } },
+    {
+      customerId: m.customer.id,
+      ip: '127.0.0.1',
+      language: 'en',
+      body: { items: m.cart, shippingDetails, paymentMethod: 'creditCard', payment: card() },
+      claim: { principal: m.customer.id, key: 'unhurried', route: 'POST /api/checkout', fingerprint: 'f' },
+    },
+  )
+  const [responded] = JSON.parse(response.body).orders
+  const paidAt = noon.getTime() + 90_000
+  expect(responded).toMatchObject({
+    status: 'confirmed',
+    placedAt: noon.toISOString(),
+    acceptBy: new Date(paidAt + acceptWithinMs).toISOString(),
+    estimatedDelivery: new Date(paidAt + 45 * 60_000).toISOString(),
+  })
+  const seen = await m.see(responded.id)
+  expect([seen.acceptBy, seen.estimatedDelivery, seen.timeline.at(-1)?.at]).toEqual([
+    responded.acceptBy,
+    responded.estimatedDelivery,
+    new Date(paidAt).toISOString(),
+  ])
+})
+
 describe('a server that dies between charging and noting it', () => {
   it('settles the orders and the stored answer when the payment service is asked later', async () => {
     m.time.set(noon)

@@ -5,7 +5,6 @@ import {
   type ActorKind,
   acceptAgainMs,
   allows,
-  minutesAfter,
   type OrderAction,
   recallMs,
   statusLabels,
@@ -32,6 +31,7 @@ import { sendRefund } from '../money/send-refund.ts'
 import { stateOf } from '../order.ts'
 import { orderEvent } from '../order-event.ts'
 import type { OrderRow } from '../read-orders.ts'
+import { authorised } from './authorised.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import type { OrderTransaction } from './order-transaction.ts'
@@ -76,14 +76,7 @@ export const applyTransition = async (
       movedAt: now,
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),
-      // Deadlines count from the payment, which the payment service's own page may delay.
-      ...(action === 'authorise' && {
-        confirmedAt: now,
-        acceptBy: minutesAfter(now, order.acceptMinutes),
-        estimatedDelivery: new Date(
-          now.getTime() + order.estimatedDelivery.getTime() - order.placedAt.getTime(),
-        ),
-      }),
+      ...(action === 'authorise' && authorised(order, now)),
       ...(estimatedDelivery && { estimatedDelivery }),
       recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
       recallEstimate: recallable ? order.estimatedDelivery : null,

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { authorised } from './authorised.ts'
+
+const noon = new Date('2026-11-24T12:00:00Z')
+const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const waiting = {
+  acceptMinutes: 10,
+  placedAt: noon,
+  estimatedDelivery: after(45),
+  fulfilment: 'delivery',
+} as const
+
+it('counts the deadlines of an order from its payment', () => {
+  expect(authorised(waiting, after(9))).toEqual({
+    status: 'confirmed',
+    movedAt: after(9),
+    confirmedAt: after(9),
+    acceptBy: after(19),
+    estimatedDelivery: after(54),
+  })
+})
+
+it('changes nothing of the deadlines where it is paid at once', () => {
+  expect(authorised(waiting, noon)).toMatchObject({ acceptBy: after(10), estimatedDelivery: after(45) })
+})
+
+it('lets what waits at a counter wait no longer for a late payment', () => {
+  const atCounter = { ...waiting, fulfilment: 'counter' } as const
+  expect(authorised(atCounter, after(9))).toMatchObject({ acceptBy: after(19), estimatedDelivery: after(45) })
+})
