@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue/catalogue-fixture.ts'
 import { affectsDishes, type CatalogueChange, everythingChanged } from './change.ts'
-import { announceCatalogueChange, openCatalogueChanges, purgeCatalogueChanges } from './changes.ts'
+import { announceOverConnection, openCatalogueChanges, purgeCatalogueChanges } from './changes.ts'
 
 let fixture: CatalogueFixture
 let deps: Deps
@@ -163,7 +163,7 @@ describe('a change of the catalogue', () => {
       await change({ price: paise(3_000) })
       await expect.poll(() => told, { timeout: 10_000 }).toEqual([dish])
       await change({ price: paise(3_001) })
-      await announceCatalogueChange(deps.pool)
+      await announceOverConnection(deps.pool)
       await expect.poll(() => told, { timeout: 10_000 }).toEqual([dish, dish])
     } finally {
       await other.close()

@@ -124,21 +124,21 @@ const merge = (rows: readonly Row[]): CatalogueChange => {
 }
 
 /**
- * Makes every instance read changes at once instead of at its next sweep. Call it after the commit of a
- * change.
+ * Makes every instance read a change at once instead of at its next sweep: when `tx` has committed, or now,
+ * if what was changed is committed already. Who has to see it in a response awaits `sweep` before that.
  */
-export const announceCatalogueChange = (pool: Pick<pg.ClientBase, 'query'>) =>
-  pool.query(`SELECT pg_notify('${catalogueChannel}', '')`)
+export const announceCatalogueChange = (
+  { notifications }: { notifications: Pick<Notifications, 'send'> },
+  tx?: object,
+): void => {
+  const announce = () => notifications.send(catalogueChannel, [''])
+  if (tx === undefined) announce()
+  else afterCommit(tx, announce)
+}
 
-/** The same for a change that is part of `tx`, once that has committed; this instance reads it first. */
-export const announceAfterCommit = (
-  deps: { catalogueChanges: Pick<CatalogueChanges, 'sweep'>; notifications: Pick<Notifications, 'send'> },
-  tx: object,
-): void =>
-  afterCommit(tx, () => {
-    void deps.catalogueChanges.sweep()
-    deps.notifications.send(catalogueChannel, [''])
-  })
+/** The same for a program that has a connection and nothing else, after the commit. */
+export const announceOverConnection = (client: Pick<pg.ClientBase, 'query'>) =>
+  client.query(`SELECT pg_notify('${catalogueChannel}', '')`)
 
 /** Deletes rows that every instance has read long ago. */
 export const purgeCatalogueChanges = async (deps: { db: Database; clock: () => Date }): Promise<void> => {

@@ -7,7 +7,7 @@ import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
 import { RateLimited } from '../../http/limits/rate-limit.ts'
 import { announce } from '../../outbox/publish-part.ts'
-import { catalogueChannel } from '../catalogue-changes/changes.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { receive } from '../giving/fund.ts'
 import { queueReceipt } from '../giving/queue-receipt.ts'
 import { charge } from '../orders/money/money.ts'
@@ -156,7 +156,7 @@ const insertPlan = async (
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
       if (inserted !== null && 'short' in inserted) throw shortage(body, plan, inserted.short)
       if (inserted !== null) {
-        if (inserted.shownLeft) deps.notifications.send(catalogueChannel, [''])
+        if (inserted.shownLeft) announceCatalogueChange(deps)
         announce(deps, plan.rows.events, inserted.published)
         if (instrument === null) deps.jobs.confirmSoon(idsOf(plan))
         return plan

@@ -5,8 +5,9 @@ import type { DishForm } from '#shared/validation/menu.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { slug } from '../menu-import/clean-text.ts'
-import { announce, auditDish } from './change-menu.ts'
+import { auditDish } from './change-menu.ts'
 import { dishValues, requireEnergy, requireOrderable } from './dish-values.ts'
 import { menuItemOf } from './menu-item.ts'
 import { readOwnDish } from './menu-store.ts'
@@ -66,7 +67,7 @@ export const addDish = async (
     })
     await writeOptions(tx, id, [], options)
     await auditDish(deps, tx, caller, { action: 'dish.added', dishId: id })
-    announce(deps, tx)
+    announceCatalogueChange(deps, tx)
     if (values.stockPerDay != null) await showLeft(tx, now, eq(dishes.id, id))
     return menuItemOf(await readOwnDish(tx, { restaurantIds: [restaurantId], dishId: id }), now)
   })

@@ -10,7 +10,7 @@ import { bulkChanges, type DishBefore, dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { announce } from './change-menu.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { dishValues } from './dish-values.ts'
 import { matchingDishes } from './list-menu.ts'
 import type { MenuRow } from './menu-item.ts'
@@ -78,7 +78,7 @@ export const changeDishes = (
         after: { dishes: before.length, available, price, category },
         at: now,
       })
-      announce(deps, tx)
+      announceCatalogueChange(deps, tx)
     }
     return { changed: before.length, unchanged: rows.length - before.length, undo }
   })

@@ -1,17 +1,12 @@
 import type { AuditAction } from '#shared/accounts/audit.ts'
 import type { MenuItem } from '#shared/contracts/menu.ts'
-import { afterCommit } from '../../db/after-commit.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { catalogueChannel } from '../catalogue-changes/changes.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
-
-/** Makes every instance read the change as soon as it is committed. */
-export const announce = ({ notifications }: Pick<Deps, 'notifications'>, tx: Transaction): void =>
-  afterCommit(tx, () => notifications.send(catalogueChannel, ['']))
 
 type Audited = {
   action: Extract<AuditAction, `dish.${string}`>
@@ -45,7 +40,7 @@ export const changed = async (
 ): Promise<MenuItem> => {
   if (fields.length > 0) {
     await auditDish(deps, tx, caller, { action: 'dish.changed', dishId: own.dishId, fields })
-    announce(deps, tx)
+    announceCatalogueChange(deps, tx)
   }
   return menuItemOf(await readOwnDish(tx, own), deps.clock())
 }

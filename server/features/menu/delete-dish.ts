@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
-import { announce, auditDish } from './change-menu.ts'
+import { auditDish } from './change-menu.ts'
 import { categoryOf, isPhoto } from './menu-item.ts'
 import { lockOwnDish, type Own } from './menu-store.ts'
 
@@ -22,5 +23,5 @@ export const deleteDish = (deps: Deps, caller: Caller, own: Own): Promise<void> 
     await tx.update(dishes).set({ deletedAt: now, updatedAt: now, image }).where(eq(dishes.id, known.id))
     if (image !== known.image) await deletePicture(tx, known.image)
     await auditDish(deps, tx, caller, { action: 'dish.deleted', dishId: known.id })
-    announce(deps, tx)
+    announceCatalogueChange(deps, tx)
   })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { announce } from './change-menu.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 
 /**
  * Makes dishes available again whose time has come. They stand in the database, so that a restart loses none,
@@ -15,6 +15,6 @@ export const returnDishes = (deps: Pick<Deps, 'db' | 'clock' | 'notifications'>)
       .set({ available: true, backAt: null, updatedAt: now })
       .where(and(eq(dishes.available, false), lte(dishes.backAt, now), isNull(dishes.deletedAt)))
       .returning({ id: dishes.id })
-    if (back.length > 0) announce(deps, tx)
+    if (back.length > 0) announceCatalogueChange(deps, tx)
     return back.length
   })

@@ -7,7 +7,7 @@ import { bulkChanges, dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { announce } from './change-menu.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { showLeft } from './stock/show-left.ts'
 
 const keptMs = 24 * 3_600_000
@@ -62,7 +62,7 @@ export const undoChange = (
         after: { undone: id, dishes: unchanged.size },
         at: now,
       })
-      announce(deps, tx)
+      announceCatalogueChange(deps, tx)
     }
     return undone
   })

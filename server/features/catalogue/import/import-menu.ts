@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as tables from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { announceOverConnection } from '../../catalogue-changes/changes.ts'
 import type { Change } from '../../menu-import/change.ts'
 import { cleanText } from '../../menu-import/clean-text.ts'
 import {
@@ -146,7 +146,7 @@ const saveRestaurants = async (
     for (const change of ['added', 'changed', 'unchanged'] as const)
       report.dishes[change] += saved.dishes[change]
     report.merged += merged
-    if (!dryRun && hasChanged(saved)) await announceCatalogueChange(client)
+    if (!dryRun && hasChanged(saved)) await announceOverConnection(client)
     report.conflicts.push(
       ...conflicts.map((conflict) => ({ restaurant: staged.restaurant.name, ...conflict })),
     )

@@ -11,8 +11,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { i18nFor } from '../../../languages.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { mostDishes, newDishId } from '../add-dish.ts'
-import { announce } from '../change-menu.ts'
 import { dishValues, requireOrderable } from '../dish-values.ts'
 import { type MenuRow, menuItemOf } from '../menu-item.ts'
 import { menuColumns } from '../menu-store.ts'
@@ -125,7 +125,7 @@ export const importMenuFile = async (
         after: counts,
         at: now,
       })
-      announce(deps, tx)
+      announceCatalogueChange(deps, tx)
     }
     return { dryRun, ...counts, lines }
   })

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { dishStockTakes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { announce } from '../change-menu.ts'
+import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { showLeft } from './show-left.ts'
 
 /**
@@ -15,6 +15,6 @@ export const renewStock = (deps: Pick<Deps, 'db' | 'clock' | 'notifications'>): 
     const now = deps.clock()
     await tx.delete(dishStockTakes).where(lt(dishStockTakes.day, daysBefore(marketDay(now), 1)))
     const changed = await showLeft(tx, now, sql`true`)
-    if (changed > 0) announce(deps, tx)
+    if (changed > 0) announceCatalogueChange(deps, tx)
     return changed
   })

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes, dishStock, dishStockTakes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { announce } from '../change-menu.ts'
+import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { showLeft } from './show-left.ts'
 
 /**
@@ -30,5 +30,5 @@ export const returnPortions = async (
       .update(dishStock)
       .set({ sold: sql`greatest(0, ${dishStock.sold} - ${quantity})` })
       .where(sql`${dishStock.dishId} = ${dishId} AND ${dishStock.day} = ${day}`)
-  if ((await showLeft(tx, now, inArray(dishes.id, dishIds))) > 0) announce(deps, tx)
+  if ((await showLeft(tx, now, inArray(dishes.id, dishIds))) > 0) announceCatalogueChange(deps, tx)
 }

@@ -3,7 +3,7 @@ import { marketDay } from '#shared/calendar.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes, dishStock, dishStockTakes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { announce } from '../change-menu.ts'
+import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { showLeft } from './show-left.ts'
 import { leftOf, soldToday } from './sold.ts'
 
@@ -45,6 +45,6 @@ export const takePortions = async (
       target: [dishStockTakes.orderId, dishStockTakes.dishId],
       set: { quantity: sql`${dishStockTakes.quantity} + ${quantity}` },
     })
-  if ((await showLeft(tx, now, inArray(dishes.id, [dishId]))) > 0) announce(deps, tx)
+  if ((await showLeft(tx, now, inArray(dishes.id, [dishId]))) > 0) announceCatalogueChange(deps, tx)
   return null
 }

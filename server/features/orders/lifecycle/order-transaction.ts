@@ -4,7 +4,10 @@ import type { orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** A transaction that changes orders. */
-export type OrderTransaction = { deps: Pick<Deps, 'jobs' | 'notifications' | 'clock'>; tx: Transaction }
+export type OrderTransaction = {
+  deps: Pick<Deps, 'jobs' | 'notifications' | 'clock'>
+  tx: Transaction
+}
 
 /** Runs `work` in one transaction. */
 export const orderTransaction = <T>(

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
-import { announceAfterCommit } from '../../catalogue-changes/changes.ts'
+import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { restaurantTopic } from '../topics.ts'
 import { noSuchRestaurant, profileView, type RestaurantRow } from './profile-view.ts'
 
@@ -48,7 +48,7 @@ export const changeRestaurant = async (
   const { pausedUntil } = profileView(after, now)
   const data: RestaurantEvent = { restaurantId, pausedUntil }
   await publish(deps, tx, { topics: [restaurantTopic(restaurantId)], kind: 'restaurant', data })
-  announceAfterCommit(deps, tx)
+  announceCatalogueChange(deps, tx)
   return { before, after, columns }
 }
 

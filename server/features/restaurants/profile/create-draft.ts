@@ -2,7 +2,7 @@ import { tenToTen } from '#shared/menu/weekly-hours.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { announceAfterCommit } from '../../catalogue-changes/changes.ts'
+import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { slug } from '../../menu-import/clean-text.ts'
 import type { RestaurantRow } from './profile-view.ts'
 
@@ -27,6 +27,6 @@ export const createDraft = async (deps: Deps, tx: Transaction, stated: Stated): 
     })
     .returning()
   if (!row) throw new Error('the draft was not returned')
-  announceAfterCommit(deps, tx)
+  announceCatalogueChange(deps, tx)
   return row
 }
