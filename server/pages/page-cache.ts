@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { staleIfError } from '../http/caching/stale-if-error.ts'
+import { changingCache, type Kept } from '../http/caching/changing-cache.ts'
 
 /** A rendered page. `C` is the type of changes; `isAffectedBy` tells whether one makes this page stale. */
 export type Rendered<C> = {
@@ -15,16 +15,12 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** `headers` as a flat list of names and values, which Node writes fastest. */
 type Response = { headers: string[]; body: Buffer }
 /** A page ready to be written: bytes and headers for each encoding. */
-export type Page<C> = {
+export type Page<C> = Kept<C> & {
   status: number
   etag: string
   responses: Record<Encoding, Response>
   notModified: string[]
-  /** When it becomes stale, in ms since the epoch. */
-  staleAt: number
-  isAffectedBy: (change: C) => boolean
 }
-type Rendering<C> = { page: Promise<Page<C>>; changes: C[]; outdated: boolean }
 
 type Options<C> = {
   /** Renders the page at a path with its query, for a visitor who is not signed in. */
@@ -75,49 +71,22 @@ export const preparePage = <C>(
  * that is being rendered wait for that rendering; a change makes the pages that it affects stale, also those
  * being rendered. A stale page is used only while a new one cannot be rendered.
  */
-export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => false }: Options<C>) => {
+export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown }: Options<C>) => {
   const pages = new LRUCache<string, Page<C>>({ max: limit })
-  const rendering = new Map<string, Rendering<C>>()
-  /** All renderings under way, also those that began before a change and that new requests no longer join. */
-  const underWay = new Set<Rendering<C>>()
-
-  const fresh = (url: string): Page<C> | undefined => {
-    const page = pages.get(url)
-    return page !== undefined && page.staleAt > clock().getTime() ? page : undefined
-  }
-  const renderOnce = (canonical: string): Promise<Page<C>> => {
-    const known = rendering.get(canonical)
-    if (known) return known.page
-    const changes: C[] = []
-    const page = render(canonical)
-      .then((rendered) => {
-        const prepared = preparePage(rendered, clock().getTime() + maxAgeMs)
-        // Stale already, but better than nothing if the database becomes unavailable.
-        if (own.outdated || changes.some(prepared.isAffectedBy)) prepared.staleAt = 0
-        if (prepared.status === 200 && (prepared.staleAt > 0 || !pages.has(canonical)))
-          pages.set(canonical, prepared)
-        return prepared
-      })
-      .finally(() => {
-        underWay.delete(own)
-        if (rendering.get(canonical) === own) rendering.delete(canonical)
-      })
-    const own: Rendering<C> = { page, changes, outdated: false }
-    rendering.set(canonical, own)
-    underWay.add(own)
-    return page
-  }
+  const cached = changingCache<C, Page<C>>(pages, {
+    clock,
+    isDown,
+    failed: ({ status }) => status >= 500,
+    keeps: ({ status }) => status === 200,
+  })
   return {
     /** The page at this very URL, if it is cached and fresh. */
-    get: fresh,
+    get: cached.fresh,
     /** The page, rendered if necessary. `url` is cached as an alias of `canonical`. */
     load: async (url: string, canonical: string): Promise<Page<C>> => {
-      const page =
-        fresh(canonical) ??
-        (await staleIfError(pages.get(canonical), () => renderOnce(canonical), {
-          isDown,
-          failed: ({ status }) => status >= 500,
-        }))
+      const page = await cached.load(canonical, async () =>
+        preparePage(await render(canonical), clock().getTime() + maxAgeMs),
+      )
       if (url !== canonical && page.status === 200 && page.staleAt > 0) pages.set(url, page)
       return page
     },
@@ -125,16 +94,8 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
      * Makes the pages stale that `change` affects. Requests from now on join no rendering that began before
      * it.
      */
-    invalidate: (change: C) => {
-      for (const page of pages.values()) if (page.isAffectedBy(change)) page.staleAt = 0
-      for (const { changes } of underWay) changes.push(change)
-      rendering.clear()
-    },
+    invalidate: cached.invalidate,
     /** Makes all pages stale. */
-    invalidateAll: () => {
-      for (const page of pages.values()) page.staleAt = 0
-      for (const begun of underWay) begun.outdated = true
-      rendering.clear()
-    },
+    invalidateAll: cached.invalidateAll,
   }
 }

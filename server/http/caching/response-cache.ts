@@ -3,22 +3,18 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { dataHeaders } from '../content-security.ts'
+import { changingCache, type Kept } from './changing-cache.ts'
 import { encodingOf } from './negotiate.ts'
-import { staleIfError } from './stale-if-error.ts'
 
 type Written = { body: Buffer; headers: string[] }
 
 /** A response ready to be written: nothing is left to compute when it is asked for again. */
-type CachedResponse<Change> = {
+type CachedResponse<Change> = Kept<Change> & {
   etag: string
   plain: Written
   /** Compressed when it is first requested. */
   brotli: Written | undefined
   notModifiedHeaders: string[]
-  /** In ms since the epoch; Infinity if only a change can make it stale. */
-  holdsUntil: number
-  /** Whether a change makes it stale. */
-  isAffectedBy: (change: Change) => boolean
 }
 /** The content of a response. `body` is JSON; it is fresh until `holdsUntil` or a change that affects it. */
 export type Loaded<Change> = {
@@ -26,7 +22,6 @@ export type Loaded<Change> = {
   holdsUntil: Date | null
   isAffectedBy: (change: Change) => boolean
 }
-type Loading<Change> = { promise: Promise<CachedResponse<Change>>; changes: Change[] }
 
 /**
  * In characters. Longer than any URL that means something: the cache must not grow with what callers make up.
@@ -70,7 +65,7 @@ const responseFrom = <Change>({ body, holdsUntil, isAffectedBy }: Loaded<Change>
     plain: withHeaders(bytes, common, []),
     brotli: undefined,
     notModifiedHeaders: common,
-    holdsUntil: holdsUntil?.getTime() ?? Number.POSITIVE_INFINITY,
+    staleAt: holdsUntil?.getTime() ?? Number.POSITIVE_INFINITY,
     isAffectedBy,
   }
 }
@@ -99,52 +94,17 @@ export const createResponseCache = <Change>({
   })
   /** The key that each URL asked for. */
   const keys = new LRUCache<string, string>({ max: 4 * maxResponses })
-  const loading = new Map<string, Loading<Change>>()
-  /**
-   * Every load that has not ended, also those that began before a change and that new requests no longer
-   * join.
-   */
-  const underWay = new Set<Loading<Change>>()
-
-  const fresh = (key: string): CachedResponse<Change> | undefined => {
-    const response = responses.get(key)
-    if (response === undefined) return undefined
-    const holds = response.holdsUntil === Number.POSITIVE_INFINITY || clock().getTime() < response.holdsUntil
-    return holds ? response : undefined
-  }
-
-  /** Loaded once however many ask at the same time. */
-  const loadOnce = (key: string, load: () => Promise<Loaded<Change>>): Promise<CachedResponse<Change>> => {
-    const known = loading.get(key)
-    if (known) return known.promise
-    const changes: Change[] = []
-    const promise = load()
-      .then(responseFrom)
-      .then((response) => {
-        // Read before a change: stale, but better than nothing if the database becomes unavailable.
-        if (!changes.some(response.isAffectedBy)) responses.set(key, response)
-        else if (!responses.has(key)) responses.set(key, { ...response, holdsUntil: 0 })
-        return response
-      })
-      .finally(() => {
-        underWay.delete(own)
-        if (loading.get(key) === own) loading.delete(key)
-      })
-    const own = { promise, changes }
-    loading.set(key, own)
-    underWay.add(own)
-    return promise
-  }
+  const cached = changingCache<Change, CachedResponse<Change>>(responses, { clock, isDown })
 
   return {
     /** The response to this very URL, if it was requested before and still holds. */
     at: (url: string): CachedResponse<Change> | undefined => {
       const key = keys.get(url)
-      return key === undefined ? undefined : fresh(key)
+      return key === undefined ? undefined : cached.fresh(key)
     },
 
     /** Whether the response to `key` is here and holds. */
-    holds: (key: string): boolean => fresh(key) !== undefined,
+    holds: (key: string): boolean => cached.fresh(key) !== undefined,
 
     /** The response to `key`; one that no longer holds only while a new one cannot be loaded. */
     load: async (
@@ -153,17 +113,11 @@ export const createResponseCache = <Change>({
       load: () => Promise<Loaded<Change>>,
     ): Promise<CachedResponse<Change>> => {
       if (url.length <= longestUrl) keys.set(url, key)
-      const known = fresh(key)
-      if (known) return known
-      return staleIfError(responses.get(key), () => loadOnce(key, load), { isDown })
+      return cached.load(key, async () => responseFrom(await load()))
     },
 
     /** Has what the change affects loaded again. Requests from now on join no load that began before it. */
-    invalidate: (change: Change) => {
-      for (const response of responses.values()) if (response.isAffectedBy(change)) response.holdsUntil = 0
-      for (const { changes } of underWay) changes.push(change)
-      loading.clear()
-    },
+    invalidate: cached.invalidate,
 
     size: () => ({ responses: responses.size, bytes: responses.calculatedSize }),
   }
