@@ -31,7 +31,10 @@ export const changingCache = <Change, T extends Kept<Change>>(
   { clock, isDown = () => false, failed = () => false, keeps = () => true }: Options<T>,
 ) => {
   const loading = new Map<string, Loading<Change, T>>()
-  /** Every load that has not ended, also those that began before a change and that new requests do not join. */
+  /**
+   * Every load that has not ended, also those that began before a change and that new requests no longer
+   * join.
+   */
   const underWay = new Set<Loading<Change, T>>()
 
   const fresh = (key: string): T | undefined => {
