@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { StartupError } from './startup-error.ts'
 import { weaknessOf } from './weak-secret.ts'
 
@@ -208,7 +209,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
       return { name, url: url.join('=') }
     }),
     deliveriesPerAgent: env.DELIVERIES_PER_AGENT,
-    agentSilentMs: env.AGENT_SILENT_MINUTES * 60_000,
+    agentSilentMs: env.AGENT_SILENT_MINUTES * minuteMs,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     overloadMs: env.OVERLOAD_MS,
     rateLimit: env.RATE_LIMIT,
@@ -230,7 +231,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     impactLogKey: env.IMPACT_LOG_KEY,
     pwnedPasswordsUrl: env.PWNED_PASSWORDS_URL,
     personalDataMonths: env.PERSONAL_DATA_MONTHS,
-    sessionMaxMs: env.SESSION_MAX_DAYS * 24 * 3_600_000,
+    sessionMaxMs: env.SESSION_MAX_DAYS * dayMs,
     /** Whether cookies are sent over https only: in live mode, and if PUBLIC_URL is https. */
     secureCookies: live || (env.PUBLIC_URL ?? '').startsWith('https:'),
     /** Whether Strict-Transport-Security is sent. */

@@ -1,7 +1,7 @@
-const hourMs = 3_600_000
+import { dayMs, hourMs } from './time.ts'
+
 /** Asia/Kolkata, the market's time zone, is UTC+5:30 all year. */
 const offsetMs = 5.5 * hourMs
-const dayMs = 24 * hourMs
 
 /** The calendar day in Asia/Kolkata: `2026-11-22`. */
 export const marketDay = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10)

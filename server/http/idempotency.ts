@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '#shared/errors.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../db/connection.ts'
 import type { StatementPart } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/http.ts'
@@ -22,7 +23,7 @@ export type KeyClaim = {
 const waitMs = 10_000
 const pollMs = 40
 /** How long keys are stored (docs/operating.md). */
-const keyRetentionMs = 24 * 3_600_000
+const keyRetentionMs = dayMs
 
 /**
  * A keyed hash of a request's content, independent of the order of fields (RFC 8785). Keyed, because a body

@@ -1,3 +1,5 @@
+import { dayMs } from '../time.ts'
+
 /** How a courier's shift ended: by the courier, by its time, or because nothing was answered. */
 export const shiftEnds = ['courier', 'time', 'silence'] as const
 export type ShiftEnd = (typeof shiftEnds)[number]
@@ -15,4 +17,4 @@ export const unansweredOffers = 3
 /** What everybody on shift has refused is offered again after so long. */
 export const offerAgainMs = 120_000
 /** How far ahead the end of a shift may lie. */
-export const longestShiftMs = 24 * 3_600_000
+export const longestShiftMs = dayMs

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts'
 import type { LotKind } from './rescue-lifecycle.ts'
 
 /**
@@ -17,7 +18,7 @@ export const safeUntilOf = (
 ): Date | null => {
   if (kind === 'packed') return useBy
   const minutes = { hot: hotMinutes, highRisk: highRiskMinutes, chilled: chilledMinutes }[kind]
-  const ruled = new Date(cookedAt.getTime() + minutes * 60_000)
+  const ruled = new Date(cookedAt.getTime() + minutes * minuteMs)
   return useBy !== null && useBy < ruled ? useBy : ruled
 }
 
@@ -31,5 +32,5 @@ export const saleUntilOf = (
 ): Date | null => {
   if (salePrice === null) return null
   const left = pickUpBy.getTime() - listedAt.getTime()
-  return new Date(pickUpBy.getTime() - Math.min(shelterMinutes * 60_000, left / 2))
+  return new Date(pickUpBy.getTime() - Math.min(shelterMinutes * minuteMs, left / 2))
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts'
 import type { OrderStatus } from './order-lifecycle.ts'
 
 /**
@@ -37,7 +38,6 @@ export type KnownStep =
   | { step: 'ready'; at: Date; metres: number | null }
   | { step: 'enroute'; at: Date; metres: number | null }
 
-const minuteMs = 60_000
 /** Specification section 9: the estimated delivery is 45 minutes after the order. */
 const afterOrderMinutes = 45
 /** How long ready food waits for its courier, on average. */

@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../deliveries/delivery-lifecycle.ts'
+import { minuteMs } from '../time.ts'
 
 /**
  * The only lifecycle of an order (decisions.md, "One order, three views"). Every possible change is a row of
@@ -86,7 +87,7 @@ type Transition = {
 /** A kitchen takes back a wrong tap within 10 seconds. */
 export const recallMs = 10_000
 /** What is taken back after its time to be accepted has run out waits this long to be accepted again. */
-export const acceptAgainMs = 2 * 60_000
+export const acceptAgainMs = 2 * minuteMs
 
 const active = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery'] as const
 
@@ -96,7 +97,7 @@ export const cancelUntil = ({
   cancelMinutes,
 }: Pick<OrderState, 'placedAt' | 'cancelMinutes'>): Date => minutesAfter(placedAt, cancelMinutes)
 
-export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
+export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 const isSafe = ({ handOverBy }: OrderState, _actor: ActorKind, now: Date): boolean =>
   handOverBy === null || now < handOverBy

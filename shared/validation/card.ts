@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { hourMs } from '../time.ts'
 import { maxLength } from './length.ts'
 
 /** Card rules and messages (specification section 5), used by the forms and by the server alike. */
@@ -50,7 +51,7 @@ export const cardDetails = z.object({
 })
 export type CardDetails = z.infer<typeof cardDetails>
 
-const indiaAheadMs = 5.5 * 3_600_000
+const indiaAheadMs = 5.5 * hourMs
 
 /** Whether a card of MM/YY is past the end of that month in India at `now`. */
 export const isExpired = (expiryDate: string, now: Date): boolean => {

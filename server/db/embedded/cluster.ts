@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { minuteMs } from '#shared/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { executable } from './binaries.ts'
 import type { DataDirectory } from './data-directory.ts'
@@ -69,7 +70,7 @@ export const ensureCluster = async (directory: DataDirectory): Promise<void> => 
 }
 
 /** A younger temporary folder may belong to another start; an older one was interrupted. */
-const unfinishedAfterMs = 10 * 60_000
+const unfinishedAfterMs = 10 * minuteMs
 
 const removeUnfinished = (directory: DataDirectory) => {
   const parent = path.dirname(directory.folder)

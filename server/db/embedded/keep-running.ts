@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
+import { minuteMs } from '#shared/time.ts'
 import { readPostmaster } from './cluster.ts'
 import type { DataDirectory } from './data-directory.ts'
 
 const stopWithinMs = 20_000
 /** Within a minute; a third crash counts as permanent. */
 const deathsAllowed = 2
-const withinMs = 60_000
+const withinMs = minuteMs
 
 type Options = {
   directory: DataDirectory

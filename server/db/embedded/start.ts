@@ -3,6 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { minuteMs } from '#shared/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { database, ensureCluster, type Postmaster, readPassword, readPostmaster } from './cluster.ts'
 import { type DataDirectory, openDataDirectory } from './data-directory.ts'
@@ -37,7 +38,7 @@ export type OpenDatabase = {
 }
 
 /** A killed PostgreSQL takes about two seconds to release its folder; recovery may take much longer. */
-const startWithinMs = 60_000
+const startWithinMs = minuteMs
 /** A server that responds for this long is in use: one whose application was killed stops sooner. */
 const aliveMs = 1_500
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
+import { hourMs } from '#shared/time.ts'
 import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +15,7 @@ import { accountFor } from './find-account.ts'
 import { setMarketing } from './set-marketing.ts'
 
 /** Two days: enough for an e-mail that is read late, short enough for one that is found by somebody else. */
-const validMs = 48 * 3_600_000
+const validMs = 48 * hourMs
 
 const fingerprint = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)

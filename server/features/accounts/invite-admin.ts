@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
 import { adminInvitations, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +7,7 @@ import { StartupError } from '../../startup-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { invitationHash } from './become-admin.ts'
 
-const validMs = 24 * 3_600_000
+const validMs = dayMs
 
 type Inviting = Pick<Deps, 'clock' | 'randomBytes'> & {
   db: Executor

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayMs } from '#shared/time.ts'
 import { isTagged, tag } from '../../keys.ts'
 import { canonicalUsername } from './usernames.ts'
 
@@ -7,7 +8,7 @@ const tagBytes = 16
 /** Most accounts remembered in one browser, the latest first. */
 const accounts = 5
 /** The longest time for which browsers keep a cookie. */
-const keptMs = 400 * 24 * 3_600_000
+const keptMs = 400 * dayMs
 
 /**
  * The cookie that marks a device, HttpOnly and SameSite=Strict like the refresh cookie, but kept after

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { dayMs, hourMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import type { EndReason } from '../../db/tables/accounts.ts'
 import { refreshTokens, sessions } from '../../db/tables/accounts.ts'
@@ -8,9 +9,8 @@ import { hmac } from '../../keys.ts'
 import { eraseSubscriptions } from '../notifications/push-subscriptions.ts'
 import type { Device } from './device.ts'
 
-const hour = 3_600_000
 /** How long a session may be unused. */
-const idleMs = (rememberMe: boolean) => (rememberMe ? 30 * 24 * hour : 12 * hour)
+const idleMs = (rememberMe: boolean) => (rememberMe ? 30 * dayMs : 12 * hourMs)
 
 export type SessionRow = typeof sessions.$inferSelect
 export type RefreshToken = { token: string; expiresAt: Date; rememberMe: boolean }

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { minuteMs } from '#shared/time.ts'
 import { autopilotLots, dishes, restaurantStaff, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { listSurplus } from '../rescue/lots/list-surplus.ts'
@@ -7,7 +8,6 @@ import { restaurantTopic } from '../restaurants/topics.ts'
 import { sheltersWithRoom } from './shelters-with-room.ts'
 
 const portions = 6
-const minuteMs = 60_000
 const cookedBefore = 20 * minuteMs
 /** Then it is over, whatever became of it: no demo that was switched off carries old food about. */
 const pickUpWithin = 120 * minuteMs

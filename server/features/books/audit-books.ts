@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, lt } from 'drizzle-orm'
 import type pg from 'pg'
+import { dayMs } from '#shared/time.ts'
 import type { Database } from '../../db/connection.ts'
 import { type BookDifference, bookAudits } from '../../db/tables/books.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,7 @@ import { bookChecks } from './book-checks.ts'
 const mostExamples = 20
 /** Of one check over all there is: a minute for some millions of orders. */
 const limitMs = 240_000
-const retentionMs = 92 * 24 * 3_600_000
+const retentionMs = 92 * dayMs
 
 /**
  * Recomputes the books from the ledger and from the rows (book-checks.ts) and returns how they differ; empty

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type pg from 'pg'
+import { dayMs } from '#shared/time.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
@@ -9,7 +10,7 @@ import { type CatalogueChange, everythingChanged } from './change.ts'
 export const catalogueChannel = 'catalogue'
 
 const sweepMs = 1_000
-const retentionMs = 24 * 3_600_000
+const retentionMs = dayMs
 /** After this long without a read, rows may have been purged unread, so anything may have changed. */
 const trustMs = retentionMs / 2
 

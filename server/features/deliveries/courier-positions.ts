@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
 import { courierPositions, deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import type { LatestValue } from '../../outbox/event-streams.ts'
 import type { DeliveryRow } from './delivery-subject.ts'
 
 /** How long a position is kept (decisions.md, positions). */
-export const positionRetentionMs = 24 * 3_600_000
+export const positionRetentionMs = dayMs
 
 export type CourierPosition = LatLng & { deliveryId: string; agentId: string; at: Date }
 

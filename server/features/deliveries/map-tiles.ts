@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { minuteMs } from '#shared/time.ts'
 import { fetchTile } from './fetch-tile.ts'
 
 const place = z.coerce.number().int().min(0)
@@ -7,7 +8,7 @@ const tile = z
   .object({ z: z.coerce.number().int().min(0).max(19), x: place, y: place })
   .refine(({ z, x, y }) => Math.max(x, y) < 2 ** z)
 /** After a failure no tile is requested for this long. */
-const pauseMs = 60_000
+const pauseMs = minuteMs
 const keep = 'public, max-age=604800, immutable'
 
 const noTile = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()

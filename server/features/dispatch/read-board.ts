@@ -5,6 +5,7 @@ import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
 import { courierStatus, underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { dispatchReasonText } from '#shared/deliveries/dispatch-reason.ts'
 import type { Language } from '#shared/languages.ts'
+import { minuteMs } from '#shared/time.ts'
 import { courierPlaces, courierShifts, deliveries, deliveryOffers, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
@@ -17,7 +18,7 @@ type Board = Output<(typeof contracts.dispatchBoard)['response']>
 const mostTasks = 500
 const mostCouriers = 500
 /** What is promised so soon and not on its way yet will be late. */
-const soonMs = 10 * 60_000
+const soonMs = 10 * minuteMs
 
 /**
  * The deliveries that are not over, as every courier may see them, what is late first; and the couriers who

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { marketCentre } from '#shared/market.ts'
+import { minuteMs } from '#shared/time.ts'
 import { courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
@@ -9,7 +10,6 @@ import { defaultOptions } from './decide/options.ts'
 import type { Courier, OpenDelivery, Situation, TravelTimes } from './decide/situation.ts'
 import { declinedBy, type Refused } from './refusals.ts'
 
-const minuteMs = 60_000
 /** Most deliveries that are decided about at once, the oldest first. */
 const mostDeliveries = 1_000
 /** What is not ready although it was to be, or whose kitchen stated no time. */

@@ -1,9 +1,10 @@
 import { and, isNull, lt } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Long after the link in the e-mail has expired. */
-const retentionMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * dayMs
 
 /** Deletes subscriptions that were never confirmed. */
 export const purgeExpiredInvitations = async (deps: Deps): Promise<void> => {

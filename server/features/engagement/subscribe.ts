@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { type IssuedCode, issueCode } from '../promotions/issue-code.ts'
 
 /** Validity of the confirmation link: a week. */
-const validMs = 7 * 24 * 3_600_000
+const validMs = 7 * dayMs
 
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 

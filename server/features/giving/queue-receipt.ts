@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import { minuteMs } from '#shared/time.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { isQueued } from '../../jobs/is-queued.ts'
@@ -15,7 +16,6 @@ export const queueReceipt = (deps: Pick<Deps, 'jobs' | 'log'>, donationId: strin
     )
 }
 
-const minuteMs = 60_000
 const most = 500
 
 /**

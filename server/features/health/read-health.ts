@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { desc, gt, sql } from 'drizzle-orm'
 import type { Health, HealthCheck } from '#shared/contracts/operations.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
 import { instances } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
@@ -13,12 +14,12 @@ type State = Check['state']
 
 /** The relay runs every two seconds, and a job that is due is taken within about as long. */
 const slowEventsMs = 10_000
-const slowJobsMs = 60_000
+const slowJobsMs = minuteMs
 const littleDiskBytes = 1024 ** 3
 const littleDiskShare = 0.1
 /** Every hour, and one may be missed. */
-const oldAuditMs = 130 * 60_000
-const oldBackupMs = 26 * 3_600_000
+const oldAuditMs = 130 * minuteMs
+const oldBackupMs = 26 * hourMs
 
 const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
 

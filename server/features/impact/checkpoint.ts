@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { checkpointText } from '#shared/impact-log/checkpoint.ts'
 import { noteOf } from '#shared/impact-log/signed-note.ts'
+import { minuteMs } from '#shared/time.ts'
 import { impactCheckpoints } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ledgerSize } from './ledger-size.ts'
@@ -11,7 +12,7 @@ import { readRanges } from './read-tree.ts'
 export type LatestCheckpoint = { size: number; note: string; at: Date }
 
 /** At most one in a minute (giving.md). */
-const everyMs = 60_000
+const everyMs = minuteMs
 
 /**
  * The latest checkpoint. Refuses with not_found (404) until the first was signed, right after the first

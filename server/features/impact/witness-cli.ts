@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { minuteMs } from '#shared/time.ts'
 import { readSettings } from '../../settings.ts'
 import { witnessLog } from './witness.ts'
 
@@ -10,7 +11,7 @@ const usage = `npm run witness -- URL            looks at the public log of URL 
 npm run witness -- URL --once     looks once
 npm run witness -- URL --name N   the name that it cosigns with, otherwise that of this machine`
 
-const everyMs = 60_000
+const everyMs = minuteMs
 
 const look = async (url: string, name: string): Promise<boolean> => {
   const { dataDir } = readSettings({ ...process.env, MODE: 'demo' })

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
 import { financialYear, marketDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { invoiceSeries, orders, taxInvoices } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -87,7 +88,7 @@ export const issueInvoices = async (deps: Deps): Promise<number> => {
       .where(
         and(
           eq(orders.status, 'delivered'),
-          gt(orders.placedAt, new Date(now.getTime() - withinDays * 24 * 3_600_000)),
+          gt(orders.placedAt, new Date(now.getTime() - withinDays * dayMs)),
           notExists(
             deps.db.select({ one: sql`1` }).from(taxInvoices).where(eq(taxInvoices.orderId, orders.id)),
           ),

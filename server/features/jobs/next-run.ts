@@ -1,5 +1,6 @@
-const minuteMs = 60_000
-const unit = { minute: minuteMs, hour: 60 * minuteMs, day: 1_440 * minuteMs }
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
+
+const unit = { minute: minuteMs, hour: hourMs, day: dayMs }
 
 /** How often a schedule of ours comes round: `* * * * *`, `40 * * * *` or `37 3 * * *`, in UTC. */
 export const everyWhen = (cron: string): keyof typeof unit => {

@@ -4,6 +4,7 @@ import type { MenuItem } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Outage } from '#shared/menu/restaurant-menu.ts'
 import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
@@ -11,8 +12,7 @@ import { openingState } from '../restaurants/opening-hours.ts'
 import { changed } from './change-menu.ts'
 import { lockOwnDish, type Own } from './menu-store.ts'
 
-const hourMs = 3_600_000
-const longestMs = 366 * 24 * hourMs
+const longestMs = 366 * dayMs
 
 /** The end of the shift that is under way, or of the next one; of the day in Asia/Kolkata where none ends. */
 export const nextClosing = (hours: WeeklyHours, now: Date): Date => {

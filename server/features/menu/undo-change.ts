@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type { undoChange as contract } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
+import { dayMs } from '#shared/time.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { bulkChanges, dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { showLeft } from './stock/show-left.ts'
 
-const keptMs = 24 * 3_600_000
+const keptMs = dayMs
 
 const noSuchChange = () => new Refusal('not_found', /*i18n*/ 'This change can no longer be undone.')
 

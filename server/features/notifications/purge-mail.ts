@@ -1,9 +1,10 @@
 import { lt } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import { mailbox } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Retention of the local mailbox, which is for testing and no archive. */
-const retentionMs = 7 * 24 * 3_600_000
+const retentionMs = 7 * dayMs
 
 /** Deletes e-mails older than a week from the local mailbox. */
 export const purgeMail = async (deps: Deps): Promise<void> => {

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import { sentMessages } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Attachment } from './mailer.ts'
 import type { Message } from './message.ts'
 
 /** Longer than a job is repeated, and than anything looks for a message that may be missing. */
-const retentionMs = 60 * 24 * 3_600_000
+const retentionMs = 60 * dayMs
 /**
  * Longer than an attempt of a job may take (jobs/queues.ts): whoever claimed a message before that has died.
  */

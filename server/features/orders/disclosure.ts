@@ -1,12 +1,13 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { courierStatus, type DeliveryStatus, underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
+import { hourMs } from '#shared/time.ts'
 import type { ShippingDetails } from '../../db/tables/orders.ts'
 
 /**
  * For this long after delivery the agent and the restaurant still see the customer's details (decisions.md).
  */
-export const disclosedAfterDeliveryMs = 60 * 60_000
+export const disclosedAfterDeliveryMs = hourMs
 
 type Order = {
   status: OrderStatus

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { estimateArrival } from '#shared/orders/arrival.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
@@ -66,7 +67,7 @@ export const courierEstimate = (
 }
 
 /** A position that is older says nothing about when its courier comes. */
-const freshMs = 10 * 60_000
+const freshMs = 10 * minuteMs
 
 /**
  * When the courier who has claimed the order is at the restaurant, in whole minutes from the last position;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { deliveries, orderItems, orders, ratings, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,7 +80,7 @@ export const eraseCarrier = async (tx: Transaction, agentId: string): Promise<vo
 const watermark = 'orders-thinned-until'
 const batch = 500
 /** Two days, long enough for any order under way to be delivered. */
-const strayMs = 2 * 24 * 3_600_000
+const strayMs = 2 * dayMs
 
 /**
  * Removes personal data from finished orders older than PERSONAL_DATA_MONTHS. Works in batches of some

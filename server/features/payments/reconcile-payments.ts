@@ -1,11 +1,10 @@
 import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ListedCharge } from './provider.ts'
 import { settleRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * A payment on which our books and the payment service's differ. Amounts in paise; null: not in those books.

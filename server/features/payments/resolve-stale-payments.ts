@@ -1,10 +1,11 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
+import { minuteMs } from '#shared/time.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A webhook may still come so long. */
-const staleMs = 10 * 60_000
+const staleMs = 10 * minuteMs
 
 const neverCharged = {
   outcome: 'declined',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { refundStatuses } from '#shared/money/payments.ts'
+import { minuteMs } from '#shared/time.ts'
 import { sandboxCharges, sandboxRefunds } from '../../db/tables/payments.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobData } from '../../jobs/queues.ts'
@@ -11,7 +12,7 @@ import type { Instrument, SettledCharge, WebhookEvent, WebhookRequest } from './
  * Tolerance of webhook timestamps. The signature covers time and body, so that a recorded webhook cannot be
  * replayed later.
  */
-const toleranceMs = 5 * 60_000
+const toleranceMs = 5 * minuteMs
 const purpose = 'sandbox-payments'
 
 const eventBody = z.discriminatedUnion('kind', [

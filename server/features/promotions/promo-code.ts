@@ -1,10 +1,11 @@
 import { customRandom } from 'nanoid'
 import type { PromoKind } from '#shared/orders/promotions.ts'
+import { dayMs } from '#shared/time.ts'
 
 /** What codes apply to; also the name under which their use is recorded. */
 export const firstOrder = 'firstOrder'
 
-const days = (count: number) => count * 24 * 3_600_000
+const days = (count: number) => count * dayMs
 
 /** Terms of codes (specification section 9): 10 % from the newsletter, 20 % from the chat. */
 export const promoTerms = {

@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import { promoCodes, promoRedemptions } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Kept for a while after expiry, so that people are told that a code has expired, not that it is unknown. */
-const retentionMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * dayMs
 
 /** Deletes unused codes of visitors in the chat 30 days after they expired. */
 export const purgeCodes = async (deps: Deps): Promise<void> => {

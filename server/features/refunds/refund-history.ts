@@ -1,5 +1,6 @@
 import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
 import { orders, refundRequests } from '../../db/tables/index.ts'
 
@@ -49,7 +50,7 @@ export const customersOf = async (executor: Executor, ids: readonly string[]) =>
 /** How many of what these restaurants delivered in the last 90 days somebody wanted money back for. */
 export const kitchensOf = async (executor: Executor, ids: readonly string[], now: Date) => {
   if (ids.length === 0) return new Map<string, typeof noKitchen>()
-  const since = new Date(now.getTime() - days * 24 * 3_600_000)
+  const since = new Date(now.getTime() - days * dayMs)
   const rows = await executor
     .select({
       id: orders.restaurantId,

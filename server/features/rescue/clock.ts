@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { pickUpBy } from '#shared/giving/rescue-lifecycle.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,7 +59,7 @@ const dueLots = async (deps: Deps): Promise<string[]> => {
  */
 const lotsOfDueRuns = async (deps: Deps, rules: SettingValue<'rescue'>): Promise<string[]> => {
   const now = deps.clock()
-  const within = (minutes: number) => sql`${byDeadline} <= ${new Date(now.getTime() + minutes * 60_000)}`
+  const within = (minutes: number) => sql`${byDeadline} <= ${new Date(now.getTime() + minutes * minuteMs)}`
   const isDue = or(
     and(inArray(rescueRuns.state, ['open', 'claimed']), within(0)),
     and(eq(rescueRuns.state, 'pickedUp'), lte(surplusLots.safeUntil, now)),
@@ -83,8 +84,9 @@ const tick = (deps: Deps, lotId: string, rules: SettingValue<'rescue'>): Promise
     const advanced = await advanceLot(deps, tx, lot, now)
     const left = pickUpBy(advanced).getTime() - now.getTime()
     const isOpen = and(eq(rescueRuns.lotId, lotId), eq(rescueRuns.state, 'open'))
-    const asked = left <= rules.agentMinutes * 60_000 ? await askCouriers(deps, tx, advanced, isOpen, now) : 0
-    if (left > rules.warnMinutes * 60_000) return advanced !== lot || asked > 0
+    const asked =
+      left <= rules.agentMinutes * minuteMs ? await askCouriers(deps, tx, advanced, isOpen, now) : 0
+    if (left > rules.warnMinutes * minuteMs) return advanced !== lot || asked > 0
     const warned = await tx
       .update(rescueRuns)
       .set({ warnedAt: now })

@@ -1,7 +1,7 @@
 import { marketDay } from '#shared/calendar.ts'
 import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { minuteMs } from '#shared/time.ts'
 
-const minute = 60_000
 const dayMinutes = 1440
 const weekMinutes = 7 * dayMinutes
 /** Asia/Kolkata is UTC+5:30 all year: India keeps no daylight saving time. */
@@ -56,9 +56,9 @@ const joinedSpans = (hours: WeeklyHours): Span[] => {
  * midnight. It is open from the minute it opens and closed from the minute it closes.
  */
 export const openingState = (hours: WeeklyHours, now: Date): OpeningState => {
-  const local = now.getTime() / minute + marketOffsetMinutes + epochWeekdayMinutes
+  const local = now.getTime() / minuteMs + marketOffsetMinutes + epochWeekdayMinutes
   const inWeek = local - Math.floor(local / weekMinutes) * weekMinutes
-  const at = (minutes: number) => new Date(Math.round(now.getTime() + (minutes - inWeek) * minute))
+  const at = (minutes: number) => new Date(Math.round(now.getTime() + (minutes - inWeek) * minuteMs))
   const week = spans(hours)
   const current = week.find(({ from, to }) => from <= inWeek && inWeek < to)
   if (current) {
@@ -71,11 +71,11 @@ export const openingState = (hours: WeeklyHours, now: Date): OpeningState => {
 }
 
 /** Days since 1 January 1970. */
-const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (dayMinutes * minute)
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (dayMinutes * minuteMs)
 
 /** The same on a calendar with holidays: their hours replace the week's on that day, none at all close it. */
 const calendarState = (hours: WeeklyHours, holidays: readonly Holiday[], now: Date): OpeningState => {
-  const local = now.getTime() / minute + marketOffsetMinutes
+  const local = now.getTime() / minuteMs + marketOffsetMinutes
   const today = Math.floor(local / dayMinutes)
   const special = new Map(holidays.map(({ date, hours: own }) => [dayNumber(date), own]))
   // Two days back: a shift may last until the morning after the next. A week after the last holiday every day
@@ -92,7 +92,7 @@ const calendarState = (hours: WeeklyHours, holidays: readonly Holiday[], now: Da
       else joined.push(span)
     }
   }
-  const at = (minutes: number) => new Date(Math.round(now.getTime() + (minutes - local) * minute))
+  const at = (minutes: number) => new Date(Math.round(now.getTime() + (minutes - local) * minuteMs))
   const current = joined.find(({ from, to }) => from <= local && local < to)
   if (current) {
     const endless = current.to >= (end + 1) * dayMinutes

@@ -1,12 +1,13 @@
 import { desc, gte, lt, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
 import { missedSearches } from '../../db/tables/index.ts'
 
 const flushMs = 30_000
 /** Most different searches counted in memory until the next flush. */
 const mostBuffered = 200
-const retentionMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * dayMs
 const mostKept = 5_000
 /** Searches made less often are not shown, since they may be about one person. */
 const shownFrom = 3

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurantInvitations, restaurantStaff, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { employ } from './employ.ts'
 import { staffTokenHash } from './invite-staff.ts'
 
-const validMs = 30 * 24 * 3_600_000
+const validMs = 30 * dayMs
 
 type Entrusted = { restaurantId: string; email: string }
 

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InvitedStaff } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
+import { dayMs } from '#shared/time.ts'
 import { email as emailRule } from '#shared/validation/accounts.ts'
 import { restaurantInvitations, restaurantStaff, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +12,7 @@ import { accountOfName } from '../accounts/find-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notifications/notify.ts'
 
-const validMs = 7 * 24 * 3_600_000
+const validMs = 7 * dayMs
 
 export const staffTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')

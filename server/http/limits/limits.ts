@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/time.ts'
+
 /**
  * What a limit counts by. `IP`: an IPv4 address, or the /64 of an IPv6 address. `card`: a card number, UPI ID
  * or saved method, as a keyed hash.
@@ -17,7 +19,7 @@ export type Limit = { name: string; max: number; windowMs: number; per: LimitSub
 export type ConcurrencyLimit = Omit<Limit, 'windowMs'> & { atOnce: true }
 
 /** Durations in milliseconds. */
-const minutes = (count: number) => count * 60_000
+const minutes = (count: number) => count * minuteMs
 const hours = (count: number) => minutes(60 * count)
 
 /**

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Infrastructure } from '../../infrastructure.ts'
 import type { VerifiedCaller } from './access-token.ts'
 
 /** How long a sign-in or a confirmation counts for actions on money and roles. */
-const confirmedMs = 15 * 60_000
+const confirmedMs = 15 * minuteMs
 
 /** The call that is being handled. Jobs, the command line and what visitors call have none. */
 type HandledCall = {

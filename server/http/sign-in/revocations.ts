@@ -1,5 +1,6 @@
 import { gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { minuteMs } from '#shared/time.ts'
 import type { Database, Transaction } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import { revocations } from '../../db/tables/http.ts'
@@ -40,7 +41,7 @@ export const revocationChannel = 'revocations'
  */
 const reloadMs = 30_000
 /** Read again each time, since transactions commit later than their timestamps and clocks differ. */
-const overlapMs = 60_000
+const overlapMs = minuteMs
 /** How long a revocation is needed: until its tokens have expired, and a margin for clocks that differ. */
 const retentionMs = (accessTokenSeconds + 5 * 60) * 1000
 

@@ -1,9 +1,10 @@
 import { and, isNotNull, lt, ne } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import { courierShifts, deliveryOffers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** How long it is kept who was on shift and was offered what: for questions about a month's pay. */
-const retentionMs = 90 * 24 * 3_600_000
+const retentionMs = 90 * dayMs
 
 /**
  * Deletes offers and shifts that ended 90 days ago; what became of each offer stays in its delivery's

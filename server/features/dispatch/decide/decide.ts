@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import { insertByRegret } from './insert.ts'
 import { type DecideOptions, defaultOptions } from './options.ts'
 import { emptyPlan } from './plan.ts'
@@ -7,8 +8,6 @@ import { resume, toPlanned } from './resume.ts'
 import { scheduleOf } from './route.ts'
 import { improve } from './search.ts'
 import type { Courier, Decision, Offer, OpenDelivery, Situation, TravelTimes } from './situation.ts'
-
-const minute = 60_000
 
 /**
  * Plans the trips of all couriers over all open deliveries, and offers of each courier's first trip what
@@ -37,7 +36,7 @@ export const decide = <Place>(
     [...deliveries.keys()].filter((delivery) => plan.holder[delivery] === -1),
   )
   assignAll()
-  improve(problem, plan, now / minute)
+  improve(problem, plan, now / minuteMs)
   assignAll()
 
   const offers: Offer[] = []
@@ -48,7 +47,7 @@ export const decide = <Place>(
     const [first, ...others] = trip.map((one) => deliveries[one] as OpenDelivery<Place>)
     if (first === undefined) continue
     const { leaves, picked, doors } = scheduleOf(problem, index, trip)
-    const offerAt = Math.max(now + (leaves - options.leadMinutes) * minute, courier.shift.from)
+    const offerAt = Math.max(now + (leaves - options.leadMinutes) * minuteMs, courier.shift.from)
     if (offerAt > now) {
       again = Math.min(again, offerAt)
       continue
@@ -58,11 +57,11 @@ export const decide = <Place>(
     offers.push({
       courierId: courier.id,
       deliveryIds: [first, ...others].map(({ id }) => id),
-      pickUpAt: now + Math.round(picked * minute),
-      dropOffAt: doors.map((at) => now + Math.round(at * minute)),
+      pickUpAt: now + Math.round(picked * minuteMs),
+      dropOffAt: doors.map((at) => now + Math.round(at * minuteMs)),
       reason: {
         metresToPickUp: Math.round(metresToPickUp),
-        minutesUntilFree: Math.ceil(Math.max(0, courier.freeAt - now) / minute),
+        minutesUntilFree: Math.ceil(Math.max(0, courier.freeAt - now) / minuteMs),
         onTheWay:
           courier.freeAt > now &&
           courier.at !== undefined &&

@@ -1,7 +1,6 @@
+import { hourMs, minuteMs } from '#shared/time.ts'
 import type { DecideOptions } from './options.ts'
 import type { Courier, Situation, TravelTimes } from './situation.ts'
-
-const minute = 60_000
 
 /**
  * A situation in numbers: minutes from now; deliveries, couriers and pick-ups by index. Travel is asked for
@@ -69,7 +68,7 @@ export const remembered = (
 }
 
 const hoursBetween = (from: number, until: number | null) =>
-  until === null ? 0 : Math.max(0, until - from) / (60 * minute)
+  until === null ? 0 : Math.max(0, until - from) / hourMs
 
 /**
  * By courier: what he has earned an hour beside the average of all, as -1 (nothing) to 1 (twice as much or
@@ -90,9 +89,9 @@ export const readSituation = <Place>(
 ): Problem => {
   const n = deliveries.length
   const m = couriers.length
-  const fromNow = (at: number) => (at - now) / minute
+  const fromNow = (at: number) => (at - now) / minuteMs
   const numbers = <Item>(items: readonly Item[], of: (item: Item) => number) => Float64Array.from(items, of)
-  const minutes = (a: Place, b: Place) => travel.between(a, b) / minute
+  const minutes = (a: Place, b: Place) => travel.between(a, b) / minuteMs
 
   const pickUpIndex = new Map<string, number>()
   const pickUpPlaces: Place[] = []

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { LatLng } from '#shared/contracts/wire.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Situation, TravelTimes } from '../decide/situation.ts'
 import { type KnownTravel, type Leg, legKey, travelBy, travelWith } from './known-travel.ts'
 import { osrm, type RoutingService, valhalla } from './routing-service.ts'
@@ -8,7 +9,7 @@ import type { Pace } from './straight-line.ts'
 import { type WantedTable, wantedTables } from './wanted-legs.ts'
 
 /** Traffic changes: a way is asked for again after so long. */
-const freshMs = 10 * 60_000
+const freshMs = 10 * minuteMs
 const mostLegs = 100_000
 /** After a failure nobody waits for the service for so long. */
 const restMs = 30_000

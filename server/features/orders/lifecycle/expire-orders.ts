@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { allows } from '#shared/orders/order-lifecycle.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders, orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -60,7 +61,6 @@ const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
  * dashboards).
  */
 const unacceptedInARow = 2
-const dayMs = 24 * 3_600_000
 
 /**
  * Pauses a restaurant whose last two orders, of a day, expired with none accepted between. Where the

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readyBefore } from '#shared/orders/arrival.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants, users } from '../../../db/tables/index.ts'
 import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
@@ -76,7 +77,7 @@ const wantsCode = async (tx: Transaction, userId: string): Promise<boolean> => {
 const unstatedMinutes = 10
 
 const earlier = (moment: Date, minutes: number, now: Date): Date =>
-  new Date(Math.min(moment.getTime(), now.getTime() + minutes * 60_000))
+  new Date(Math.min(moment.getTime(), now.getTime() + minutes * minuteMs))
 
 const kitchenOf = async (tx: Transaction, restaurantId: string) => {
   const [kitchen] = await tx

@@ -1,4 +1,5 @@
 import type { RecommendationReason } from '#shared/contracts/orders.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Schedule } from '../../restaurants/opening-hours.ts'
 
@@ -15,7 +16,7 @@ export type Candidate = Schedule & {
 const nearMetres = 6_000
 const metresPerDegree = 111_320
 /** How long an order makes a dish popular. */
-const popularMs = 30 * 24 * 3_600_000
+const popularMs = 30 * dayMs
 
 /**
  * Why a person might like a dish, the best reason of each dish alone, the strongest first within each kind:

@@ -1,4 +1,5 @@
 import { and, asc, gt, lt, not, notInArray, sql } from 'drizzle-orm'
+import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders, sentMessages } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,7 +13,6 @@ export const queueOrderMail = (
   due: JobData['order-mail'],
 ): Promise<void> => jobs.send('order-mail', due, { tx })
 
-const minuteMs = 60_000
 const most = 500
 
 /**

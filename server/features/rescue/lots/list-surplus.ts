@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { safeUntilOf, saleUntilOf } from '#shared/giving/food-safety.ts'
 import { pickUpBy } from '#shared/giving/rescue-lifecycle.ts'
 import { readAllergen } from '#shared/menu/restaurant-menu.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import type { LotForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants, surplusLots } from '../../../db/tables/index.ts'
@@ -14,8 +15,8 @@ import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow } from '../rows.ts'
 
 /** A kitchen's clock may be a little ahead. */
-const aheadMs = 5 * 60_000
-const longestMs = 366 * 24 * 3_600_000
+const aheadMs = 5 * minuteMs
+const longestMs = 366 * dayMs
 
 /**
  * Lists surplus food of a restaurant: for sale where it has a price, else for shelters at once. Until when it

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import { type LotOfOrder, mostPortions } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes, orderItems, orders, orderTimeline, surplusLots } from '../../../db/tables/index.ts'
@@ -67,7 +68,7 @@ export const lotOfOrder = async (
       isVeg: items.every(({ dish }) => dish.isVeg === true),
       kind: 'hot',
       cookedAt: last.at.toISOString(),
-      pickUpUntil: new Date(last.at.getTime() + hotMinutes * 60_000).toISOString(),
+      pickUpUntil: new Date(last.at.getTime() + hotMinutes * minuteMs).toISOString(),
       allergens: [...new Set(items.flatMap(({ dish }) => dish.allergens ?? []))],
       ...change,
     },

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import type { Situation } from './situation.ts'
 import type { Way } from './ways.ts'
 
@@ -29,7 +30,7 @@ export const scoreOf = (plan: Plan, lots: Situation['lots']): Score => {
   const score = { portions: 0, urgency: 0, metres: 0 }
   for (const { lot, portions, metres } of plan) {
     score.portions += portions
-    score.urgency += portions * Math.floor((last - deadlineOf(lots[lot] as (typeof lots)[0])) / 60_000)
+    score.urgency += portions * Math.floor((last - deadlineOf(lots[lot] as (typeof lots)[0])) / minuteMs)
     score.metres += metres
   }
   return score

@@ -3,6 +3,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { marketCentre } from '#shared/market.ts'
 import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import {
   courierPlaces,
@@ -28,12 +29,12 @@ import type { OpenCarrier, OpenLot, OpenRun, OpenShelter, Situation } from './si
 /** What is matched at once, the nearest deadlines first. */
 const most = { lots: 2_000, runs: 1_000, volunteers: 500 }
 /** How long it is believed that somebody is where they were last. */
-const placeMs = 60 * 60_000
+const placeMs = hourMs
 /**
  * Opening hours are looked at so far ahead, or as long as anything is safe: who does not open before is none
  * to suggest.
  */
-const aheadMs = 2 * 24 * 3_600_000
+const aheadMs = 2 * dayMs
 
 /**
  * Everything that is open at `now`: lots on offer, approved shelters with room, runs without a carrier, and

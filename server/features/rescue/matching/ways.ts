@@ -1,8 +1,9 @@
 import { distance } from '#shared/deliveries/distance.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { OpenLot, OpenShelter, Situation } from './situation.ts'
 
 /** Until somebody who takes a run stands at the restaurant's counter. */
-export const approachMs = 10 * 60_000
+export const approachMs = 10 * minuteMs
 
 /** That a lot could go to a shelter: the shelter by its place in the list, and the distance. */
 export type Way = { shelter: number; metres: number }

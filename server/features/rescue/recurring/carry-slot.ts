@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Output } from '#shared/contract.ts'
 import type { carrierSlots, Slot } from '#shared/contracts/recurring-rescues.ts'
 import { Refusal } from '#shared/errors.ts'
+import { hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueSlots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -111,7 +112,7 @@ const reopen = async (
   const { slot, recurring } = record
   const now = deps.clock()
   const { slotWarnHours } = await readSetting(tx, 'rescue')
-  const isNear = slot.startsAt.getTime() - now.getTime() <= slotWarnHours * 3_600_000
+  const isNear = slot.startsAt.getTime() - now.getTime() <= slotWarnHours * hourMs
   const open = { ...slot, carrierId: null, warnedAt: isNear ? now : null }
   await tx
     .update(rescueSlots)

@@ -1,4 +1,5 @@
 import { marketDay, startOfDay } from '#shared/calendar.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueSlots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -6,7 +7,6 @@ import { minutesOf } from '../../restaurants/opening-hours.ts'
 import { newId } from '../ids.ts'
 import type { RecurringRow } from './rows.ts'
 
-const dayMs = 24 * 3_600_000
 /** Today and the two days after: a carrier can take what comes within two days. */
 const daysAhead = 3
 
@@ -17,7 +17,7 @@ export const nextDays = (
 ): { day: string; startsAt: Date }[] =>
   Array.from({ length: daysAhead }, (_, index) => marketDay(new Date(now.getTime() + index * dayMs)))
     .filter((day) => weekdays.includes((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-    .map((day) => ({ day, startsAt: new Date(startOfDay(day).getTime() + minutesOf(time) * 60_000) }))
+    .map((day) => ({ day, startsAt: new Date(startOfDay(day).getTime() + minutesOf(time) * minuteMs) }))
     .filter(({ startsAt }) => startsAt > now)
 
 /**

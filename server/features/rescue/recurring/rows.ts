@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { RecurringRescue, Slot } from '#shared/contracts/recurring-rescues.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { Refusal } from '#shared/errors.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { recurringRescues, rescueSlots, restaurants, shelters } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -67,7 +68,7 @@ const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
 
 /** By when a day's food has to be fetched. */
 export const slotEnd = (startsAt: Date, { pickUpMinutes }: Pick<RecurringRow, 'pickUpMinutes'>): Date =>
-  new Date(startsAt.getTime() + pickUpMinutes * 60_000)
+  new Date(startsAt.getTime() + pickUpMinutes * minuteMs)
 
 /** Who looks at days, when, and from how near on one that nobody carries is a warning. */
 type SlotViewer = { id: string; now: Date; warnMs: number }
@@ -78,7 +79,7 @@ export const slotViewer = async (
   id: string,
 ): Promise<SlotViewer> => {
   const { slotWarnHours } = await readSetting(executor, 'rescue')
-  return { id, now: clock(), warnMs: slotWarnHours * 3_600_000 }
+  return { id, now: clock(), warnMs: slotWarnHours * hourMs }
 }
 
 /** A day as one of its parties, or a carrier, sees it. Phones follow with the run. */

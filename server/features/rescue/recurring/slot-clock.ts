@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
+import { hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { recurringRescues, rescueSlots, shelters, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -31,7 +32,7 @@ export const runSlotClock = async (deps: Deps): Promise<string[]> => {
   for (const { id } of agreed)
     await attempt(deps, id, (tx, now) => lockRecurring(tx, id).then((row) => planSlots(deps, tx, row, now)))
   const { slotWarnHours } = await readSetting(deps.db, 'rescue')
-  const until = new Date(deps.clock().getTime() + slotWarnHours * 3_600_000)
+  const until = new Date(deps.clock().getTime() + slotWarnHours * hourMs)
   const near = await deps.db
     .select({ id: rescueSlots.id, recurringId: rescueSlots.recurringId })
     .from(rescueSlots)

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, sql } from 'drizzle-orm'
 import { pickUpBy, runTransitions } from '#shared/giving/rescue-lifecycle.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { PickUpForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueDropOuts, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
@@ -133,7 +134,7 @@ export const reopenRun = async (
   if (!open || carrierKind === null) throw new Error(`the run ${run.id} was not locked`)
   await tx.insert(rescueDropOuts).values({ runId: run.id, carrierId, carrierKind, reason, at: now })
   const { warnMinutes } = await readSetting(tx, 'rescue')
-  const late = pickUpBy(lot).getTime() - now.getTime() <= warnMinutes * 60_000
+  const late = pickUpBy(lot).getTime() - now.getTime() <= warnMinutes * minuteMs
   await publishRescue(deps, tx, { lot, run: open, action: 'dropOut', late, carrierId, now })
   if (late) await notifyParties(deps, tx, { lot, run: open, what: 'droppedOut' })
 }

@@ -3,6 +3,7 @@ import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type CarrierKind, pickUpBy, runTransitions } from '#shared/giving/rescue-lifecycle.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { rescueRuns, restaurants, shelters, volunteers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -29,7 +30,7 @@ export const payOf = (
   { agentMinutes, agentPay }: SettingValue<'rescue'>,
   now: Date,
 ): Paise =>
-  kind === 'agent' && now.getTime() >= pickUpBy(lot).getTime() - agentMinutes * 60_000 ? agentPay : paise(0)
+  kind === 'agent' && now.getTime() >= pickUpBy(lot).getTime() - agentMinutes * minuteMs ? agentPay : paise(0)
 
 /**
  * How somebody may carry now. Refuses with forbidden (403) who has the role of a volunteer and is not, or no

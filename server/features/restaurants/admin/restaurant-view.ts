@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminRestaurant, RestaurantState } from '#shared/contracts/admin-restaurants.ts'
 import { paise } from '#shared/money/money.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orders, restaurants } from '../../../db/tables/index.ts'
 
-const monthMs = 30 * 24 * 3_600_000
+const monthMs = 30 * dayMs
 
 type Row = {
   restaurant: typeof restaurants.$inferSelect

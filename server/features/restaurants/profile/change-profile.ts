@@ -2,6 +2,7 @@ import { marketDay } from '#shared/calendar.ts'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { longestPauseMinutes, type RestaurantChange } from '#shared/validation/restaurant-profile.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
@@ -62,7 +63,7 @@ const weekOf = (shifts: NonNullable<RestaurantChange['hours']>, before: WeeklyHo
     return named.length === 0 ? (before[day] ?? []) : periodsOf(named)
   })
 
-const yearMs = 366 * 24 * 3_600_000
+const yearMs = 366 * dayMs
 
 const holidaysOf = (shifts: NonNullable<RestaurantChange['holidays']>, now: Date): Holiday[] => {
   const latest = marketDay(new Date(now.getTime() + yearMs))
@@ -72,7 +73,7 @@ const holidaysOf = (shifts: NonNullable<RestaurantChange['holidays']>, now: Date
       [`holidays.${late}.date`]: /*i18n*/ 'At most a year ahead',
     })
   // Yesterday's shift may not be over.
-  const earliest = marketDay(new Date(now.getTime() - 2 * 24 * 3_600_000))
+  const earliest = marketDay(new Date(now.getTime() - 2 * dayMs))
   return [...Map.groupBy(shifts, ({ date }) => date)]
     .filter(([date]) => date >= earliest)
     .toSorted(([a], [b]) => a.localeCompare(b))
@@ -82,7 +83,7 @@ const holidaysOf = (shifts: NonNullable<RestaurantChange['holidays']>, now: Date
 const pauseOf = (until: string | null, now: Date): Date | null => {
   const at = until === null ? null : new Date(until)
   if (at === null || at <= now) return null
-  if (at.getTime() - now.getTime() > longestPauseMinutes * 60_000)
+  if (at.getTime() - now.getTime() > longestPauseMinutes * minuteMs)
     throw new Refusal('validation_failed', /*i18n*/ 'Please check your input.', {
       pausedUntil: /*i18n*/ 'At most a day',
     })

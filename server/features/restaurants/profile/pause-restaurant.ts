@@ -1,11 +1,11 @@
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { changeRestaurant, changeRestaurantNow } from './change-restaurant.ts'
 
-const minuteMs = 60_000
 /** How long nobody can order from a restaurant that does not answer. */
 const unattendedMinutes = 30
 
