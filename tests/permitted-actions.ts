@@ -13,10 +13,14 @@ export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAct
   ['readyForPickup', 'waiting', 'restaurant', ['deliver', 'cancel']],
   ['readyForPickup', 'assigned', 'restaurant', ['cancel']],
   ['readyForPickup', 'pickup', 'restaurant', ['cancel']],
-  ['outForDelivery', 'enroute', 'delivery', ['complete']],
-  ['outForDelivery', 'enroute', 'restaurant', ['cancel']],
-  ['outForDelivery', 'enroute', 'admin', ['cancel']],
 ]
+for (const delivery of ['enroute', 'returning'] as const)
+  permitted.push(
+    // Which of the two is for the delivery's own lifecycle to say.
+    ['outForDelivery', delivery, 'delivery', ['complete', 'undeliver']],
+    ['outForDelivery', delivery, 'restaurant', ['cancel']],
+    ['outForDelivery', delivery, 'admin', ['cancel']],
+  )
 // Without a delivery yet, or with one that the kitchen took back.
 for (const delivery of [null, 'cancelled'] as const)
   permitted.push(
@@ -46,9 +50,9 @@ export const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
   confirmed: [null, 'cancelled'],
   preparing: ['waiting', 'assigned', 'pickup'],
   readyForPickup: ['waiting', 'assigned', 'pickup'],
-  outForDelivery: ['enroute'],
+  outForDelivery: ['enroute', 'returning'],
   delivered: ['completed', 'cancelled'],
-  cancelled: [null, 'cancelled'],
+  cancelled: [null, 'undelivered', 'cancelled'],
 }
 
 /** Where an action leads the order, and its delivery where there is one; what is not named stays. */
@@ -62,6 +66,7 @@ export const leadsTo: Record<OrderAction, { status: OrderStatus; delivery?: Deli
   deliver: { status: 'delivered', delivery: 'cancelled' },
   confirmPickup: { status: 'outForDelivery', delivery: 'enroute' },
   complete: { status: 'delivered', delivery: 'completed' },
+  undeliver: { status: 'cancelled', delivery: 'undelivered' },
   cancel: { status: 'cancelled', delivery: 'cancelled' },
   expire: { status: 'cancelled' },
 }
@@ -79,6 +84,7 @@ for (const ready of [true, false]) {
     ['waiting', ready, 'anyAgent', ['claim']],
     ['assigned', ready, 'agent', ['startPickup', 'giveBack']],
     ['enroute', ready, 'agent', ['complete']],
+    ['returning', ready, 'agent', ['complete', 'handBack']],
   )
   for (const status of ['assigned', 'pickup'] as const)
     permittedOfDelivery.push(
@@ -86,7 +92,7 @@ for (const ready of [true, false]) {
       [status, ready, 'admin', ['assign', 'unassign']],
     )
   permittedOfDelivery.push(['waiting', ready, 'admin', ['assign']])
-  for (const status of ['waiting', 'assigned', 'pickup', 'enroute'] as const)
+  for (const status of ['waiting', 'assigned', 'pickup', 'enroute', 'returning'] as const)
     permittedOfDelivery.push([status, ready, 'subject', ['cancel']])
 }
 
@@ -96,6 +102,10 @@ export const deliveryLeadsTo: Record<DeliveryAction, DeliveryStatus> = {
   startPickup: 'pickup',
   confirmPickup: 'enroute',
   complete: 'completed',
+  leaveAtDoor: 'completed',
+  bringBack: 'returning',
+  handBack: 'undelivered',
+  giveUp: 'undelivered',
   giveBack: 'waiting',
   release: 'waiting',
   assign: 'assigned',

@@ -1,3 +1,4 @@
+import type { DeliveryProblem } from '#shared/deliveries/delivery-problem.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** The jobs, which survive a restart, with their data. */
@@ -48,8 +49,12 @@ export type JobData = {
     | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
     | { orderId: string; mail: 'orderChanged'; changeId: number }
-  /** Notifies a customer's browsers that an order is on the way, or there. */
-  'order-push': { orderId: string; status: 'outForDelivery' | 'delivered' }
+  /** Notifies a customer's browsers that an order is on the way, or there, or that its courier asks for help. */
+  'order-push':
+    | { orderId: string; status: 'outForDelivery' | 'delivered' }
+    | { orderId: string; problem: DeliveryProblem }
+  /** Opens the question whether the customer of food that did not arrive gets the money back. */
+  'undelivered-order': { orderId: string }
   /** Tells a person by e-mail that support has answered, unless the answer was read meanwhile. */
   'support-mail': { threadId: string; messageId: string }
   /** Finds orders whose confirmation was not sent. Every minute. */
@@ -117,6 +122,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'confirm-orders': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
   // After half an hour it is no news.
   'order-push': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
+  'undelivered-order': { retryLimit: 20, workers: 1, batch: 10, seconds: 60 },
   'support-mail': { retryLimit: 20, workers: 1, batch: 10, seconds: 120 },
   'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../deliveries/delivery-lifecycle.ts'
+import { deliveryProblems } from '../deliveries/delivery-problem.ts'
+import { noticeKinds } from '../deliveries/notices.ts'
 import { paymentMethods } from '../money/payments.ts'
 import { orderStatuses } from '../orders/order-lifecycle.ts'
 import { maxLength } from '../validation/length.ts'
@@ -41,6 +43,25 @@ export const delivery = z.object({
   mayArrive: z.boolean(),
   /** Whether the customer has to be asked for a code at the door. */
   needsCode: z.boolean(),
+  /** What its courier said is wrong, and what can be said now. */
+  problem: z.nullable(
+    z.object({
+      kind: z.enum(deliveryProblems),
+      at: instant,
+      /** Until when the customer is waited for before anything else can be done; null: at once. */
+      waitUntil: z.nullable(instant),
+      /** Of `cashShort`: the paise that are missing. */
+      amount: z.nullable(money),
+      /** The ways out of it, also those that are open only later. */
+      waysOut: z.array(z.enum(deliveryActions)),
+    }),
+  ),
+  reportable: z.array(z.enum(deliveryProblems)),
+  /** Since when the courier says to have the cash in hand. */
+  cashAt: z.nullable(instant),
+  /** Whether the customer wants it left at the door, and whether there is a photo of it there. */
+  leaveAtDoor: z.boolean(),
+  photo: z.boolean(),
   placedAt: instant,
   deliveredAt: z.nullable(instant),
   rating: z.nullable(z.int()),
@@ -112,6 +133,77 @@ export const completeDelivery = endpoint({
   body: z.optional(z.nullable(z.object({ code: z.optional(z.string().check(z.trim(), maxLength(20))) }))),
   response: delivery,
 })
+export const leaveAtDoor = carrierMove(
+  'leave-at-door',
+  'Left at the door of a customer who could not be reached, with a photo',
+)
+export const bringBack = carrierMove('bring-back', 'Bring what could not be handed over back')
+export const handBack = carrierMove('hand-back', 'The restaurant has what was brought back')
+export const giveUp = carrierMove('give-up', 'End a delivery whose food is no more')
+
+export const reportProblem = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/problem',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Say what is wrong; answered with what may be done next',
+  params: orderId,
+  body: z.object({
+    kind: z.enum(deliveryProblems),
+    /** With `cashShort`: the paise that are missing. */
+    amount: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000_000)).brand<'Paise'>())),
+    note: z.optional(z.string().check(z.trim(), maxLength(500))),
+  }),
+  response: delivery,
+})
+export const solveProblem = carrierMove('solve-problem', 'What was wrong is not any more')
+
+export const confirmCash = carrierMove('cash', 'The cash is in hand')
+export const undoCash = carrierMove('undo-cash', 'It is not, after all: within ten seconds')
+
+export const setProofPhoto = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/photo',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary:
+    'Add a photo of the food at the door: the bytes of a JPEG, PNG, WebP or AVIF picture of at most 5 MB',
+  params: orderId,
+  response: delivery,
+})
+
+/** What a courier lost without doing anything, until it was read. */
+const courierNotice = z.object({
+  id: z.int(),
+  deliveryId: z.string(),
+  kind: z.enum(noticeKinds),
+  /** Whether the courier had the food already, and what is paid all the same, in paise. */
+  hadFood: z.boolean(),
+  pay: money,
+  restaurant: z.string(),
+  restaurantAddress: z.string(),
+  at: instant,
+})
+export type CourierNotice = z.infer<typeof courierNotice>
+
+export const courierNotices = endpoint({
+  method: 'GET',
+  path: '/api/deliveries/notices',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Deliveries that were cancelled or taken away, and not yet read of',
+  response: page(courierNotice),
+})
+export const readNotice = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/notices/:id/read',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Say that one has read it; answered with those that are left',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 53 - 1)) }),
+  response: page(courierNotice),
+})
+
 export const giveBackDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/give-back',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../deliveries/delivery-lifecycle.ts'
+import { deliveryProblems } from '../deliveries/delivery-problem.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../money/payments.ts'
 import {
   fulfilments,
@@ -149,6 +150,12 @@ export const order = z.object({
       code: z.nullable(z.string()),
       /** Since when the courier is at the restaurant, for its staff, or at the door, for the customer. */
       arrivedAt: z.nullable(instant),
+      /** What its courier says is wrong, and until when the customer is waited for. */
+      problem: z.nullable(
+        z.object({ kind: z.enum(deliveryProblems), at: instant, waitUntil: z.nullable(instant) }),
+      ),
+      /** Whether there is a photo of the food at the door (`deliveryPhotoPath`): for customer and admins. */
+      photo: z.boolean(),
     }),
   ),
   rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),
@@ -159,6 +166,9 @@ export const order = z.object({
   allowedActions: z.array(z.enum(shownActions)),
 })
 export type Order = z.infer<typeof order>
+
+/** The path of the photo of an order at its door, which is a file and so has no contract. */
+export const deliveryPhotoPath = (orderId: string) => `/api/orders/${orderId}/delivery-photo`
 
 /** One event of any order stream; `id` is its SSE id. */
 export const orderEvent = z.object({

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryLeadsTo, permittedOfDelivery } from '#tests/permitted-actions.ts'
+import { deliveryProblems, reportableProblems } from './delivery-problem.ts'
 import {
   allowedDeliveryActions,
   allowsDelivery,
   courierStatus,
   courierStatuses,
+  type DeliveryStatus,
   deliveryActionLabels,
   deliveryActions,
   deliveryActors,
   deliveryLabels,
   deliveryStatuses,
   deliveryTransitions,
+  isOver,
+  waysOut,
 } from './delivery-lifecycle.ts'
 
 describe('the lifecycle of a delivery', () => {
@@ -33,15 +37,72 @@ describe('the lifecycle of a delivery', () => {
   })
 
   it('reaches every status from waiting, and leaves none that is over', () => {
-    const seen = new Set(['waiting'])
+    const seen = new Set<DeliveryStatus>(['waiting'])
     for (const status of seen)
       for (const actor of deliveryActors)
-        for (const action of allowedDeliveryActions({ status: status as 'waiting', ready: true }, actor))
-          seen.add(deliveryTransitions[action].to)
+        for (const problem of [null, 'refused'] as const)
+          for (const action of allowedDeliveryActions({ status, ready: true, problem }, actor))
+            seen.add(deliveryTransitions[action].to)
     expect(seen).toEqual(new Set(deliveryStatuses))
-    for (const status of ['completed', 'cancelled'] as const)
+    for (const status of deliveryStatuses.filter(isOver))
       for (const actor of deliveryActors)
-        expect(allowedDeliveryActions({ status, ready: true }, actor)).toEqual([])
+        for (const problem of [null, ...deliveryProblems])
+          expect(
+            allowedDeliveryActions({ status, ready: true, problem, waited: true, photo: true }, actor),
+          ).toEqual([])
+  })
+
+  /** By hand, of food that is on its way: what is possible besides completing it. */
+  const ways = {
+    notReachable: ['leaveAtDoor', 'bringBack'],
+    refused: ['bringBack'],
+    cashShort: ['bringBack'],
+    wrongAddress: ['bringBack'],
+    damaged: ['giveUp'],
+    accident: ['giveUp'],
+  } as const
+  it.each(deliveryProblems)('has the ways out of %s, and those that wait not before their time', (problem) => {
+    const state = { status: 'enroute', ready: true, problem, photo: true } as const
+    const waits = problem === 'notReachable' || problem === 'wrongAddress'
+    const now = (more: object) => allowedDeliveryActions({ ...state, ...more }, 'agent')
+    expect(now({ waited: true })).toEqual(['complete', ...ways[problem]])
+    expect(now({ waited: false })).toEqual(waits ? ['complete'] : ['complete', ...ways[problem]])
+    expect(waysOut(problem)).toEqual(ways[problem])
+    // Neither without a photo nor without the money is anything left at a door.
+    for (const lacking of [{ photo: false }, { owes: true }])
+      expect(now({ waited: true, ...lacking })).toEqual([
+        'complete',
+        ...ways[problem].filter((way) => way !== 'leaveAtDoor'),
+      ])
+    for (const actor of deliveryActors.filter((one) => one !== 'agent' && one !== 'subject'))
+      expect(allowedDeliveryActions({ ...state, waited: true }, actor)).toEqual([])
+  })
+
+  it('is given back after an accident, whoever gave it for good', () => {
+    for (const status of ['assigned', 'pickup'] as const)
+      for (const problem of [null, ...deliveryProblems])
+        expect(allowsDelivery('giveBack', { status, ready: true, locked: true, problem }, 'agent')).toBe(
+          problem === 'accident',
+        )
+  })
+})
+
+describe('what can be reported', () => {
+  it.each(deliveryStatuses)('while a delivery is %s', (status) => {
+    const expected: Record<DeliveryStatus, string[]> = {
+      waiting: [],
+      assigned: ['accident'],
+      pickup: ['accident'],
+      enroute: ['notReachable', 'refused', 'cashShort', 'wrongAddress', 'damaged', 'accident'],
+      returning: ['damaged', 'accident'],
+      completed: [],
+      undelivered: [],
+      cancelled: [],
+    }
+    expect(reportableProblems(status, true)).toEqual(expected[status])
+    expect(reportableProblems(status, false)).toEqual(
+      expected[status].filter((problem) => problem !== 'cashShort'),
+    )
   })
 })
 
@@ -51,13 +112,19 @@ describe('what people read of a delivery', () => {
       'Assigned',
       'Ready for Pickup',
       'En Route',
+      'Bringing It Back',
       'Completed',
+      'Not Delivered',
     ])
     expect(deliveryActionLabels).toEqual({
       claim: 'Accept Delivery',
       startPickup: 'Start Pickup',
       confirmPickup: 'Confirm Pickup',
       complete: 'Complete Delivery',
+      leaveAtDoor: 'Left at the Door',
+      bringBack: 'Bring It Back',
+      handBack: 'Handed Back',
+      giveUp: 'End the Delivery',
       giveBack: 'Give Back',
     })
   })

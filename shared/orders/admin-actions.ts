@@ -14,6 +14,9 @@ export const adminActions = {
   startPickup: 'courier',
   confirmPickup: 'courier',
   complete: 'courier',
+  bringBack: 'courier',
+  handBack: 'courier',
+  giveUp: 'courier',
   giveBack: 'courier',
   cancel: 'admin',
 } as const

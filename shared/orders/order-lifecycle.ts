@@ -5,7 +5,7 @@ import { minuteMs } from '../time.ts'
  * The only lifecycle of an order (decisions.md, "One order, three views"). Every possible change is a row of
  * `transitions`: the server decides by it, the responses' `allowedActions` and so the buttons come from it,
  * and the tests cover all of it. An order's delivery has its own lifecycle (delivery-lifecycle.ts), whose
- * actions `confirmPickup` and `complete` change the order too. Pure: time is passed in.
+ * actions `confirmPickup`, `complete` and `undeliver` change the order too. Pure: time is passed in.
  */
 export const orderStatuses = [
   'processing',
@@ -45,6 +45,7 @@ export const orderActions = [
   'deliver',
   'confirmPickup',
   'complete',
+  'undeliver',
   'cancel',
   'expire',
 ] as const
@@ -135,6 +136,8 @@ export const transitions: Record<OrderAction, Transition> = {
   },
   confirmPickup: { from: ['readyForPickup'], by: ['delivery'], to: 'outForDelivery', when: isSafe },
   complete: { from: ['outForDelivery'], by: ['delivery'], to: 'delivered', when: isSafe },
+  /** Its courier could not hand it over: the food is back, or no more. Restaurant and courier are paid. */
+  undeliver: { from: ['outForDelivery'], by: ['delivery'], to: 'cancelled' },
   cancel: {
     from: ['processing', ...active],
     by: ['customer', 'restaurant', 'admin'],

@@ -78,6 +78,8 @@ export const orderingSettings = z.object({
     minutes(30, 10_080, /*i18n*/ 'Please enter 30 to 10,080 minutes: 30 are promised'),
     30,
   ),
+  /** How long a courier waits for a customer who cannot be reached. */
+  doorMinutes: z._default(minutes(1, 60, /*i18n*/ 'Please enter 1 to 60 minutes'), 5),
 })
 
 const stricter = /*i18n*/ 'As long as FSSAI advises, or shorter'

@@ -14,10 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { deliveryStatuses, deliverySubjects } from '#shared/deliveries/delivery-lifecycle.ts'
+import { deliveryProblems } from '#shared/deliveries/delivery-problem.ts'
 import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
+import { noticeKinds } from '#shared/deliveries/notices.ts'
 import { offerStatuses, shiftEnds } from '#shared/deliveries/shifts.ts'
 import { users } from './accounts.ts'
-import { moment, money, oneOf } from './columns.ts'
+import { bytes, moment, money, oneOf } from './columns.ts'
 
 /** What couriers carry, whatever it is: an order now, a rescue run later. */
 export const deliveries = pgTable(
@@ -63,6 +65,20 @@ export const deliveries = pgTable(
     code: text('code'),
     /** Since when its courier is where the next step is taken: at the pick-up, then at the door. */
     arrivedAt: moment('arrived_at'),
+    /**
+     * What its courier says is wrong, since when, and until when the customer is waited for; of `cashShort`
+     * the paise that are missing.
+     */
+    problem: text('problem', { enum: deliveryProblems }),
+    problemAt: moment('problem_at'),
+    problemWaitUntil: moment('problem_wait_until'),
+    problemAmount: money('problem_amount'),
+    /** Since when its courier has the cash, which is confirmed by itself and taken back for some seconds. */
+    cashAt: moment('cash_at'),
+    /** Since when there is a photo of the food at the door. */
+    photoAt: moment('photo_at'),
+    /** Whether its customer wants it left there, with a photo. */
+    leaveAtDoor: boolean('leave_at_door').notNull().default(false),
     /** Moment of the last step of its lifecycle. */
     movedAt: moment('moved_at').notNull(),
   },
@@ -74,16 +90,21 @@ export const deliveries = pgTable(
       sql`CASE ${t.status} WHEN 'waiting' THEN ${t.agentId} IS NULL WHEN 'cancelled' THEN true ELSE ${t.agentId} IS NOT NULL END`,
     ),
     check('deliveries_locked_check', sql`NOT ${t.locked} OR ${t.agentId} IS NOT NULL`),
+    oneOf(t.problem, deliveryProblems),
+    check(
+      'deliveries_problem_amount_check',
+      sql`(${t.problemAmount} IS NULL) = (${t.problem} IS DISTINCT FROM 'cashShort')`,
+    ),
     check('deliveries_pay_check', sql`${t.pay} >= 0`),
     index('deliveries_agent_idx').on(t.agentId, t.requestedAt.desc()).where(sql`agent_id IS NOT NULL`),
     /** A courier's history, the latest first. */
     index('deliveries_history_idx')
       .on(t.agentId, t.movedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`status IN ('completed', 'cancelled')`),
+      .where(sql`status IN ('completed', 'undelivered', 'cancelled')`),
     /** Small: what waits for a courier, and what is under way. */
     index('deliveries_open_idx')
       .on(t.status, t.requestedAt.desc())
-      .where(sql`status NOT IN ('completed', 'cancelled')`),
+      .where(sql`status NOT IN ('completed', 'undelivered', 'cancelled')`),
   ],
 )
 
@@ -164,6 +185,46 @@ export const courierPlaces = pgTable(
     at: moment('at').notNull(),
   },
   (t) => [index('courier_places_age_idx').on(t.at)],
+)
+
+/** The photo of food that was left at a door, re-encoded by us; for its customer, its courier and admins. */
+export const deliveryPhotos = pgTable('delivery_photos', {
+  deliveryId: text('delivery_id')
+    .primaryKey()
+    .references(() => deliveries.id),
+  bytes: bytes('bytes').notNull(),
+  /** `image/webp`. */
+  type: text('type').notNull(),
+  at: moment('at').notNull(),
+})
+
+/**
+ * What couriers lost without doing anything: a delivery that was cancelled or taken away. Kept until its
+ * courier has said to have read it.
+ */
+export const courierNotices = pgTable(
+  'courier_notices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => users.id),
+    deliveryId: text('delivery_id')
+      .notNull()
+      .references(() => deliveries.id),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    /** Whether the courier had the food already. */
+    hadFood: boolean('had_food').notNull(),
+    /** What is paid all the same, in paise. */
+    pay: money('pay').notNull(),
+    at: moment('at').notNull(),
+    readAt: moment('read_at'),
+  },
+  (t) => [
+    oneOf(t.kind, noticeKinds),
+    index('courier_notices_unread_idx').on(t.agentId, t.at).where(sql`read_at IS NULL`),
+    index('courier_notices_age_idx').on(t.at),
+  ],
 )
 
 /** What couriers were offered: one row a delivery, those with the same `offer` together. */

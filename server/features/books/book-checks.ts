@@ -68,7 +68,8 @@ export const bookChecks = {
       FROM ledger_entries WHERE account = 'customer' AND order_id IS NOT NULL GROUP BY order_id
     ) l ON l.order_id = o.id
     WHERE (o.paid, o.refunded) IS DISTINCT FROM (coalesce(l.paid, 0), coalesce(l.back, 0))
-      OR (o.status = 'cancelled' AND o.paid <> o.refunded)`,
+      OR (o.status = 'cancelled' AND o.paid <> o.refunded AND NOT EXISTS (
+        SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.action = 'undeliver'))`,
 
   /** No portion is back without money, and all are where at most the fee is left of what was paid. */
   'portions-not-as-refunded': `
@@ -77,7 +78,10 @@ export const bookChecks = {
     WHERE (i.refunded > 0 AND o.refunded = 0) OR (i.refunded < i.quantity AND o.paid > 0
       AND (o.refunded = o.paid OR (o.paid - o.refunded <= o.delivery_fee AND o.delivery_fee < o.total)))`,
 
-  /** A delivered order is settled once, on its own terms; no other order is. */
+  /**
+   * A delivered order is settled once, on its own terms, and so is one that could not be handed over, or that
+   * was cancelled on its way (decision 86; before that it was not settled); no other order is.
+   */
   'order-not-settled-once': `
     SELECT o.id, 'is ' || o.status || ', settled ' || coalesce(s.transfers, 0) || ' times for ' || coalesce(s.restaurant, 0) AS found
     FROM orders o LEFT JOIN (
@@ -86,7 +90,12 @@ export const bookChecks = {
         -coalesce(sum(amount) FILTER (WHERE account = 'clearing'), 0) AS clearing
       FROM ledger_entries WHERE kind = 'settlement' AND order_id IS NOT NULL GROUP BY order_id
     ) s ON s.order_id = o.id
-    WHERE CASE WHEN o.status = 'delivered'
+    LEFT JOIN (
+      SELECT order_id, bool_or(action = 'undeliver') AS undelivered, true AS left_kitchen
+      FROM order_timeline WHERE action = 'undeliver' OR status = 'outForDelivery' GROUP BY order_id
+    ) e ON e.order_id = o.id
+    WHERE CASE WHEN o.status = 'delivered' OR e.undelivered
+        OR (o.status = 'cancelled' AND e.left_kitchen AND s.transfers IS NOT NULL)
       THEN (s.transfers, s.restaurant, s.clearing) IS DISTINCT FROM (1::bigint, (o.subtotal - o.commission)::numeric, o.total::numeric)
       ELSE s.transfers IS NOT NULL END`,
 

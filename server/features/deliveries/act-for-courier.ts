@@ -9,7 +9,15 @@ import { notFound } from './not-found.ts'
 /**
  * The steps that an admin can take for the courier who has the delivery. Another courier is `assignDelivery`.
  */
-export const stepsForCourier = ['startPickup', 'confirmPickup', 'complete', 'giveBack'] as const
+export const stepsForCourier = [
+  'startPickup',
+  'confirmPickup',
+  'complete',
+  'bringBack',
+  'handBack',
+  'giveUp',
+  'giveBack',
+] as const
 export type StepForCourier = (typeof stepsForCourier)[number]
 
 /**

@@ -4,14 +4,17 @@ import {
   courierStatus,
   type DeliveryAction,
   type DeliveryActor,
+  type DeliveryState,
   deliveryLabels,
   deliveryTransitions,
+  isOver,
 } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'
 import { rightsTopic } from '../../outbox/rights-changes.ts'
 import type { DeliveryChange, DeliveryRow } from './delivery-subject.ts'
+import { noteLoss } from './notices/note-loss.ts'
 import { closeOffersOf } from './offers/close-offers.ts'
 import { agentTopic, deliveriesTopic, dispatchTopic } from './topics.ts'
 
@@ -46,9 +49,9 @@ export const applyDeliveryTransition = async (
     reason,
   }: DeliveryTransition,
 ): Promise<DeliveryChange> => {
-  if (!allowsDelivery(action, stateOfDelivery(delivery), actor)) throw illegal(delivery, action)
+  // Whether anything is to be collected is the subject's to say.
+  if (!allowsDelivery(action, stateOfDelivery(delivery, now), actor)) throw illegal(delivery, action)
   const { to } = deliveryTransitions[action]
-  const isOver = to === 'completed' || to === 'cancelled'
   const [moved] = await tx
     .update(deliveries)
     .set({
@@ -58,7 +61,8 @@ export const applyDeliveryTransition = async (
       movedAt: now,
       // 'Start Pickup' is taken at the same place.
       ...(action !== 'startPickup' && { arrivedAt: null }),
-      ...(isOver && { toLat: null, toLng: null, code: null }),
+      ...(to === 'waiting' && noProblem),
+      ...(isOver(to) && { toLat: null, toLng: null, code: null }),
     })
     .where(and(eq(deliveries.id, delivery.id), eq(deliveries.status, delivery.status)))
     .returning()
@@ -72,16 +76,41 @@ export const applyDeliveryTransition = async (
   const acceptedBy = action === 'claim' ? agentId : undefined
   const offered = delivery.status === 'waiting' ? await closeOffersOf(tx, delivery.id, acceptedBy, now) : []
   const former = delivery.agentId !== moved.agentId ? delivery.agentId : null
+  await noteLoss(tx, delivery, moved, { action, reason, now })
   const topics = topicsOf(action, [agentId, delivery.agentId, ...offered])
   // Whoever had it may hear no more of it.
   return { ...entry, delivery: moved, topics: [...topics, ...(former === null ? [] : [rightsTopic(former)])] }
 }
 
-export const stateOfDelivery = ({
+/** A delivery without a problem, for whoever takes it next. */
+export const noProblem = {
+  problem: null,
+  problemAt: null,
+  problemWaitUntil: null,
+  problemAmount: null,
+  cashAt: null,
+  photoAt: null,
+} as const
+
+type StateRow = Pick<
+  DeliveryRow,
+  'status' | 'readyAt' | 'locked' | 'problem' | 'problemWaitUntil' | 'photoAt'
+>
+
+/** `owes`: whether money is still to be collected at the door. */
+export const stateOfDelivery = (
+  { status, readyAt, locked, problem, problemWaitUntil, photoAt }: StateRow,
+  now: Date,
+  owes = false,
+): DeliveryState => ({
   status,
-  readyAt,
+  ready: readyAt !== null,
   locked,
-}: Pick<DeliveryRow, 'status' | 'readyAt' | 'locked'>) => ({ status, ready: readyAt !== null, locked })
+  problem,
+  waited: problemWaitUntil === null || problemWaitUntil <= now,
+  owes,
+  photo: photoAt !== null,
+})
 
 /** Actions that make a delivery available to other agents, or unavailable. */
 const concernsAllAgents: readonly DeliveryAction[] = [

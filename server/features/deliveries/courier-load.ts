@@ -10,8 +10,8 @@ export const courierLoad = async (
 ): Promise<{ waiting: number; onTheWay: number }> => {
   const [row] = await executor
     .select({
-      waiting: sql<number>`(count(*) FILTER (WHERE ${deliveries.status} <> 'enroute'))::int`,
-      onTheWay: sql<number>`(count(*) FILTER (WHERE ${deliveries.status} = 'enroute'))::int`,
+      waiting: sql<number>`(count(*) FILTER (WHERE ${deliveries.status} IN ('assigned', 'pickup')))::int`,
+      onTheWay: sql<number>`(count(*) FILTER (WHERE ${deliveries.status} IN ('enroute', 'returning')))::int`,
     })
     .from(deliveries)
     .where(and(eq(deliveries.agentId, agentId), inArray(deliveries.status, underWay)))

@@ -27,8 +27,10 @@ export type DeliveryTransaction = {
 export type DeliveryChange = {
   /** The delivery after the step. */
   delivery: DeliveryRow
-  /** `arrive`: the courier is there, and the status as it was. */
-  action: DeliveryAction | 'arrive'
+  /** A step, or something that its courier says at a stop, with the status as it was. */
+  action: DeliveryAction | 'arrive' | 'problem' | 'solve' | 'cash' | 'undoCash' | 'photo'
+  /** With `problem`: what the courier wrote about it. */
+  note?: string
   by: string
   reason: string | null
   at: Date

@@ -134,7 +134,7 @@ const whereState = (deps: Deps, state: AgentState, agentId: string): SQL | undef
       notOfferedToAnother(deps.db, agentId, deps.clock()),
     )
   // As the index says it.
-  const ended = sql`${deliveries.status} IN ('completed', 'cancelled')`
+  const ended = sql`${deliveries.status} IN ('completed', 'undelivered', 'cancelled')`
   return and(
     ofOrders,
     eq(deliveries.agentId, agentId),

@@ -16,6 +16,7 @@ import type { DeliveryRow } from './delivery-subject.ts'
 import { showDelivery } from './find-deliveries.ts'
 import { lockDelivery } from './lock-delivery.ts'
 import { notFound } from './not-found.ts'
+import { requireProof } from './require-proof.ts'
 
 export type DeliveryCommand = {
   deliveryId: string
@@ -39,7 +40,10 @@ export type DeliveryCommand = {
 export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promise<Delivery> => {
   const { deliveryId, action, agentId, offered, code, by = 'agent' } = command
   // The demo's simulated couriers ring no bell.
-  if (action === 'complete' && by === 'agent') await confirmCode(deps, { deliveryId, agentId, code })
+  if (action === 'complete' && by === 'agent') {
+    await requireProof(deps, { deliveryId, agentId })
+    await confirmCode(deps, { deliveryId, agentId, code })
+  }
   if (action === 'claim') await claimDelivery(deps, { deliveryId, agentId, by, offered })
   else await takeStep(deps, command, action)
   return showDelivery(deps, deliveryId, action === 'giveBack' ? 'anyAgent' : 'agent')
@@ -58,7 +62,7 @@ const takeStep = (
     // An agent who does not hold it can only claim it; for any other action it is another agent's.
     if (delivery.agentId !== agentId) throw notFound()
     if (delivery.status === deliveryTransitions[action].to) return
-    if (action === 'giveBack' && delivery.locked)
+    if (action === 'giveBack' && delivery.locked && delivery.problem !== 'accident')
       throw new Refusal(
         'illegal_transition',
         /*i18n*/ 'This delivery was given to you by our team. Please ask support if you cannot carry it.',

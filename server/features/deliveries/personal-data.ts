@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
+import { courierNotices, courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
 import { erasePositions } from './courier-positions.ts'
 import { withdrawOffersTo } from './offers/close-offers.ts'
 import { erasePlace } from './shifts/courier-places.ts'
@@ -43,6 +43,7 @@ export const eraseCourier = async (tx: Transaction, agentId: string, now: Date):
   await withdrawOffersTo(tx, agentId, now)
   await erasePositions(tx, agentId)
   await erasePlace(tx, agentId)
+  await tx.delete(courierNotices).where(eq(courierNotices.agentId, agentId))
   await tx.delete(courierShifts).where(eq(courierShifts.agentId, agentId))
 }
 

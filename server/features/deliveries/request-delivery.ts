@@ -4,7 +4,7 @@ import type { DeliverySubjectName } from '#shared/deliveries/delivery-lifecycle.
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries } from '../../db/tables/index.ts'
-import { applyDeliveryTransition } from './apply-delivery-transition.ts'
+import { applyDeliveryTransition, noProblem } from './apply-delivery-transition.ts'
 import type { DeliveryRow } from './delivery-subject.ts'
 import { agentTopic, deliveriesTopic, dispatchTopic } from './topics.ts'
 
@@ -34,6 +34,7 @@ export const requestDelivery = async (
     expectedReadyAt,
     dueAt,
     withCode,
+    leaveAtDoor,
     now,
   }: {
     id: string
@@ -51,6 +52,8 @@ export const requestDelivery = async (
     dueAt: Date
     /** Whether the courier is to be asked for a code at the door. */
     withCode: boolean
+    /** Whether it is to be left at the door, with a photo. */
+    leaveAtDoor?: boolean
     now: Date
   },
 ): Promise<FollowedDelivery> => {
@@ -70,6 +73,8 @@ export const requestDelivery = async (
     locked: false,
     arrivedAt: null,
     code: withCode ? newCode : null,
+    leaveAtDoor: leaveAtDoor ?? false,
+    ...noProblem,
     movedAt: now,
   } as const
   const [delivery] = await tx

@@ -2,8 +2,10 @@ import { hasRole } from '#shared/accounts/roles.ts'
 import type { Room } from '../../room.ts'
 import { courierLoad } from './courier-load.ts'
 import { purgePositions } from './courier-positions.ts'
+import { purgeNotices } from './notices/read-notices.ts'
 import { purgeOffers } from './offers/purge-offers.ts'
 import { deliveriesOf, eraseCourier, hasOpenDeliveries, shiftsOf } from './personal-data.ts'
+import { purgeProofPhotos } from './proof-photo.ts'
 import { releaseSilentDeliveries } from './release-silent-deliveries.ts'
 import { routes } from './routes.ts'
 import { purgePlaces } from './shifts/courier-places.ts'
@@ -17,7 +19,7 @@ export const deliveries: Room = {
       await releaseSilentDeliveries(deps)
     },
   }),
-  purges: [purgePositions, purgePlaces, purgeOffers],
+  purges: [purgePositions, purgePlaces, purgeOffers, purgeNotices, purgeProofPhotos],
   account: (deps) => ({
     holdsBack: async (tx, userId) =>
       (await hasOpenDeliveries(tx, userId))

@@ -3,19 +3,27 @@ import * as contracts from '#shared/contracts/deliveries.ts'
 import * as dispatch from '#shared/contracts/dispatch.ts'
 import { streams } from '#shared/contracts/orders.ts'
 import { csvFile } from '../../http/csv.ts'
+import { limits } from '../../http/limits/limits.ts'
+import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
+import { photoOf, takePhotos } from '../../http/photo-body.ts'
 import { register } from '../../http/register.ts'
 import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { arrive } from './arrive.ts'
 import { assignDelivery, reassignCourier } from './assign-delivery.ts'
+import { confirmCash } from './confirm-cash.ts'
 import { latestPositions } from './courier-positions.ts'
 import { deliveryColumns } from './delivery-columns.ts'
 import { earningsOf } from './earnings.ts'
 import { deliveryPages, findDeliveries } from './find-deliveries.ts'
 import { mapTiles } from './map-tiles.ts'
 import { moveDelivery } from './move-delivery.ts'
+import { markRead, unreadNotices } from './notices/read-notices.ts'
 import { declineOffer, recallDecline } from './offers/decline-offer.ts'
 import { listOffers } from './offers/list-offers.ts'
+import { reportProblem } from './problems/report-problem.ts'
+import { solveProblem } from './problems/solve-problem.ts'
+import { setProofPhoto } from './proof-photo.ts'
 import { reportLocation, reportLocations } from './report-location.ts'
 import { changeShift, readShift } from './shifts/change-shift.ts'
 import { reportPlace } from './shifts/courier-places.ts'
@@ -40,6 +48,49 @@ const shiftRoutes = (app: FastifyInstance) => {
     await recallDecline(deps, caller.userId, params.id)
     return { items: await listOffers(deps, caller.userId, languageOf(request)), nextCursor: null }
   })
+}
+
+/** What goes wrong at a door, the cash that is collected there, and what a courier lost. */
+const doorRoutes = (app: FastifyInstance) => {
+  register(app, contracts.reportProblem, ({ deps, caller, params, body }) =>
+    reportProblem(deps, { deliveryId: params.id, agentId: caller.userId, problem: body }),
+  )
+  register(app, contracts.solveProblem, ({ deps, caller, params }) =>
+    solveProblem(deps, { deliveryId: params.id, agentId: caller.userId }),
+  )
+  register(app, contracts.confirmCash, ({ deps, caller, params }) =>
+    confirmCash(deps, { deliveryId: params.id, agentId: caller.userId, collected: true }),
+  )
+  register(app, contracts.undoCash, ({ deps, caller, params }) =>
+    confirmCash(deps, { deliveryId: params.id, agentId: caller.userId, collected: false }),
+  )
+  register(app, contracts.courierNotices, async ({ deps, caller }) => ({
+    items: await unreadNotices(deps, caller.userId),
+    nextCursor: null,
+  }))
+  register(app, contracts.readNotice, async ({ deps, caller, params }) => ({
+    items: await markRead(deps, caller.userId, params.id),
+    nextCursor: null,
+  }))
+  app.register(photoRoutes)
+}
+
+/** In a scope of its own, where every body is read as bytes, whatever its Content-Type. */
+const photoRoutes = async (app: FastifyInstance) => {
+  takePhotos(app)
+  register(
+    app,
+    contracts.setProofPhoto,
+    async ({ deps, caller, params, request }) => {
+      await consume(deps, limits.photoOfAccount, caller.userId)
+      return setProofPhoto(deps, {
+        deliveryId: params.id,
+        agentId: caller.userId,
+        file: photoOf(request),
+      })
+    },
+    { before: rateLimitByIp(limits.photo) },
+  )
 }
 
 const adminRoutes = (app: FastifyInstance) => {
@@ -80,8 +131,12 @@ export const routes = (app: FastifyInstance) => {
   const moves = {
     startPickup: contracts.startPickup,
     confirmPickup: contracts.confirmPickup,
+    leaveAtDoor: contracts.leaveAtDoor,
+    bringBack: contracts.bringBack,
+    handBack: contracts.handBack,
+    giveUp: contracts.giveUp,
   } as const
-  for (const action of ['startPickup', 'confirmPickup'] as const)
+  for (const action of Object.keys(moves) as (keyof typeof moves)[])
     register(app, moves[action], ({ deps, caller, params }) =>
       moveDelivery(deps, { deliveryId: params.id, action, agentId: caller.userId }),
     )
@@ -118,6 +173,7 @@ export const routes = (app: FastifyInstance) => {
     return { message: 'Noted' }
   })
 
+  doorRoutes(app)
   shiftRoutes(app)
   adminRoutes(app)
 

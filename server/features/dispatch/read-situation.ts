@@ -112,8 +112,8 @@ const earnedBy = async (deps: Deps, agentIds: readonly string[]): Promise<Map<st
         // By the index of a courier's deliveries: one that was requested a day before the shift is over
         // since.
         sql`${deliveries.requestedAt} > ${courierShifts.startedAt} - interval '1 day'`,
-        sql`(${deliveries.status} IN ('assigned', 'pickup', 'enroute')
-          OR ${deliveries.status} = 'completed' AND ${deliveries.movedAt} >= ${courierShifts.startedAt})`,
+        sql`(${deliveries.status} IN ('assigned', 'pickup', 'enroute', 'returning')
+          OR ${deliveries.status} IN ('completed', 'undelivered') AND ${deliveries.movedAt} >= ${courierShifts.startedAt})`,
       ),
     )
     .groupBy(courierShifts.agentId)
@@ -198,8 +198,14 @@ const courier = (
 ): Courier<LatLng> => {
   let at = now.getTime()
   let place = shift.place ?? marketCentre
-  const onBoard = held.filter(({ status }) => status === 'enroute')
+  const onBoard = held.filter(({ status }) => status === 'enroute' || status === 'returning')
   for (const row of [...onBoard, ...held.filter((one) => !onBoard.includes(one))]) {
+    if (row.status === 'returning') {
+      const kitchen = pickUpOf(row)
+      at += travel.between(place, kitchen) + defaultOptions.dropOffMinutes * minuteMs
+      place = kitchen
+      continue
+    }
     if (row.status !== 'enroute') {
       const from = pickUpOf(row)
       at =

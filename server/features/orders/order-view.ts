@@ -108,6 +108,8 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           status: carried,
           agent: shownAgent(agent, delivery, viewer),
           location: shownCourier(delivery, position, shown),
+          problem: delivery && shownProblem(delivery),
+          photo: (viewer === 'customer' || viewer === 'admin') && delivery?.photoAt != null,
           code: viewer === 'customer' ? (delivery?.code ?? null) : null,
           arrivedAt: shownArrival(delivery, viewer)?.toISOString() ?? null,
           pickupAt: viewer === 'restaurant' ? (pickupEstimate(record, now)?.toISOString() ?? null) : null,
@@ -121,6 +123,16 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
   }
 }
 
+/** What everybody who sees the order is told of a problem; how much cash is missing is no news to a kitchen. */
+const shownProblem = (delivery: NonNullable<OrderRecord['delivery']>) =>
+  delivery.problem === null || delivery.problemAt === null
+    ? null
+    : {
+        kind: delivery.problem,
+        at: delivery.problemAt.toISOString(),
+        waitUntil: delivery.problemWaitUntil?.toISOString() ?? null,
+      }
+
 /** Whom the courier waits for: the kitchen before the food is handed over, the customer after it. */
 const shownArrival = (delivery: OrderRecord['delivery'], viewer: Viewer): Date | null => {
   const waitsFor = delivery?.status === 'enroute' ? 'customer' : 'restaurant'
@@ -132,7 +144,7 @@ const shownArrival = (delivery: OrderRecord['delivery'], viewer: Viewer): Date |
 const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allowedActions'] => {
   const { order, delivery } = record
   if (viewer === 'agent' || viewer === 'anyAgent')
-    return delivery ? allowedDeliveryActions(stateOfDelivery(delivery), viewer) : []
+    return delivery ? allowedDeliveryActions(stateOfDelivery(delivery, now, order.paid < order.total), viewer) : []
   const extra = viewer === 'customer' ? customerExtras(record, now) : []
   return [...allowedActions(stateOf(order, delivery), viewer, now), ...extra]
 }

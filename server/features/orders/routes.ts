@@ -17,11 +17,12 @@ import { restaurantOf, restaurantsOf } from '../../http/sign-in/restaurant-staff
 import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
+import { findProofPhoto } from '../deliveries/proof-photo.ts'
 import { courierTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
 import { adminOrderRoutes } from './admin/routes.ts'
-import { disclosureFor } from './disclosure.ts'
+import { disclosureFor, type Viewer } from './disclosure.ts'
 import { changeItem } from './lifecycle/change-item.ts'
 import { rateOrder } from './lifecycle/rate-order.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
@@ -44,6 +45,8 @@ const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => ({
   userId: caller.userId,
   restaurantIds: restaurantsOf(caller),
 })
+
+const seesPhoto: readonly Viewer[] = ['customer', 'agent', 'admin']
 
 export const routes = (app: FastifyInstance) => {
   register(app, contracts.customerOrders, ({ deps, caller, params, query }) =>
@@ -161,6 +164,29 @@ export const routes = (app: FastifyInstance) => {
         : await requireCaller(request, 'signedIn')
       await consume(app.deps, limits.orderReceiptOfAccount, caller?.userId ?? request.params.id)
       return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, language))
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    contracts.deliveryPhotoPath(':id'),
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'The photo of an order at its door, for its customer, its courier and admins',
+        params: contracts.orderId,
+        security: [{ bearer: [] }],
+      },
+    },
+    async (request, reply) => {
+      const caller = await requireCaller(request, 'signedIn')
+      const record = await findOrder(app.deps.db, request.params.id)
+      const viewer = record && viewerOf(record, caller)
+      if (!viewer || !seesPhoto.includes(viewer)) throw notFound()
+      const { bytes, type } = await findProofPhoto(app.deps, request.params.id)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'")
+        .type(type)
+        .send(bytes)
     },
   )
   app.get<{ Params: { id: string } }>(

@@ -11,7 +11,7 @@ const isCooking = ({ status, orderStatus }: Delivery): boolean =>
 const urgency = (delivery: Delivery): number =>
   isCooking(delivery)
     ? 3
-    : { enroute: 0, pickup: 1, assigned: 2, completed: 4 }[delivery.status ?? 'completed']
+    : { enroute: 0, returning: 1, pickup: 1, assigned: 2, completed: 4, undelivered: 4 }[delivery.status ?? 'completed']
 
 /** The one thing to do now, in a sentence; nothing without a delivery under way. */
 export const NextStep = ({ underWay }: { underWay: readonly Delivery[] }) => {

@@ -19,7 +19,7 @@ export const leftToCouriers = async (deps: Deps): Promise<ReadonlySet<string>> =
         AND EXISTS (SELECT FROM courier_shifts s
           WHERE s.ended_at IS NULL AND (s.until IS NULL OR s.until > ${now})
           AND (SELECT count(*) FROM deliveries h
-            WHERE h.agent_id = s.agent_id AND h.status IN ('assigned', 'pickup', 'enroute')) < ${deps.settings.deliveriesPerAgent}
+            WHERE h.agent_id = s.agent_id AND h.status IN ('assigned', 'pickup', 'enroute', 'returning')) < ${deps.settings.deliveriesPerAgent}
           AND NOT EXISTS (SELECT FROM delivery_timeline e
             WHERE e.delivery_id = d.id AND e.agent_id = s.agent_id AND e.action IN ('declineOffer', 'expireOffer', 'giveBack'))))`)
   return new Set(rows.map(({ id }) => id))

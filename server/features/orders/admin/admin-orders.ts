@@ -83,7 +83,11 @@ export const adminViews = async (
       ...orderView(record, 'admin', now),
       customer: known.get(userId) ?? { id: userId, username: '', name: '' },
       late: groupOf(status) === 'active' && estimatedDelivery < now,
-      actions: allowedAdminActions(stateOf(order, delivery), delivery && stateOfDelivery(delivery), now),
+      actions: allowedAdminActions(
+        stateOf(order, delivery),
+        delivery && stateOfDelivery(delivery, now, order.paid < order.total),
+        now,
+      ),
     }
   })
 }

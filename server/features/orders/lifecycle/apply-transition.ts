@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import { problemRules } from '#shared/deliveries/delivery-problem.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import {
   type ActorKind,
@@ -25,7 +26,7 @@ import { writeFinishedText } from '../admin/finished-text.ts'
 import { estimateAfter } from '../estimate.ts'
 import { queueOrderPush } from '../messages/order-push.ts'
 import { queueOrderMail } from '../messages/queue-order-mail.ts'
-import { bearRefund, charge, collectCash, refund, settle } from '../money/money.ts'
+import { bearRefund, charge, collectCash, refund, settle, settleUndelivered } from '../money/money.ts'
 import { recordRefundedPortions } from '../money/refunded-portions.ts'
 import { sendRefund } from '../money/send-refund.ts'
 import { stateOf } from '../order.ts'
@@ -66,7 +67,7 @@ export const applyTransition = async (
   const state = stateOf(order, delivery)
   if (!allows(action, state, actor, now)) throw illegal(state.status, action)
   const { to } = transitions[action]
-  const money = moneyFor(order, transition)
+  const money = moneyFor(order, transition, delivery?.agentId ?? null)
   const estimatedDelivery = await estimateAfter(transaction.tx, order, transition)
   const recallable = action === 'accept' || action === 'ready'
   const [moved] = await transaction.tx
@@ -93,7 +94,8 @@ export const applyTransition = async (
   await writeMoney(transaction, order, money, now)
   if (to === 'cancelled') {
     await releaseRedemption(transaction.tx, order.paymentId)
-    await returnPortions(transaction.deps, transaction.tx, order.id, now)
+    // What was cooked and carried is not for sale again.
+    if (action !== 'undeliver') await returnPortions(transaction.deps, transaction.tx, order.id, now)
     if (money.refunded > 0) await recordRefundedPortions(transaction.tx, moved, [])
   }
   if (moved.handOverBy !== null && (to === 'delivered' || to === 'cancelled'))
@@ -112,6 +114,8 @@ export const applyTransition = async (
   await writeTimeline(transaction.tx, { ...entry, orderId: order.id, reason: transition.reason ?? null })
   await publish(transaction.deps, transaction.tx, orderEvent(moved, entry, followed))
   await queueOrderPush(transaction.deps, transaction.tx, moved)
+  if (action === 'undeliver' && moved.paid > moved.refunded)
+    await transaction.deps.jobs.send('undelivered-order', { orderId: order.id }, { tx: transaction.tx })
   const mail = mailAfter(order, transition, money)
   if (mail !== null) await queueOrderMail(transaction.deps, transaction.tx, { orderId: order.id, mail })
   return moved
@@ -123,7 +127,7 @@ export const applyTransition = async (
  */
 const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
   if (action === 'authorise') return 'orderConfirmed'
-  if (action === 'expire' || (action === 'cancel' && order.status !== 'processing')) return 'orderEnded'
+  if (action === 'expire' || action === 'undeliver' || (action === 'cancel' && order.status !== 'processing')) return 'orderEnded'
   // Paid in cash, just now.
   if ((action === 'complete' || action === 'deliver') && money.paid > 0) return 'orderReceipt'
   return null
@@ -141,21 +145,51 @@ const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
 type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
 
 /** The money that a transition moves, in paise (decisions.md, "One order, three views"). */
-const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
+const moneyFor = (
+  order: OrderRow,
+  { action, step }: Transition,
+  carrier: string | null,
+): Movement => {
   const none = { transfers: [], paid: paise(0), refunded: paise(0) }
   // Some of it may be back already, for what the kitchen had not got.
   const left = paise(order.paid - order.refunded)
   if (action === 'authorise') return { ...none, transfers: [charge(order)], paid: order.total }
   if (action === 'cancel' || action === 'expire')
-    return { ...none, transfers: [refund(order, left)], refunded: left }
+    return {
+      ...none,
+      // Food that left the kitchen is paid for, and so is the way that it was carried.
+      transfers: [
+        refund(order, left),
+        ...(order.status === 'outForDelivery' ? settleUndelivered(order, carrier, paise(0)) : []),
+      ],
+      refunded: left,
+    }
+  if (action === 'undeliver') {
+    const problem = step?.delivery.problem ?? 'notReachable'
+    const back = problemRules[problem].money === 'refunded' ? left : paise(0)
+    return {
+      ...none,
+      transfers: [refund(order, back), ...settleUndelivered(order, carrier, paise(left - back))],
+      refunded: back,
+    }
+  }
   if (action === 'complete' || action === 'deliver') {
     const courier = step?.delivery.agentId ?? null
-    if (order.paid === 0)
+    if (order.paid === 0) {
+      // What the courier did not get, the courier does not owe: until the customer pays it, it is the
+      // platform's.
+      const missing = step?.delivery.problemAmount ?? paise(0)
+      const got = paise(order.total - missing)
       return {
         ...none,
-        transfers: [collectCash(order, courier ?? order.restaurantId), settle(order, courier)],
-        paid: order.total,
+        transfers: [
+          collectCash(order, courier ?? order.restaurantId, got),
+          settle(order, courier),
+          bearRefund(order, missing),
+        ],
+        paid: got,
       }
+    }
     // Of what was prepaid, an admin may have given something back without taking anything out of the order.
     return { ...none, transfers: [settle(order, courier), bearRefund(order, paise(order.total - left))] }
   }
@@ -184,7 +218,8 @@ export const recordLateCapture = async (
 const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
   const posted = await postTransfer(tx, now, ...money.transfers)
   await recordCapture(tx, order.paymentId, money.paid, { now })
-  for (const { id, kind } of posted)
-    if (kind === 'refund' && money.refunded > 0)
+  // What the platform bears of a refund goes to nobody.
+  for (const { id, kind, entries } of posted)
+    if (kind === 'refund' && entries.some(({ account }) => account === 'customer'))
       await sendRefund(deps, tx, order, { transfer: id, amount: money.refunded, at: now })
 }

@@ -1,6 +1,12 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { allowedDeliveryActions, courierStatus, mayArrive } from '#shared/deliveries/delivery-lifecycle.ts'
+import {
+  allowedDeliveryActions,
+  courierStatus,
+  mayArrive,
+  waysOut,
+} from '#shared/deliveries/delivery-lifecycle.ts'
+import { reportableProblems } from '#shared/deliveries/delivery-problem.ts'
 import { paise } from '#shared/money/money.ts'
 import { stateOfDelivery } from '../../deliveries/apply-delivery-transition.ts'
 import { distance } from '../../deliveries/distance.ts'
@@ -28,6 +34,8 @@ export const carriedOrderView = (
   const from = latLng(restaurant.lat, restaurant.lng)
   const shown = disclosureFor(viewer, order, delivery, now)
   const to = shownDestination(order, shown)
+  const owed = paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid))
+  const own = viewer === 'agent' ? delivery : null
   const { fullName, phone, address, city, zipCode, notes } = shownShipping(order.shipping, shown)
   return {
     id: order.id,
@@ -47,8 +55,8 @@ export const carriedOrderView = (
       options: options.map((option) => option.name),
     })),
     total: order.total,
-    cashToCollect: paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid)),
-    earnings: order.status === 'cancelled' ? paise(0) : order.agentShare,
+    cashToCollect: owed,
+    earnings: order.status === 'cancelled' && !isPaidAllTheSame(delivery) ? paise(0) : order.agentShare,
     paymentMethod: payment.method,
     coordinates: {
       restaurant: from,
@@ -59,9 +67,34 @@ export const carriedOrderView = (
     mayArrive:
       viewer === 'agent' && delivery !== null && mayArrive(delivery.status, delivery.arrivedAt !== null),
     needsCode: viewer === 'agent' && delivery !== null && delivery.code !== null,
+    problem: own && problemView(own),
+    reportable: own ? reportableProblems(own.status, owed > 0) : [],
+    cashAt: own?.cashAt?.toISOString() ?? null,
+    leaveAtDoor: own?.leaveAtDoor === true,
+    photo: own !== null && own.photoAt !== null,
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     rating: rating?.rating ?? null,
-    allowedActions: delivery ? allowedDeliveryActions(stateOfDelivery(delivery), viewer) : [],
+    allowedActions: delivery ? allowedDeliveryActions(stateOfDelivery(delivery, now, owed > 0), viewer) : [],
   }
 }
+
+/** Whoever carried food that could not be handed over is paid for it. */
+const isPaidAllTheSame = (delivery: OrderRecord['delivery']): boolean => delivery?.status === 'undelivered'
+
+/** What a delivery's courier said is wrong; null for nothing. */
+export const problemView = ({
+  problem,
+  problemAt,
+  problemWaitUntil,
+  problemAmount,
+}: NonNullable<OrderRecord['delivery']>): Delivery['problem'] =>
+  problem === null || problemAt === null
+    ? null
+    : {
+        kind: problem,
+        at: problemAt.toISOString(),
+        waitUntil: problemWaitUntil?.toISOString() ?? null,
+        amount: problemAmount,
+        waysOut: waysOut(problem),
+      }

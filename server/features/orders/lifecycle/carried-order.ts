@@ -1,14 +1,18 @@
 import { inArray } from 'drizzle-orm'
 import { courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
-import { type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import { type OrderAction, type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
 import { orders } from '../../../db/tables/index.ts'
 import { publish } from '../../../outbox/publish.ts'
-import type { DeliveryRow, DeliverySubject } from '../../deliveries/delivery-subject.ts'
+import type { DeliveryChange, DeliveryRow, DeliverySubject } from '../../deliveries/delivery-subject.ts'
 import { courierEstimate } from '../estimate.ts'
 import { mentionedTo } from '../lists/search-text.ts'
+import { queueProblemPush } from '../messages/order-push.ts'
 import { orderEvent } from '../order-event.ts'
-import { selectOrders } from '../read-orders.ts'
+import { type OrderRow, selectOrders } from '../read-orders.ts'
 import { applyTransition } from './apply-transition.ts'
+import { askSupport } from './ask-support.ts'
 import { carriedOrderView } from './carried-order-view.ts'
 import { lockOrder } from './lock-orders.ts'
 
@@ -22,9 +26,15 @@ export const carriedOrder: DeliverySubject = {
     if (!order) throw new Error(`order ${id} has a delivery and does not exist`)
     return async (step) => {
       const { action, by, at } = step
-      if (action === 'confirmPickup' || action === 'complete')
+      requireSense(order, step)
+      if (action === 'problem' && step.delivery.problem !== null) {
+        await askSupport(transaction, order, step)
+        await queueProblemPush(transaction.deps, transaction.tx, order, step.delivery.problem)
+      }
+      const moved = moves[action]
+      if (moved)
         await applyTransition(transaction, order, {
-          action,
+          action: moved,
           actor: 'delivery',
           by,
           now: at,
@@ -63,8 +73,38 @@ export const carriedOrder: DeliverySubject = {
   },
 }
 
+/** Which of a courier's steps change the order too, and how. */
+const moves: Partial<Record<DeliveryChange['action'], OrderAction>> = {
+  confirmPickup: 'confirmPickup',
+  complete: 'complete',
+  leaveAtDoor: 'complete',
+  handBack: 'undeliver',
+  giveUp: 'undeliver',
+}
+
+/**
+ * What only the order knows of a courier's step: food that is not paid for is not left at a door, and of cash
+ * no more is missing than is owed. Refuses: illegal_transition (409), validation_failed (422).
+ */
+const requireSense = (
+  { total, paid }: Pick<OrderRow, 'total' | 'paid'>,
+  { action, delivery }: DeliveryChange,
+): void => {
+  const owed = total - paid
+  if (action === 'leaveAtDoor' && owed > 0)
+    throw new Refusal('illegal_transition', /*i18n*/ 'This order is not paid for yet, so it cannot be left.')
+  if (action === 'cash' && owed <= 0)
+    throw new Refusal('illegal_transition', /*i18n*/ 'No cash is to be collected here now.')
+  if (action !== 'problem' || delivery.problem !== 'cashShort') return
+  if (owed <= 0)
+    throw new Refusal('illegal_transition', /*i18n*/ 'No cash is to be collected here now.')
+  if ((delivery.problemAmount ?? 0) <= owed) return
+  const message = /*i18n*/ 'No more than {most} can be missing'
+  throw new Refusal('validation_failed', message, { amount: message }, { most: formatPaise(paise(owed)) })
+}
+
 /** The status of an order whose delivery is under way. */
 const statusUnderWay = ({ status, readyAt }: DeliveryRow): OrderStatus => {
-  if (status === 'enroute') return 'outForDelivery'
+  if (status === 'enroute' || status === 'returning') return 'outForDelivery'
   return readyAt === null ? 'preparing' : 'readyForPickup'
 }

@@ -1,3 +1,4 @@
+import { type DeliveryProblem, problemNotices } from '#shared/deliveries/delivery-problem.ts'
 import { languagePrefix } from '#shared/languages.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
@@ -8,7 +9,7 @@ import { activeSubscriptions } from '../../notifications/push-subscriptions.ts'
 import { sendPush } from '../../notifications/send-push.ts'
 import { receiptClock } from '../../receipts/format.ts'
 import { currentEstimate } from '../estimate.ts'
-import { findOrder } from '../read-orders.ts'
+import { findOrder, type OrderRecord } from '../read-orders.ts'
 
 type OrderPush = JobData['order-push']
 
@@ -29,13 +30,28 @@ export const queueOrderPush = async (
     await jobs.send('order-push', { orderId: id, status } as OrderPush, { tx })
 }
 
+/** Queues the same for what a courier says is wrong: the customer is to look at the phone now. */
+export const queueProblemPush = async (
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  problem: DeliveryProblem,
+): Promise<void> => {
+  if ((await activeSubscriptions(tx, userId, clock())).length > 0)
+    await jobs.send('order-push', { orderId: id, problem }, { tx })
+}
+
 /**
- * Notifies a customer that the order is on the way, or there: a job. Sends nothing once the order has moved
- * on: what is no longer true is no news.
+ * Notifies a customer that the order is on the way, or there, or of a problem: a job. Sends nothing once the
+ * order has moved on: what is no longer true is no news.
  */
-export const sendOrderPush = async (deps: Deps, { orderId, status }: OrderPush): Promise<void> => {
+export const sendOrderPush = async (deps: Deps, due: OrderPush): Promise<void> => {
+  const { orderId } = due
   const record = await findOrder(deps.db, orderId)
-  if (record?.order.status !== status) return
+  if (!record) return
+  if ('problem' in due) return pushProblem(deps, record, due.problem)
+  const { status } = due
+  if (record.order.status !== status) return
   const restaurant = record.restaurant.name
   await sendPush(deps, record.order.userId, `${status}-${orderId}`, (language) => {
     const i18n = i18nFor(language)
@@ -51,6 +67,24 @@ export const sendOrderPush = async (deps: Deps, { orderId, status }: OrderPush):
       ...at,
       title: i18n._(/*i18n*/ 'Your order is on the way'),
       body: i18n._(/*i18n*/ 'From {restaurant}. It should be with you around {time}.', { restaurant, time }),
+    }
+  })
+}
+
+const pushProblem = async (
+  deps: Deps,
+  { order, restaurant, delivery }: OrderRecord,
+  problem: DeliveryProblem,
+): Promise<void> => {
+  if (delivery?.problem !== problem) return
+  const key = `${problem}-${order.id}-${delivery.problemAt?.getTime() ?? 0}`
+  await sendPush(deps, order.userId, key, (language) => {
+    const i18n = i18nFor(language)
+    return {
+      path: `${languagePrefix(language)}/tracking/${order.id}`,
+      tag: order.id,
+      title: i18n._(/*i18n*/ 'A question about your order from {restaurant}', { restaurant: restaurant.name }),
+      body: i18n._(problemNotices[problem]),
     }
   })
 }

@@ -28,7 +28,9 @@ export const issueRefund = async (
   await recordRefundedPortions(tx, { ...order, refunded }, lines)
   // Less what went back when the kitchen had not got something: by so much more was paid than it came to.
   const before = paise(order.refunded - (order.paid - order.total))
-  const transfer = status === 'delivered' ? refundDelivered(order, amount, before) : refund(order, amount)
+  // Of what is cancelled something can only go back where it was settled: it did not arrive.
+  const isSettled = status === 'delivered' || status === 'cancelled'
+  const transfer = isSettled ? refundDelivered(order, amount, before) : refund(order, amount)
   for (const posted of await postTransfer(tx, now, transfer))
     await sendRefund(deps, tx, order, { transfer: posted.id, amount, at: now })
 }

@@ -27,15 +27,15 @@ export const charge = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | '
 })
 
 /**
- * The transfer of cash on delivery: whoever delivered the food holds the customer's cash and owes it to the
- * platform.
+ * The transfer of cash on delivery: whoever delivered the food holds the customer's cash, `amount` of it, and
+ * owes it to the platform.
  */
-export const collectCash = (order: MoneyOrder, holder: string): Transfer => ({
+export const collectCash = (order: MoneyOrder, holder: string, amount: Paise = order.total): Transfer => ({
   ...of(order),
   kind: 'cash',
   entries: [
-    { account: 'customer', owner: order.userId, amount: paise(-order.total) },
-    { account: 'cash', owner: holder, amount: order.total },
+    { account: 'customer', owner: order.userId, amount: paise(-amount) },
+    { account: 'cash', owner: holder, amount },
   ],
 })
 
@@ -99,6 +99,15 @@ export const bearRefund = (
     ],
   }
 }
+
+/**
+ * The payout of an order that left the kitchen and did not arrive: restaurant and `courier` get what they
+ * would have got, of which `kept` is still there of what the customer paid, and the platform bears the rest.
+ */
+export const settleUndelivered = (order: MoneyOrder, courier: string | null, kept: Paise): Transfer[] => [
+  settle(order, courier),
+  bearRefund(order, paise(order.total - kept)),
+]
 
 /**
  * A refund of a delivered order, which has been paid out: the tax account gives the tax in it back, the

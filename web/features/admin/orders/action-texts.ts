@@ -11,6 +11,9 @@ export const adminActionTexts = {
   startPickup: msg`Start the pickup for the courier`,
   confirmPickup: msg`Confirm the pickup for the courier`,
   complete: msg`Complete the delivery for the courier`,
+  bringBack: msg`Send the food back for the courier`,
+  handBack: msg`Confirm that the food is back for the courier`,
+  giveUp: msg`End the delivery for the courier`,
   giveBack: msg`Give the delivery back for the courier`,
   cancel: msg`Cancel the order`,
 } satisfies Record<AdminAction, unknown>
@@ -38,6 +41,16 @@ export const stepTexts = {
   assign: msg`Assigned`,
   unassign: msg`Taken back by an admin`,
   arrive: msg`Arrived`,
+  problem: msg`Problem`,
+  solve: msg`Problem solved`,
+  cash: msg`Cash in hand`,
+  undoCash: msg`Cash taken back`,
+  photo: msg`Photo at the door`,
+  leaveAtDoor: msg`Left at the door`,
+  bringBack: msg`Being brought back`,
+  handBack: msg`Handed back`,
+  giveUp: msg`Ended by the courier`,
+  undeliver: msg`Not delivered`,
   offer: msg`Offered`,
 } as const
 

@@ -42,6 +42,12 @@ const SettingsPanel = () => {
                 label: t`Minutes after delivery to ask for a refund`,
                 kind: 'minutes',
               },
+              {
+                name: 'doorMinutes',
+                label: t`Minutes that couriers wait at a door`,
+                hint: t`For a customer who cannot be reached`,
+                kind: 'minutes',
+              },
             ]}
           />
         </Section>
