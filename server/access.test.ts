@@ -30,6 +30,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/orders/:id/receipt.pdf', 'signedIn'],
   ['GET /api/orders/:id/invoice.pdf', 'signedIn'],
   ['GET /api/orders/:id/refund-request/photo', 'signedIn'],
+  ['GET /api/orders/:id/delivery-photo', 'signedIn'],
   // Visitors who gave come with a token of their own: giving.test.ts.
   ['GET /api/donations/:id/receipt.pdf', 'public'],
   ['GET /api/impact/ledger', 'public'],

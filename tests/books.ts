@@ -33,8 +33,9 @@ const wrong = {
       OR (d.id IS NOT NULL AND d.status <> 'waiting' AND NOT EXISTS (
         SELECT FROM delivery_timeline e WHERE e.delivery_id = d.id AND e.status = d.status))`,
   'a cancelled order whose money was kept': `
-    SELECT id FROM orders WHERE status = 'cancelled' AND paid <> refunded`,
-  'an order that is not settled exactly once, by its own terms, when it is delivered': `
+    SELECT id FROM orders o WHERE status = 'cancelled' AND paid <> refunded
+      AND NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.action = 'undeliver')`,
+  'an order that is not settled exactly once, by its own terms, when it is delivered, or ends after it left': `
     SELECT o.id FROM orders o LEFT JOIN deliveries d ON d.id = o.id LEFT JOIN LATERAL (
       SELECT count(DISTINCT e.transfer_id) AS transfers,
              coalesce(sum(e.amount) FILTER (WHERE e.account = 'restaurant' AND e.owner = o.restaurant_id), 0) AS restaurant,
@@ -42,9 +43,11 @@ const wrong = {
              coalesce(sum(e.amount) FILTER (WHERE e.account = 'tax'), 0) AS tax,
              coalesce(sum(e.amount) FILTER (WHERE e.account = 'clearing'), 0) AS clearing
       FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'settlement') s ON true
-    WHERE CASE WHEN o.status = 'delivered'
+    CROSS JOIN LATERAL (SELECT o.status = 'cancelled' AND EXISTS (
+      SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = 'outForDelivery') AS left_kitchen) way
+    WHERE CASE WHEN o.status = 'delivered' OR way.left_kitchen
       THEN (s.transfers, s.restaurant, s.agent, s.tax, -s.clearing) IS DISTINCT FROM
-        (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' THEN d.pay ELSE 0 END, o.tax + o.delivery_tax, o.total)
+        (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' OR way.left_kitchen THEN d.pay ELSE 0 END, o.tax + o.delivery_tax, o.total)
       ELSE s.transfers > 0 END`,
   'money held for a prepaid order that is over': `
     SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id JOIN ledger_entries e ON e.order_id = o.id

@@ -141,6 +141,22 @@ export const bringBack = carrierMove('bring-back', 'Bring what could not be hand
 export const handBack = carrierMove('hand-back', 'The restaurant has what was brought back')
 export const giveUp = carrierMove('give-up', 'End a delivery whose food is no more')
 
+/** What a courier does at one stop, with everything that is fetched or brought there. */
+const stopMove = <const P extends string>(move: P, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/deliveries/${move}`,
+    access: ['DELIVERY_AGENT'],
+    tag,
+    summary,
+    body: z.object({
+      deliveries: z.array(z.string().check(maxLength(100))).check(z.minLength(1), maxLength(100)),
+    }),
+    response: page(delivery),
+  })
+export const arriveAtStop = stopMove('arrive', 'Say that one is where all of these are fetched, or brought')
+export const pickUp = stopMove('pick-up', 'Pick all of these up at once, or none of them')
+
 export const reportProblem = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/problem',
@@ -162,7 +178,7 @@ export const confirmCash = carrierMove('cash', 'The cash is in hand')
 export const undoCash = carrierMove('undo-cash', 'It is not, after all: within ten seconds')
 
 export const setProofPhoto = endpoint({
-  method: 'POST',
+  method: 'PUT',
   path: '/api/deliveries/:id/photo',
   access: ['DELIVERY_AGENT'],
   tag,

@@ -27,6 +27,8 @@ import { setProofPhoto } from './proof-photo.ts'
 import { reportLocation, reportLocations } from './report-location.ts'
 import { changeShift, readShift } from './shifts/change-shift.ts'
 import { reportPlace } from './shifts/courier-places.ts'
+import { arriveAtStop } from './stops/arrive-at-stop.ts'
+import { pickUp } from './stops/pick-up.ts'
 import { agentTopic, deliveriesTopic } from './topics.ts'
 
 const shiftRoutes = (app: FastifyInstance) => {
@@ -50,8 +52,14 @@ const shiftRoutes = (app: FastifyInstance) => {
   })
 }
 
-/** What goes wrong at a door, the cash that is collected there, and what a courier lost. */
+/** What is done at a stop, what goes wrong at a door, the cash that is collected there, and what a courier lost. */
 const doorRoutes = (app: FastifyInstance) => {
+  const stops = { arriveAtStop, pickUp } as const
+  for (const act of Object.keys(stops) as (keyof typeof stops)[])
+    register(app, contracts[act], async ({ deps, caller, body }) => ({
+      items: await stops[act](deps, { deliveryIds: body.deliveries, agentId: caller.userId }),
+      nextCursor: null,
+    }))
   register(app, contracts.reportProblem, ({ deps, caller, params, body }) =>
     reportProblem(deps, { deliveryId: params.id, agentId: caller.userId, problem: body }),
   )

@@ -1,0 +1,27 @@
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { showDelivery } from '../find-deliveries.ts'
+import { type LockedDelivery, lockDeliveries } from '../lock-delivery.ts'
+import { notFound } from '../not-found.ts'
+
+/** What a courier does at one stop, with everything that the stop is about. */
+export type StopCommand = { deliveryIds: readonly string[]; agentId: string }
+
+/**
+ * Does `act` with each of a stop's deliveries, all of them or none, in one transaction. Returns them in the
+ * order that they were named in. Refuses: not_found (404) where one of them is not the agent's.
+ */
+export const atStop = async (
+  deps: Deps,
+  { deliveryIds, agentId }: StopCommand,
+  act: (tx: Transaction, locked: LockedDelivery) => Promise<void>,
+): Promise<Delivery[]> => {
+  const ids = [...new Set(deliveryIds)]
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockDeliveries({ deps, tx }, deps.deliverySubjects, ids)
+    if (ids.some((id) => locked.get(id)?.delivery.agentId !== agentId)) throw notFound()
+    for (const one of locked.values()) await act(tx, one)
+  })
+  return Promise.all(ids.map((id) => showDelivery(deps, id, 'agent')))
+}
