@@ -50,6 +50,8 @@ export const delivery = z.object({
       at: instant,
       /** Until when the customer is waited for before anything else can be done; null: at once. */
       waitUntil: z.nullable(instant),
+      /** Milliseconds until then, as the server says it: the clocks of phones go wrong. */
+      waitForMs: z.int(),
       /** Of `cashShort`: the paise that are missing. */
       amount: z.nullable(money),
       /** The ways out of it, also those that are open only later. */

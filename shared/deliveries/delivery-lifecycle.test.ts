@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryLeadsTo, permittedOfDelivery } from '#tests/permitted-actions.ts'
-import { deliveryProblems, reportableProblems } from './delivery-problem.ts'
 import {
   allowedDeliveryActions,
   allowsDelivery,
@@ -16,6 +15,7 @@ import {
   isOver,
   waysOut,
 } from './delivery-lifecycle.ts'
+import { deliveryProblems, reportableProblems } from './delivery-problem.ts'
 
 describe('the lifecycle of a delivery', () => {
   const cases = deliveryStatuses.flatMap((status) =>
@@ -61,22 +61,25 @@ describe('the lifecycle of a delivery', () => {
     damaged: ['giveUp'],
     accident: ['giveUp'],
   } as const
-  it.each(deliveryProblems)('has the ways out of %s, and those that wait not before their time', (problem) => {
-    const state = { status: 'enroute', ready: true, problem, photo: true } as const
-    const waits = problem === 'notReachable' || problem === 'wrongAddress'
-    const now = (more: object) => allowedDeliveryActions({ ...state, ...more }, 'agent')
-    expect(now({ waited: true })).toEqual(['complete', ...ways[problem]])
-    expect(now({ waited: false })).toEqual(waits ? ['complete'] : ['complete', ...ways[problem]])
-    expect(waysOut(problem)).toEqual(ways[problem])
-    // Neither without a photo nor without the money is anything left at a door.
-    for (const lacking of [{ photo: false }, { owes: true }])
-      expect(now({ waited: true, ...lacking })).toEqual([
-        'complete',
-        ...ways[problem].filter((way) => way !== 'leaveAtDoor'),
-      ])
-    for (const actor of deliveryActors.filter((one) => one !== 'agent' && one !== 'subject'))
-      expect(allowedDeliveryActions({ ...state, waited: true }, actor)).toEqual([])
-  })
+  it.each(deliveryProblems)(
+    'has the ways out of %s, and those that wait not before their time',
+    (problem) => {
+      const state = { status: 'enroute', ready: true, problem, photo: true } as const
+      const waits = problem === 'notReachable' || problem === 'wrongAddress'
+      const now = (more: object) => allowedDeliveryActions({ ...state, ...more }, 'agent')
+      expect(now({ waited: true })).toEqual(['complete', ...ways[problem]])
+      expect(now({ waited: false })).toEqual(waits ? ['complete'] : ['complete', ...ways[problem]])
+      expect(waysOut(problem)).toEqual(ways[problem])
+      // Neither without a photo nor without the money is anything left at a door.
+      for (const lacking of [{ photo: false }, { owes: true }])
+        expect(now({ waited: true, ...lacking })).toEqual([
+          'complete',
+          ...ways[problem].filter((way) => way !== 'leaveAtDoor'),
+        ])
+      for (const actor of deliveryActors.filter((one) => one !== 'agent' && one !== 'subject'))
+        expect(allowedDeliveryActions({ ...state, waited: true }, actor)).toEqual([])
+    },
+  )
 
   it('is given back after an accident, whoever gave it for good', () => {
     for (const status of ['assigned', 'pickup'] as const)

@@ -1,5 +1,3 @@
-import type { DeliveryStatus } from './delivery-lifecycle.ts'
-
 /**
  * What can go wrong with a delivery, when, and what becomes of the food, the customer's money and the pay.
  * The ways out are rows of the lifecycle (delivery-lifecycle.ts). Pure.
@@ -22,8 +20,8 @@ export type DeliveryProblem = (typeof deliveryProblems)[number]
 export type CustomerMoney = 'refunded' | 'decided'
 
 type ProblemRule = {
-  /** When it can be said. */
-  from: readonly DeliveryStatus[]
+  /** In which statuses of a delivery it can be said. */
+  from: readonly ('assigned' | 'pickup' | 'enroute' | 'returning')[]
   /** Whether the customer is given some minutes before anything else can be done. */
   waits?: true
   /** Whether an amount in paise goes with it: what is missing of the cash. */
@@ -44,11 +42,14 @@ export const waitingProblems: readonly DeliveryProblem[] = deliveryProblems.filt
   (problem) => problemRules[problem].waits,
 )
 
+/** Whether that can be wrong with a delivery in this status. */
+export const isReportable = (problem: DeliveryProblem, status: string): boolean =>
+  problemRules[problem].from.some((one) => one === status)
+
 /** The problems that a courier can report of a delivery; `cash`: whether some is to be collected. */
-export const reportableProblems = (status: DeliveryStatus, cash: boolean): DeliveryProblem[] =>
+export const reportableProblems = (status: string, cash: boolean): DeliveryProblem[] =>
   deliveryProblems.filter(
-    (problem) =>
-      problemRules[problem].from.includes(status) && (cash || problemRules[problem].amount === undefined),
+    (problem) => isReportable(problem, status) && (cash || problemRules[problem].amount === undefined),
   )
 
 /** What couriers read on the buttons. */

@@ -54,12 +54,14 @@ const shiftRoutes = (app: FastifyInstance) => {
 
 /** What is done at a stop, what goes wrong at a door, the cash that is collected there, and what a courier lost. */
 const doorRoutes = (app: FastifyInstance) => {
-  const stops = { arriveAtStop, pickUp } as const
-  for (const act of Object.keys(stops) as (keyof typeof stops)[])
-    register(app, contracts[act], async ({ deps, caller, body }) => ({
-      items: await stops[act](deps, { deliveryIds: body.deliveries, agentId: caller.userId }),
-      nextCursor: null,
-    }))
+  register(app, contracts.arriveAtStop, async ({ deps, caller, body }) => ({
+    items: await arriveAtStop(deps, { deliveryIds: body.deliveries, agentId: caller.userId }),
+    nextCursor: null,
+  }))
+  register(app, contracts.pickUp, async ({ deps, caller, body }) => ({
+    items: await pickUp(deps, { deliveryIds: body.deliveries, agentId: caller.userId }),
+    nextCursor: null,
+  }))
   register(app, contracts.reportProblem, ({ deps, caller, params, body }) =>
     reportProblem(deps, { deliveryId: params.id, agentId: caller.userId, problem: body }),
   )

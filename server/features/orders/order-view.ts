@@ -144,7 +144,9 @@ const shownArrival = (delivery: OrderRecord['delivery'], viewer: Viewer): Date |
 const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allowedActions'] => {
   const { order, delivery } = record
   if (viewer === 'agent' || viewer === 'anyAgent')
-    return delivery ? allowedDeliveryActions(stateOfDelivery(delivery, now, order.paid < order.total), viewer) : []
+    return delivery
+      ? allowedDeliveryActions(stateOfDelivery(delivery, now, order.paid < order.total), viewer)
+      : []
   const extra = viewer === 'customer' ? customerExtras(record, now) : []
   return [...allowedActions(stateOf(order, delivery), viewer, now), ...extra]
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconMapPinCheck, IconNavigation, IconPhone, IconRoute } from '@tabler/icons-react'
+import { IconArrowDown, IconNavigation, IconPhone, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels, deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
@@ -11,8 +11,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { RouteDialog } from './route/route-dialog.tsx'
-import { stopsOf } from './route/stops.ts'
-import { type DeliveryAction, useArrive } from './use-deliveries.ts'
+import { stopsOf } from './stops.ts'
+import type { DeliveryAction } from './use-deliveries.ts'
 
 /** When it is due, and loudly once that has passed: its customer is told too. */
 const Due = ({ delivery: { orderStatus, estimatedTime, deliveredAt } }: { delivery: Delivery }) => {
@@ -119,7 +119,6 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-3">
-        <Arrival delivery={delivery} />
         {open.map((action) =>
           action === 'complete' && delivery.needsCode ? (
             <CodeForm key={action} busy={busy} onComplete={onComplete} />
@@ -153,28 +152,5 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
         onConfirm={onGiveBack}
       />
     </article>
-  )
-}
-
-/** Says to kitchen or customer that the courier is there, and since when. */
-const Arrival = ({ delivery: { id, status, mayArrive, arrivedAt } }: { delivery: Delivery }) => {
-  const { t } = useLingui()
-  const arrive = useArrive()
-  const atDoor = status === 'enroute'
-  if (arrivedAt !== null) {
-    const since = timeOfDay(arrivedAt)
-    return (
-      <p role="status" className="flex items-center justify-center gap-1.5 text-center font-bold text-leaf">
-        <IconMapPinCheck aria-hidden="true" size={20} className="shrink-0" />
-        {atDoor ? t`At the door since ${since}` : t`At the restaurant since ${since}`}
-      </p>
-    )
-  }
-  if (!mayArrive) return null
-  return (
-    <Button look="plain" busy={arrive.isPending} onClick={() => arrive.mutate(id)}>
-      <IconMapPinCheck aria-hidden="true" size={20} />
-      {atDoor ? t`I Am at the Door` : t`I Am at the Restaurant`}
-    </Button>
   )
 }

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconCalendarWeek, IconCircleCheck, IconCurrencyRupee } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money/money.ts'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
-import { NextStep } from './next-step.tsx'
 import { useEarnings } from './use-deliveries.ts'
 import type { Work, WorkLists } from './use-work.ts'
 import { WorkPanel } from './work.tsx'
 
-/** Today's figures (specification section 4), the next step, and the work itself. */
+/** The work itself, and today's figures (specification section 4). */
 export const Overview = ({ work, lists }: { work: Work; lists: WorkLists }) => {
   const { t, i18n } = useLingui()
   const { data } = useEarnings()
   return (
     <div className="space-y-6">
+      <WorkPanel work={work} lists={lists} />
       <StatCards>
         <StatCard
           label={t`Active Deliveries`}
@@ -36,8 +36,6 @@ export const Overview = ({ work, lists }: { work: Work; lists: WorkLists }) => {
           icon={IconCalendarWeek}
         />
       </StatCards>
-      <NextStep underWay={lists.underWay} />
-      <WorkPanel work={work} lists={lists} />
     </div>
   )
 }

@@ -52,7 +52,16 @@ export const useEarnings = () =>
     queryFn: ({ signal }) => call('GET /api/deliveries/earnings', {}, { signal }),
   })
 
-export type DeliveryAction = 'claim' | 'startPickup' | 'confirmPickup' | 'complete'
+const steps = {
+  startPickup: 'POST /api/deliveries/:id/start-pickup',
+  confirmPickup: 'POST /api/deliveries/:id/confirm-pickup',
+  leaveAtDoor: 'POST /api/deliveries/:id/leave-at-door',
+  bringBack: 'POST /api/deliveries/:id/bring-back',
+  handBack: 'POST /api/deliveries/:id/hand-back',
+  giveUp: 'POST /api/deliveries/:id/give-up',
+} as const
+
+export type DeliveryAction = 'claim' | 'complete' | keyof typeof steps
 type DeliveryTransition = {
   id: string
   action: DeliveryAction
@@ -69,16 +78,17 @@ const move = ({ id, action, offered, code }: DeliveryTransition): Promise<Delive
       params,
       body: offered ? { deliveries: [...offered] } : {},
     })
-  if (action === 'startPickup') return call('POST /api/deliveries/:id/start-pickup', { params })
-  if (action === 'confirmPickup') return call('POST /api/deliveries/:id/confirm-pickup', { params })
+  if (action !== 'complete') return call(steps[action], { params })
   return call('POST /api/deliveries/:id/complete', { params, body: code === undefined ? {} : { code } })
 }
 
-/** Says that the courier is at the restaurant, or at the door. */
-export const useArrive = () => {
+/**
+ * What a courier does at a stop besides the steps of the lifecycle: with one press, and read anew after it.
+ */
+export const useAtStop = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('POST /api/deliveries/:id/arrive', { params: { id } }),
+    mutationFn: (act: () => Promise<unknown>) => act(),
     onError: (error) =>
       toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.'))),
     onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey }),

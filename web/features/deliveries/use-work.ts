@@ -28,8 +28,8 @@ export const useWork = () => {
   const place = useReportLocation(active.data?.items.map(({ id }) => id) ?? [], (body) =>
     call('POST /api/deliveries/location', { body }),
   )
-  const transition = useDeliveryTransition((delivery, action) => {
-    if (action !== 'complete') return
+  const transition = useDeliveryTransition((delivery) => {
+    if (delivery.status !== 'completed' && delivery.status !== 'undelivered') return
     setFinished((before) => [...before, delivery])
     later(leavesMs, () => setFinished([]))
   })
@@ -44,24 +44,22 @@ export const useWork = () => {
     pressed.current = id
     return transition.mutateAsync({ id, action: 'complete', code })
   }
-  // The pressed button is gone, or has moved to the other list with its card: the focus moves to that card.
+  // The pressed button is gone: the focus moves to what comes next at the stop.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return
-    const card = document.querySelector(`[data-delivery="${pressed.current}"]`)
-    card?.querySelector<HTMLElement>('button[data-action]')?.focus()
+    document.querySelector<HTMLElement>('[data-stop-action]')?.focus()
     pressed.current = undefined
   }, [active.data, available.data])
   const done = new Set(finished.map(({ id }) => id))
   const underWay = (active.data?.items ?? []).filter(({ id }) => !done.has(id))
-  const shown = [...finished, ...underWay]
   // The two lists are fetched one after the other; an accepted delivery must not appear in both meanwhile.
-  const mine = new Set(shown.map(({ id }) => id))
+  const mine = new Set([...finished, ...underWay].map(({ id }) => id))
   return {
     /** Null while it is loading for the first time. */
     lists:
       active.data && available.data
-        ? { shown, underWay, free: available.data.items.filter(({ id }) => !mine.has(id)) }
+        ? { finished, underWay, free: available.data.items.filter(({ id }) => !mine.has(id)) }
         : null,
     error: active.error ?? available.error,
     readAgain: () => Promise.all([active.refetch(), available.refetch()]),

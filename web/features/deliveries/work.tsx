@@ -1,35 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { PlaceNotice } from './place-notice.tsx'
 import { RoutePanel } from './route/route-panel.tsx'
+import { StopScreen } from './stop/stop-screen.tsx'
+import { stopsOf } from './stops.ts'
 import type { Work, WorkLists } from './use-work.ts'
 
 type Props = { work: Work; lists: WorkLists }
 
 /**
- * What the courier carries and, below, what could be taken; above the empty picture where nothing is carried.
+ * The stop that comes next, the way after it and, below, what could be taken; above the empty picture where
+ * nothing is carried.
  */
-export const WorkPanel = ({ work, lists: { shown, underWay, free } }: Props) => {
+export const WorkPanel = ({ work, lists: { finished, underWay, free } }: Props) => {
   const { t } = useLingui()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const rider = underWay.find(({ coordinates }) => coordinates.agent)?.coordinates.agent ?? null
+  const stops = useMemo(() => stopsOf(underWay, rider, chosen), [underWay, rider, chosen])
+  const [next] = stops
+  const isEmpty = finished.length === 0 && underWay.length === 0
   return (
-    <div className="flex flex-col gap-9">
-      <RoutePanel deliveries={underWay} />
+    <div className="flex flex-col gap-7">
       <section
         aria-labelledby="under-way"
-        className={shown.length === 0 && free.length > 0 ? 'order-last' : ''}
+        className={`flex flex-col gap-7 ${isEmpty && free.length > 0 ? 'order-last' : ''}`}
       >
         <h2 id="under-way" className="sr-only">
           <Trans>Under way</Trans>
         </h2>
-        <div aria-live="polite">
-          {shown.length === 0 ? (
+        <div aria-live="polite" className="flex flex-col gap-4">
+          {finished.length > 0 && <DeliveryList deliveries={finished} work={work} />}
+          {isEmpty && (
             <EmptyState glyph="bike" level={3} title={t`You have no active deliveries at the moment.`} />
-          ) : (
-            <DeliveryList deliveries={shown} work={work} />
           )}
+          {next && <StopScreen stop={next} underWay={underWay} work={work} />}
         </div>
+        <RoutePanel deliveries={underWay} stops={stops} onChoose={setChosen} />
+        {underWay.length > 0 && (
+          <details className="group">
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-bold text-accent">
+              <Trans>Each delivery by itself</Trans>
+            </summary>
+            <div className="mt-3">
+              <DeliveryList deliveries={underWay} work={work} />
+            </div>
+          </details>
+        )}
       </section>
       {underWay.length > 0 && <PlaceNotice place={work.place} />}
       <section aria-labelledby="available">

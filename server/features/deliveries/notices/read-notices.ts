@@ -52,9 +52,7 @@ export const markRead = async (deps: Deps, agentId: string, id: number): Promise
   await deps.db
     .update(courierNotices)
     .set({ readAt: deps.clock() })
-    .where(
-      and(eq(courierNotices.id, id), eq(courierNotices.agentId, agentId), isNull(courierNotices.readAt)),
-    )
+    .where(and(eq(courierNotices.id, id), eq(courierNotices.agentId, agentId), isNull(courierNotices.readAt)))
   return unreadNotices(deps, agentId)
 }
 

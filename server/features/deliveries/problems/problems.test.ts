@@ -179,31 +179,34 @@ describe('other problems', () => {
     expect(threads).toMatchObject([{ userId: m.agent.caller.userId, state: 'open', unreadBySupport: 1 }])
     // Another problem comes after it, in the same conversation.
     await report(id, { kind: 'wrongAddress' })
-    expect(
-      await m.deps.db.select().from(supportThreads).where(eq(supportThreads.orderId, id)),
-    ).toMatchObject([{ unreadBySupport: 2 }])
+    expect(await m.deps.db.select().from(supportThreads).where(eq(supportThreads.orderId, id))).toMatchObject(
+      [{ unreadBySupport: 2 }],
+    )
     m.time.advance(5 * 60_000)
     for (const step of ['bring-back', 'hand-back']) expect((await m.carry(id, step)).status).toBe(200)
     await booksHold()
   })
 
-  it.each(['damaged', 'accident'] as const)('%s food is no more: the customer has the money back at once', async (kind) => {
-    const id = await enroute(byCard())
-    await report(id, { kind })
-    for (let count = 0; count < 2; count++)
-      expect((await m.carry(id, 'give-up')).body).toMatchObject({ status: 'undelivered' })
-    const order = await m.see(id)
-    expect(order).toMatchObject({ status: 'cancelled', payment: { refunded: order.total } })
-    const money = await m.money(id)
-    expect(money.agent).toBeGreaterThan(0)
-    expect(money.restaurant).toBeGreaterThan(0)
-    const [entry] = await m.deps.db
-      .select()
-      .from(orderTimeline)
-      .where(and(eq(orderTimeline.orderId, id), eq(orderTimeline.action, 'undeliver')))
-    expect(entry).toMatchObject({ status: 'cancelled', by: 'agent' })
-    await booksHold()
-  })
+  it.each(['damaged', 'accident'] as const)(
+    '%s food is no more: the customer has the money back at once',
+    async (kind) => {
+      const id = await enroute(byCard())
+      await report(id, { kind })
+      for (let count = 0; count < 2; count++)
+        expect((await m.carry(id, 'give-up')).body).toMatchObject({ status: 'undelivered' })
+      const order = await m.see(id)
+      expect(order).toMatchObject({ status: 'cancelled', payment: { refunded: order.total } })
+      const money = await m.money(id)
+      expect(money.agent).toBeGreaterThan(0)
+      expect(money.restaurant).toBeGreaterThan(0)
+      const [entry] = await m.deps.db
+        .select()
+        .from(orderTimeline)
+        .where(and(eq(orderTimeline.orderId, id), eq(orderTimeline.action, 'undeliver')))
+      expect(entry).toMatchObject({ status: 'cancelled', by: 'agent' })
+      await booksHold()
+    },
+  )
 
   it('cash that is short is not owed by the courier', async () => {
     const id = await enroute()

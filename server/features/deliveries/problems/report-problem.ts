@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type * as contracts from '#shared/contracts/deliveries.ts'
-import { problemRules } from '#shared/deliveries/delivery-problem.ts'
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import { isReportable, problemRules } from '#shared/deliveries/delivery-problem.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries, deliveryTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -38,7 +38,7 @@ export const reportProblem = async (
     const { delivery, applyToSubject } = locked
     if (delivery.problem === kind && delivery.problemAmount === amount) return
     // A rescue has ways out of its own.
-    if (delivery.subject !== 'order' || !rule.from.includes(delivery.status))
+    if (delivery.subject !== 'order' || !isReportable(kind, delivery.status))
       throw new Refusal('illegal_transition', /*i18n*/ 'This cannot be reported for this delivery now.')
     const at = deps.clock()
     const problemWaitUntil = rule.waits ? new Date(at.getTime() + doorMinutes * 60_000) : null

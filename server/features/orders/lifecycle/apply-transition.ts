@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { Refusal } from '#shared/errors.ts'
 import { problemRules } from '#shared/deliveries/delivery-problem.ts'
+import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import {
   type ActorKind,
@@ -127,7 +127,8 @@ export const applyTransition = async (
  */
 const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
   if (action === 'authorise') return 'orderConfirmed'
-  if (action === 'expire' || action === 'undeliver' || (action === 'cancel' && order.status !== 'processing')) return 'orderEnded'
+  if (action === 'expire' || action === 'undeliver' || (action === 'cancel' && order.status !== 'processing'))
+    return 'orderEnded'
   // Paid in cash, just now.
   if ((action === 'complete' || action === 'deliver') && money.paid > 0) return 'orderReceipt'
   return null
@@ -145,11 +146,7 @@ const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
 type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
 
 /** The money that a transition moves, in paise (decisions.md, "One order, three views"). */
-const moneyFor = (
-  order: OrderRow,
-  { action, step }: Transition,
-  carrier: string | null,
-): Movement => {
+const moneyFor = (order: OrderRow, { action, step }: Transition, carrier: string | null): Movement => {
   const none = { transfers: [], paid: paise(0), refunded: paise(0) }
   // Some of it may be back already, for what the kitchen had not got.
   const left = paise(order.paid - order.refunded)

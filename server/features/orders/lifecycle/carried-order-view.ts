@@ -67,7 +67,7 @@ export const carriedOrderView = (
     mayArrive:
       viewer === 'agent' && delivery !== null && mayArrive(delivery.status, delivery.arrivedAt !== null),
     needsCode: viewer === 'agent' && delivery !== null && delivery.code !== null,
-    problem: own && problemView(own),
+    problem: own && problemView(own, now),
     reportable: own ? reportableProblems(own.status, owed > 0) : [],
     cashAt: own?.cashAt?.toISOString() ?? null,
     leaveAtDoor: own?.leaveAtDoor === true,
@@ -83,18 +83,17 @@ export const carriedOrderView = (
 const isPaidAllTheSame = (delivery: OrderRecord['delivery']): boolean => delivery?.status === 'undelivered'
 
 /** What a delivery's courier said is wrong; null for nothing. */
-export const problemView = ({
-  problem,
-  problemAt,
-  problemWaitUntil,
-  problemAmount,
-}: NonNullable<OrderRecord['delivery']>): Delivery['problem'] =>
+const problemView = (
+  { problem, problemAt, problemWaitUntil, problemAmount }: NonNullable<OrderRecord['delivery']>,
+  now: Date,
+): Delivery['problem'] =>
   problem === null || problemAt === null
     ? null
     : {
         kind: problem,
         at: problemAt.toISOString(),
         waitUntil: problemWaitUntil?.toISOString() ?? null,
+        waitForMs: Math.max(0, (problemWaitUntil?.getTime() ?? 0) - now.getTime()),
         amount: problemAmount,
         waysOut: waysOut(problem),
       }

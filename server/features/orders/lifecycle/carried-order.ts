@@ -96,8 +96,7 @@ const requireSense = (
   if (action === 'cash' && owed <= 0)
     throw new Refusal('illegal_transition', /*i18n*/ 'No cash is to be collected here now.')
   if (action !== 'problem' || delivery.problem !== 'cashShort') return
-  if (owed <= 0)
-    throw new Refusal('illegal_transition', /*i18n*/ 'No cash is to be collected here now.')
+  if (owed <= 0) throw new Refusal('illegal_transition', /*i18n*/ 'No cash is to be collected here now.')
   if ((delivery.problemAmount ?? 0) <= owed) return
   const message = /*i18n*/ 'No more than {most} can be missing'
   throw new Refusal('validation_failed', message, { amount: message }, { most: formatPaise(paise(owed)) })

@@ -83,7 +83,9 @@ const pushProblem = async (
     return {
       path: `${languagePrefix(language)}/tracking/${order.id}`,
       tag: order.id,
-      title: i18n._(/*i18n*/ 'A question about your order from {restaurant}', { restaurant: restaurant.name }),
+      title: i18n._(/*i18n*/ 'A question about your order from {restaurant}', {
+        restaurant: restaurant.name,
+      }),
       body: i18n._(problemNotices[problem]),
     }
   })

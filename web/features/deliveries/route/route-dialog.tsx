@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { stopsOf } from '../stops.ts'
 import { RouteMap } from './on-demand.ts'
 import { StopList } from './stop-list.tsx'
-import { stopsOf } from './stops.ts'
 
 type Props = { deliveries: readonly Delivery[]; open: boolean; onClose: () => void }
 

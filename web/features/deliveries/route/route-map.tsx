@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { MapSection } from '../../../ui/maps/map-section.tsx'
 import { type MapStop, openStopsMap } from '../../../ui/maps/stops-map.ts'
+import type { Stop } from '../stops.ts'
 import { isLit } from './stop-list.tsx'
-import type { Stop } from './stops.ts'
 
 type Props = { stops: readonly Stop[]; rider: LatLng | null; lit: readonly string[] }
 

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconRoute } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Stop } from '../stops.ts'
 import { RouteDialog } from './route-dialog.tsx'
 import { StopList } from './stop-list.tsx'
-import { stopsOf } from './stops.ts'
+
+type Props = {
+  deliveries: readonly Delivery[]
+  stops: readonly Stop[]
+  /** The courier knows better which stop is next. */
+  onChoose: (key: string) => void
+}
 
 /** Where to ride next, where several deliveries are under way. */
-export const RoutePanel = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
+export const RoutePanel = ({ deliveries, stops, onChoose }: Props) => {
   const { t } = useLingui()
   const [lit, setLit] = useState<readonly string[]>([])
   const [open, setOpen] = useState(false)
-  const rider = deliveries.find(({ coordinates }) => coordinates.agent)?.coordinates.agent ?? null
-  const stops = useMemo(() => stopsOf(deliveries, rider), [deliveries, rider])
   if (deliveries.length < 2) return null
   return (
     <section aria-labelledby="your-route">
@@ -26,7 +31,7 @@ export const RoutePanel = ({ deliveries }: { deliveries: readonly Delivery[] }) 
           {t`Show on a map`}
         </Button>
       </div>
-      <StopList stops={stops} lit={lit} onLight={setLit} />
+      <StopList stops={stops} lit={lit} onLight={setLit} onChoose={onChoose} />
       <RouteDialog deliveries={deliveries} open={open} onClose={() => setOpen(false)} />
     </section>
   )
