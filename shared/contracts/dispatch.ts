@@ -64,6 +64,11 @@ export const offer = z.object({
   openForMs: z.int(),
   /** When everything can be picked up, as far as is known. */
   pickUpAt: instant,
+  /** When the last door is expected to be reached, and how many minutes from now that is. */
+  doneAt: instant,
+  minutes: z.int(),
+  /** By when the first of its deliveries was promised. */
+  dueAt: instant,
   /** Metres from the pick-up past all doors, to half a kilometre; null where the restaurant has no place. */
   distance: z.nullable(z.int()),
   /** Metres from where the courier is to the pick-up; null where either is not known. */

@@ -84,7 +84,9 @@ describe('two couriers', () => {
     expect(await offer.count()).toBe(0)
     await passedOn.getByRole('button', { name: 'Accept Delivery' }).click()
     const run = second.page.getByRole('article', { name: `Delivery ${id}` })
-    const start = run.getByRole('button', { name: 'Start Pickup' })
+    const start = second.page
+      .getByRole('region', { name: /^Pick up at / })
+      .getByRole('button', { name: 'Arrived' })
     await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)
 
     // Going offline asks, and gives back: it is free for everybody.
@@ -103,11 +105,15 @@ describe('two couriers', () => {
     await admin(`/api/admin/deliveries/${id}/assign`, { agentId })
     await page.getByText(`Our team gave you ${id}.`).waitFor()
     await page
-      .getByRole('article', { name: `Delivery ${id}` })
-      .getByRole('button', { name: 'Start Pickup' })
+      .getByRole('region', { name: /^Pick up at / })
+      .getByText(id)
       .waitFor()
     await admin(`/api/admin/deliveries/${id}/assign`, { agentId: null })
-    await page.getByText(`Our team gave ${id} to somebody else.`).waitFor()
+    const taken = page.getByRole('alertdialog', { name: 'A delivery was taken away' })
+    await taken.getByText('Our team gave it to somebody else. You have nothing to do.').waitFor()
+    await taken.getByText('It pays nothing.').waitFor()
+    await taken.getByRole('button', { name: 'I have read it' }).click()
+    await taken.waitFor({ state: 'hidden' })
 
     // Nothing is left of it for the couriers after these.
     await kitchen(`/api/restaurant/orders/${id}/cancel`, { reason: 'Over' })

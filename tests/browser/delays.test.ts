@@ -194,7 +194,7 @@ describe('what takes its time', () => {
     const { page, context, expectClean } = visitor
     const person = await register(page, 'delivery_agent')
     const agent = await callAs(site, person)
-    for (const move of ['claim', 'start-pickup', 'confirm-pickup'])
+    for (const move of ['claim', 'start-pickup', 'confirm-pickup', 'arrive', 'cash'])
       await agent(`/api/deliveries/${id}/${move}`)
     await signInAs(visitor, person)
     await visit(page, '/delivery-dashboard')
@@ -202,9 +202,12 @@ describe('what takes its time', () => {
     await expect.poll(() => figure('Completed Today')).toMatch(/^\d+$/)
     const before = Number(await figure('Completed Today'))
     const run = page.getByRole('article', { name: `Delivery ${id}` })
-    await run.waitFor()
+    const done = page
+      .getByRole('region', { name: /^Deliver to / })
+      .getByRole('button', { name: 'Complete Delivery' })
+    await done.waitFor()
     await stopClock(page)
-    await answered(page, '/complete', () => run.getByRole('button', { name: 'Complete Delivery' }).click())
+    await answered(page, '/complete', () => done.click())
     await until(page, () => run.getByText('Completed').isVisible(), 'completed')
     await until(
       page,

@@ -22,7 +22,7 @@ export const Button = ({ look, busy = false, className, onClick, children, ...re
     type="button"
     {...rest}
     // Not `disabled`, which would lose the focus.
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled'] || undefined}
     aria-busy={busy || undefined}
     onClick={busy ? refuse : onClick}
     className={buttonClass(look, className)}

@@ -7,6 +7,7 @@ import {
   deliveryTimeline,
   presence,
 } from '#server/db/tables/index.ts'
+import { unansweredOffers } from '#shared/deliveries/shifts.ts'
 import { noon, type TestApp, testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
@@ -215,6 +216,49 @@ describe('an offer', () => {
     expect(await timeline(id)).toEqual(['offer', 'declineOffer', 'recallDecline', 'declineOffer', 'offer'])
     expect((await give('ORD-AAAAAAAAA', 'decline', first)).status).toBe(404)
     expect((await give(id, 'recall', m.agent)).status).toBe(409)
+  })
+
+  it('is not followed by another for the seconds in which a skip can be undone', async () => {
+    m.time.set(noon)
+    const courier = await online(near)
+    const skipped = await cooked()
+    await turn()
+    expect(await offers(courier)).toMatchObject([{ id: skipped, minutes: expect.any(Number) }])
+    const next = await cooked()
+    await give(skipped, 'decline', courier)
+    await pass(0)
+    expect(await offers(courier)).toEqual([])
+    await pass(4)
+    expect(await offers(courier)).toEqual([])
+    await pass(1)
+    expect(await offers(courier)).toMatchObject([{ id: next }])
+    await give(next, 'claim', courier)
+  })
+
+  it('that nobody answers while riding with food ends no shift', async () => {
+    m.time.set(noon)
+    const courier = await online(near)
+    const carried = await cooked()
+    for (const move of ['claim', 'start-pickup', 'confirm-pickup']) await give(carried, move, courier)
+    const id = await cooked()
+    let offered = 0
+    for (let round = 0; round < 5; round++) {
+      await turn()
+      offered += (await offers(courier)).length
+      await pass(30)
+      await pass(120)
+    }
+    expect(offered).toBeGreaterThanOrEqual(unansweredOffers)
+    const seen = await m.call('GET', '/api/deliveries/shift', { as: courier })
+    expect(seen.body).toMatchObject({ online: true })
+    // Nor do they count once the food is handed over.
+    await give(carried, 'complete', courier)
+    await turn()
+    await pass(30)
+    expect((await m.call('GET', '/api/deliveries/shift', { as: courier })).body).toMatchObject({
+      online: true,
+    })
+    await give(id, 'claim', courier)
   })
 
   it('of several deliveries is accepted whole or not at all', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
+import { undoSkipMs } from '#shared/deliveries/shifts.ts'
 import { marketCentre } from '#shared/market.ts'
 import { minuteMs } from '#shared/time.ts'
 import { courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
@@ -41,7 +42,12 @@ export const readSituation = async (deps: Deps, travel: TravelTimes<LatLng>): Pr
     SELECT agent_id::text AS agent, delivery_id AS delivery, expires_at::text AS expires
     FROM delivery_offers WHERE status = 'open'`)
   const offered = new Set(offers.map(({ delivery }) => delivery))
-  const busy = new Set(offers.map(({ agent }) => agent))
+  const { rows: skips } = await deps.db.execute<{ agent: string; until: string }>(sql`
+    SELECT agent_id::text AS agent, (max(ended_at) + ${`${undoSkipMs} ms`}::interval)::text AS until
+    FROM delivery_offers WHERE status = 'declined' AND ended_at > ${new Date(now.getTime() - undoSkipMs)}
+    GROUP BY agent_id`)
+  // Whoever has just skipped may undo it, and is not handed the next one under the same finger.
+  const busy = new Set([...offers, ...skips].map(({ agent }) => agent))
   const waiting = (
     await deps.db
       .select()
@@ -61,6 +67,7 @@ export const readSituation = async (deps: Deps, travel: TravelTimes<LatLng>): Pr
   )
   const changes = [
     ...offers.map(({ expires }) => new Date(expires)),
+    ...skips.map(({ until }) => new Date(until)),
     ...shifts.flatMap(({ until }) => until ?? []),
   ]
   const open = waiting.map((row) => {

@@ -4,29 +4,14 @@ import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels, deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { arrivalOf } from '#shared/orders/arrival.ts'
-import { timeOfDay, useNow } from '../../lib/language/time.ts'
 import { navigationTo } from '../../lib/session/navigation-to.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
+import { Due } from './due.tsx'
 import { RouteDialog } from './route/route-dialog.tsx'
 import { stopsOf } from './stops.ts'
 import type { DeliveryAction } from './use-deliveries.ts'
-
-/** When it is due, and loudly once that has passed: its customer is told too. */
-const Due = ({ delivery: { orderStatus, estimatedTime, deliveredAt } }: { delivery: Delivery }) => {
-  const now = useNow(60_000)
-  const at = timeOfDay(estimatedTime)
-  const arrival = arrivalOf({ status: orderStatus, estimatedDelivery: estimatedTime, deliveredAt }, now)
-  return arrival?.kind === 'late' ? (
-    <b className="text-chilli">
-      <Trans>Late: it was due at {at}</Trans>
-    </b>
-  ) : (
-    <Trans>due {at}</Trans>
-  )
-}
 
 const noStop = { location: null, name: '', address: '' }
 

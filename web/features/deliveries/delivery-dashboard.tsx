@@ -17,6 +17,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { CarriedPlace, RunsPanel } from '../rescue/index.ts'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
+import { Notices } from './notices.tsx'
 import { EarningsPanel, HistoryPanel } from './on-demand.ts'
 import { Overview } from './overview.tsx'
 import { OfferList } from './shift/offer-list.tsx'
@@ -61,11 +62,13 @@ const DeliveryDashboard = () => {
       staff
       above={
         <>
+          <Notices ring={shift.bell?.ring} />
+          {/* First, so that its buttons are in sight whatever else is said. */}
+          <OfferList offers={offers} work={work} bell={shift.bell} />
           <ShiftBar shift={shift} givesBack={lists.underWay.filter(isGivenBack).length} />
           <Suspense>
             <CarriedPlace panel={rescues} />
           </Suspense>
-          <OfferList offers={offers} work={work} bell={shift.bell} />
           {error && (
             <div className="mb-4">
               <Message kind="error">{messageOf(error, t`The deliveries could not be loaded.`)}</Message>

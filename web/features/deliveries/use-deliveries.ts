@@ -21,7 +21,7 @@ export const useDeliveryEvents = () => {
   const readParts = (...parts: string[]) => {
     for (const part of parts) void readAgain(client, [...deliveriesKey, part])
   }
-  /** Says as well what an admin gave to the courier, or took. */
+  /** Says as well what an admin gave to the courier. */
   const onStatus = async ({ orderId, action }: OrderEvent) => {
     const isMine = () =>
       client
@@ -29,8 +29,8 @@ export const useDeliveryEvents = () => {
         ?.items.some(({ id }) => id === orderId) ?? false
     const was = isMine()
     await readAgain(client, deliveriesKey)
-    if ((action !== 'assign' && action !== 'unassign') || was === isMine()) return
-    toast.success(was ? t`Our team gave ${orderId} to somebody else.` : t`Our team gave you ${orderId}.`)
+    // What was taken away is said by its notice.
+    if (action === 'assign' && !was && isMine()) toast.success(t`Our team gave you ${orderId}.`)
   }
   useEventStream('/api/deliveries/events', {
     onStatus: (event) => void onStatus(event),

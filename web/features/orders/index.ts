@@ -1,5 +1,6 @@
 export { CancelDialog } from './cancel-dialog.tsx'
 export { CompletePayment } from './complete-payment.tsx'
+export { DeliveryPhoto } from './delivery-photo.tsx'
 export { InvoiceButton } from './invoice-button.tsx'
 export { MyOrders } from './my-orders.tsx'
 export { OrderAmounts } from './order-amounts.tsx'

@@ -12,6 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import {
   CancelDialog,
   CompletePayment,
+  DeliveryPhoto,
   OrderAmounts,
   ReceiptButton,
   RefundButton,
@@ -20,6 +21,7 @@ import {
 } from '../orders/index.ts'
 import { PushCard } from '../push/index.ts'
 import { NeedHelp } from '../support/index.ts'
+import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
 import { GivenRating } from './given-rating.tsx'
 import { Courier, HappeningNow } from './happening-now.tsx'
@@ -73,7 +75,9 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           <FetchAt order={order} />
         ) : order.status !== 'cancelled' ? (
           <section aria-label={t`Driver`} className={card}>
+            <DeliveryProblem order={order} />
             <Courier order={order} />
+            <DeliveryPhoto order={order} />
             <Suspense fallback={<div className="skeleton h-64 w-full !rounded-2xl sm:h-80" />}>
               <DeliveryMap order={order} />
             </Suspense>

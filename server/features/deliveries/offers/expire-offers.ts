@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import { unansweredOffers } from '#shared/deliveries/shifts.ts'
 import { deliveryOffers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { courierLoad } from '../courier-load.ts'
 import { lockAgent } from '../delivery-limit.ts'
 import { endShift } from '../shifts/end-shift.ts'
 import { openShift } from '../shifts/open-shift.ts'
@@ -10,7 +11,7 @@ import { openOfferTo } from './open-offers.ts'
 
 /**
  * Ends the offers whose time is over, and the shifts of couriers who left three in a row unanswered: nobody
- * is there. Safe on several instances at once; an offer that is accepted, skipped or withdrawn at that moment
+ * is there. Not of those who had food on board meanwhile. Safe on several instances at once; an offer that is accepted, skipped or withdrawn at that moment
  * is left alone.
  */
 export const expireOffers = async (deps: Deps): Promise<void> => {
@@ -30,7 +31,10 @@ const expire = (deps: Deps, agentId: string): Promise<void> =>
     const rows = await openOfferTo(tx, agentId)
     const now = deps.clock()
     if (rows[0] === undefined || rows[0].expiresAt > now) return
-    await endOfferTo(deps, tx, rows, { status: 'expired', action: 'expireOffer', by: 'dispatcher', now })
+    // Whoever rides with food has no hand for the phone: that says nothing about being there.
+    const { onTheWay } = await courierLoad(tx, agentId)
+    const status = onTheWay > 0 ? 'withdrawn' : 'expired'
+    await endOfferTo(deps, tx, rows, { status, action: 'expireOffer', by: 'dispatcher', now })
   })
 
 const endIfSilent = (deps: Deps, agentId: string): Promise<void> =>

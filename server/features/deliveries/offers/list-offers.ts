@@ -26,12 +26,17 @@ export const listOffers = async (deps: Deps, agentId: string, language: Language
   const [place] = await deps.db.select().from(courierPlaces).where(eq(courierPlaces.agentId, agentId))
   const from = inOrder[0]?.coordinates.restaurant ?? null
   const i18n = i18nFor(language)
+  const doneAt = Math.max(...rows.map(({ dropOffAt }) => dropOffAt.getTime()))
+  const due = inOrder.map((one) => one.estimatedTime).toSorted()
   return [
     {
       id: first.deliveryId,
       expiresAt: first.expiresAt.toISOString(),
       openForMs: first.expiresAt.getTime() - now.getTime(),
       pickUpAt: first.pickUpAt.toISOString(),
+      doneAt: new Date(doneAt).toISOString(),
+      minutes: Math.max(1, Math.ceil((doneAt - now.getTime()) / 60_000)),
+      dueAt: due[0] ?? new Date(doneAt).toISOString(),
       distance: from && wayFrom(from, inOrder),
       toPickUp: from && place ? distance(place, from) : null,
       earnings: paise(inOrder.reduce((sum, one) => sum + one.earnings, 0)),

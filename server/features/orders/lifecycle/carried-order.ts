@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { type OrderAction, type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
@@ -39,7 +40,7 @@ export const carriedOrder: DeliverySubject = {
           by,
           now: at,
           step,
-          ...(step.reason !== null && { reason: step.reason }),
+          ...reasonOf(step),
         })
       else
         await publish(
@@ -71,6 +72,12 @@ export const carriedOrder: DeliverySubject = {
       location: { lat, lng },
     }
   },
+}
+
+/** Why, as the customer reads it: what was wrong, where that ended it. */
+const reasonOf = ({ action, reason, delivery: { problem } }: DeliveryChange): { reason?: string } => {
+  if (moves[action] === 'undeliver' && problem !== null) return { reason: problemLabels[problem] }
+  return reason === null ? {} : { reason }
 }
 
 /** Which of a courier's steps change the order too, and how. */

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
+import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../../lib/language/time.ts'
@@ -10,6 +11,7 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { Rating } from '../../../ui/rating/rating.tsx'
 import {
+  DeliveryPhoto,
   InvoiceButton,
   OrderAmounts,
   ReceiptButton,
@@ -104,6 +106,15 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
               who: step.by === 'admin' ? details.admins.find(({ at }) => at === step.at)?.name : undefined,
             }))}
           />
+          {order.delivery?.problem && (
+            <p className="text-sm">
+              <b>
+                <Trans>Problem</Trans>:
+              </b>{' '}
+              {i18n._(problemLabels[order.delivery.problem.kind])}
+            </p>
+          )}
+          <DeliveryPhoto order={order} />
           {order.cancelReason && (
             <p className="wrap-anywhere text-sm">
               <b>

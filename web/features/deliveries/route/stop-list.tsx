@@ -73,7 +73,12 @@ const StopRow = ({ stop, mark, onChoose }: RowProps) => {
         <p className="break-words text-sm text-soft">{[address, far].filter(Boolean).join(' · ')}</p>
         <p className="break-words text-sm text-soft">{ids.join(', ')}</p>
         {onChoose && (
-          <Button look="quiet" className="-ml-3 !px-3" aria-label={t`Do ${name} first`} onClick={onChoose}>
+          <Button
+            look="quiet"
+            className="-ml-3 !px-3"
+            aria-label={t`Do this first: ${name}`}
+            onClick={onChoose}
+          >
             <Trans>Do this first</Trans>
           </Button>
         )}

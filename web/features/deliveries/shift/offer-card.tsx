@@ -5,12 +5,16 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { offerMs } from '#shared/deliveries/shifts.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
+import { useTimeout } from '../../../lib/hooks/use-timeout.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OpenOffer } from './use-offers.ts'
 
 /** From here on the time is shown, and said, as short. */
 const lastSeconds = 10
+
+/** For so long a new offer takes no press: nobody has read it. */
+const settleMs = 500
 
 /** Seconds that are left, counted down; `onShort` and `onOver` once. */
 const useCountdown = (until: number, onShort: () => void, onOver: () => void): number => {
@@ -52,12 +56,21 @@ export const OfferCard = ({ offer, busy, onAccept, onSkip, onShort, onOver, acce
   const { id, earnings, reason, pickUpAt, distance, deliveries } = offer
   const seconds = useCountdown(offer.until, onShort, onOver)
   const [first] = deliveries
+  /** A press that was meant for what stood here before does nothing. */
+  const [settled, setSettled] = useState(false)
+  const later = useTimeout()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each offer
+  useEffect(() => later(settleMs, () => setSettled(true)), [])
+  const pressable = (act: () => void) => ({
+    'aria-disabled': !settled || undefined,
+    onClick: () => settled && act(),
+  })
   const cash = paise(deliveries.reduce((sum, { cashToCollect }) => sum + cashToCollect, 0))
   const isShort = seconds <= lastSeconds
   return (
     <article
       aria-label={t`Offer ${id}`}
-      className="max-w-xl overflow-hidden rounded-card border-2 border-action bg-surface shadow-lift"
+      className="max-w-xl overflow-clip rounded-card border-2 border-action bg-surface shadow-lift"
     >
       <div aria-hidden="true" className="h-2 bg-accent-tint">
         <div
@@ -96,7 +109,9 @@ export const OfferCard = ({ offer, busy, onAccept, onSkip, onShort, onOver, acce
           </li>
           <li className="flex items-start gap-2">
             <IconClock aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-soft" />
-            <Trans>Pick up at {timeOfDay(pickUpAt)}</Trans>
+            <Trans>
+              {offer.minutes} min in all: pick up at {timeOfDay(pickUpAt)}, due {timeOfDay(offer.dueAt)}
+            </Trans>
           </li>
         </ul>
         <ul className="mt-3 space-y-1 border-t border-dashed border-line-strong pt-3 text-sm">
@@ -114,11 +129,12 @@ export const OfferCard = ({ offer, busy, onAccept, onSkip, onShort, onOver, acce
             </span>
           )}
         </p>
-        <div className="mt-4 grid grid-cols-[1fr_auto] gap-3">
-          <Button ref={acceptRef} busy={busy} onClick={onAccept} className="min-h-14 text-lg">
+        {/* Above the phone's bar, however long the card is. */}
+        <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] -mx-4 mt-4 grid grid-cols-[1fr_auto] gap-3 bg-surface px-4 py-2 md:static">
+          <Button ref={acceptRef} busy={busy} {...pressable(onAccept)} className="min-h-16 !text-xl">
             {i18n._(deliveryActionLabels.claim)}
           </Button>
-          <Button look="plain" busy={busy} onClick={onSkip} className="min-h-14">
+          <Button look="plain" busy={busy} {...pressable(onSkip)} className="min-h-16">
             <Trans>Skip</Trans>
           </Button>
         </div>

@@ -39,12 +39,11 @@ export const OfferList = ({
     pressed.current = null
     next.focus()
   })
-  /** What was accepted, until its card below has the focus. */
+  /** What was accepted, until the button of the stop below has the focus. */
   const accepted = useRef<string>(null)
   useEffect(() => {
     if (accepted.current === null || document.activeElement !== document.body) return
-    const card = `[aria-labelledby="under-way"] [data-delivery="${accepted.current}"]`
-    const button = document.querySelector<HTMLElement>(`${card} [data-action]`)
+    const button = document.querySelector<HTMLElement>('[data-stop-action]')
     if (button === null) return
     accepted.current = null
     button.focus()
@@ -63,7 +62,7 @@ export const OfferList = ({
       </p>
       {offers.map((one) => (
         <OfferCard
-          key={`${one.id} ${one.expiresAt}`}
+          key={one.id}
           offer={one}
           busy={busy || work.busy}
           onAccept={() => {

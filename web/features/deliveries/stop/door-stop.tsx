@@ -6,6 +6,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CodeForm } from '../code-form.tsx'
+import { Due } from '../due.tsx'
 import { useAtStop } from '../use-deliveries.ts'
 import type { Work } from '../use-work.ts'
 import { BigButton } from './big-button.tsx'
@@ -25,6 +26,15 @@ export const DoorStop = ({ delivery, work }: { delivery: Delivery; work: Work })
   const paid = delivery.cashToCollect === 0 || delivery.cashAt !== null
   return (
     <>
+      <p className="wrap-anywhere mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <b className="min-w-0 text-lg">{id}</b>
+        <span className="font-bold">
+          <Due delivery={delivery} />
+        </span>
+      </p>
+      <p className="break-words text-sm text-soft">
+        {delivery.orderDetails.map(({ quantity, name }) => `${quantity}× ${name}`).join(', ')}
+      </p>
       {notes && <p className="mt-2 rounded-xl bg-accent-tint px-3 py-2 text-lg text-accent">{notes}</p>}
       {leaveAtDoor && (
         <p className="mt-2 rounded-xl bg-accent-tint px-3 py-2 text-lg font-bold text-accent">

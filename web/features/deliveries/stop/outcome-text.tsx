@@ -42,9 +42,11 @@ export const OutcomeText = ({ kind, delivery }: Props) => {
 }
 
 const Outcome = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[1.25rem_5rem_1fr] items-start gap-x-2">
-    <span className="text-soft">{icon}</span>
-    <dt className="font-bold">{label}</dt>
+  <div className="grid grid-cols-[7rem_1fr] items-start gap-x-2">
+    <dt className="flex items-center gap-2 font-bold">
+      {icon}
+      {label}
+    </dt>
     <dd className="text-soft">{children}</dd>
   </div>
 )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
+import { Due } from '../due.tsx'
 import { useAtStop } from '../use-deliveries.ts'
 import { BigButton } from './big-button.tsx'
 import { Problem } from './problem.tsx'
@@ -93,8 +94,13 @@ const Bag = ({ delivery, checkable, checked, onCheck }: BagProps) => {
   const ready = isReady(delivery)
   const dishes = delivery.orderDetails.map(({ quantity, name }) => `${quantity}× ${name}`).join(', ')
   const text = (
-    <span className="min-w-0">
-      <span className="block font-bold">{delivery.id}</span>
+    <span className="wrap-anywhere min-w-0 grow">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
+        {delivery.id}
+        <span className="text-sm">
+          <Due delivery={delivery} />
+        </span>
+      </span>
       <span className="block break-words text-sm text-soft">{dishes}</span>
       {!ready && (
         <span className="block text-sm font-bold text-accent">

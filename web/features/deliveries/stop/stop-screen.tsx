@@ -57,7 +57,10 @@ const StopFrame = ({ stop, title, children }: { stop: Stop; title: ReactNode; ch
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="next-step" className="break-words text-2xl">
+          <p className="text-sm font-bold text-accent">
+            <Trans>Next Step</Trans>
+          </p>
+          <h2 id="next-step" className="wrap-anywhere text-2xl">
             {title}
           </h2>
           <p className="mt-0.5 break-words text-soft">{stop.address}</p>
