@@ -49,7 +49,7 @@ export type JobData = {
     | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
     | { orderId: string; mail: 'orderChanged'; changeId: number }
-  /** Notifies a customer's browsers that an order is on the way, or there, or that its courier asks for help. */
+  /** Notifies a customer's browsers that an order is on the way, or there, or of its courier's question. */
   'order-push':
     | { orderId: string; status: 'outForDelivery' | 'delivered' }
     | { orderId: string; problem: DeliveryProblem }

@@ -52,7 +52,7 @@ const shiftRoutes = (app: FastifyInstance) => {
   })
 }
 
-/** What is done at a stop, what goes wrong at a door, the cash that is collected there, and what a courier lost. */
+/** What is done at a stop, what goes wrong there, its cash, and what a courier lost. */
 const doorRoutes = (app: FastifyInstance) => {
   register(app, contracts.arriveAtStop, async ({ deps, caller, body }) => ({
     items: await arriveAtStop(deps, { deliveryIds: body.deliveries, agentId: caller.userId }),

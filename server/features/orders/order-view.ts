@@ -123,7 +123,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
   }
 }
 
-/** What everybody who sees the order is told of a problem; how much cash is missing is no news to a kitchen. */
+/** What everybody who sees the order is told of a problem; not how much cash is missing. */
 const shownProblem = (delivery: NonNullable<OrderRecord['delivery']>) =>
   delivery.problem === null || delivery.problemAt === null
     ? null

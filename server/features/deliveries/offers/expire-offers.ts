@@ -11,8 +11,8 @@ import { openOfferTo } from './open-offers.ts'
 
 /**
  * Ends the offers whose time is over, and the shifts of couriers who left three in a row unanswered: nobody
- * is there. Not of those who had food on board meanwhile. Safe on several instances at once; an offer that is accepted, skipped or withdrawn at that moment
- * is left alone.
+ * is there. Those that came while the courier had food on board do not count. Safe on several instances at
+ * once; an offer that is accepted, skipped or withdrawn at that moment is left alone.
  */
 export const expireOffers = async (deps: Deps): Promise<void> => {
   const over = await deps.db
