@@ -57,6 +57,7 @@ describe("the courier's dashboard", () => {
     await expect.poll(() => figure('Completed Today')).toBe('0')
     const stop = page.getByRole('region', { name: `Pick up at ${name}` })
     await stop.getByRole('button', { name: 'Arrived' }).click()
+    await stop.getByText('Next Step').waitFor()
     await stop.getByRole('button', { name: 'Picked up 1 of 1' }).waitFor()
     await expectFits(page)
     await expectAccessible("a courier's overview")

@@ -91,6 +91,7 @@ describe('a stop', () => {
       items: { status: string }[]
     }
     expect(items.map(({ status }) => status)).toEqual(['enroute', 'enroute', 'enroute'])
+    await s.stop.getByText('Collect in cash').waitFor()
     await shoot(s.page, 'cash')
     // The cash: large, confirmed, taken back, confirmed again.
     await s.press('I have ₹97.20')
