@@ -8,7 +8,7 @@ import { height, width } from './compose.ts'
  * card's ground, to look at what they are like without their names.
  */
 
-const grounds = {
+const backgrounds = {
   light: { page: '#fff8ef', card: ['#ffe3a6', '#f7a24f'] },
   dark: { page: '#1b1512', card: ['#6f501b', '#7a3d12'] },
 }
@@ -19,7 +19,7 @@ const option = (name: string, otherwise: number): number =>
   Number(words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
 const chosen = words.filter((word) => !word.startsWith('--'))
 const shown = chosen.length > 0 ? chosen : ids
-const { page, card } = grounds[words.includes('--dark') ? 'dark' : 'light']
+const { page, card } = backgrounds[words.includes('--dark') ? 'dark' : 'light']
 const w = option('width', 240)
 const h = Math.round((w * height) / width)
 const columns = option('columns', 8)

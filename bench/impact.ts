@@ -78,7 +78,7 @@ const times = async (
   }
   return taken.sort((one, other) => one - other)
 }
-const tell = () =>
+const recordOne = () =>
   deps.db.transaction((tx) =>
     recordImpact(tx, {
       kind: 'donated',
@@ -98,7 +98,7 @@ const ids = (
 ).rows.map(({ key }) => key.replace('donated ', ''))
 await signCheckpoint(deps)
 const rows = [
-  timesRow('append one entry', await times(calls, () => appendFacts(deps), tell)),
+  timesRow('append one entry', await times(calls, () => appendFacts(deps), recordOne)),
   timesRow(
     'sign a checkpoint',
     await times(
@@ -106,7 +106,7 @@ const rows = [
       () => signCheckpoint(deps),
       async () => {
         now += minuteMs
-        await tell()
+        await recordOne()
         await appendFacts(deps)
       },
     ),
@@ -125,7 +125,7 @@ const rows = [
       Math.ceil(calls / 10),
       () => impactSums(deps),
       async () => {
-        await tell()
+        await recordOne()
         await appendFacts(deps)
       },
     ),

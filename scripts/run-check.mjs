@@ -15,6 +15,7 @@ const checks = [
   ['tables written by their own room', path.join(root, 'scripts/check-table-owners.ts')],
   ['patterns in linear time', path.join(root, 'scripts/check-patterns.ts')],
   ['comments within their columns', path.join(root, 'scripts/check-comments.ts')],
+  ["the field's words", path.join(root, 'scripts/check-vocabulary.ts')],
   ['decisions numbered once', path.join(root, 'scripts/check-decisions.ts')],
   ['dead code', bin('knip/bin/knip.js')],
   ['every text in the catalogue', bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean'],

@@ -77,10 +77,10 @@ export const rescue = (m: Marketplace) => {
       (run) => run.lotId === lotId,
     )
   /** What the public ledger says of a lot: kind and portions. */
-  const told = async (lotId: string): Promise<[kind: string, portions: unknown][]> => {
+  const recorded = async (lotId: string): Promise<[kind: string, portions: unknown][]> => {
     await appendFacts(m.deps)
     const entries = await m.deps.db.select().from(impactEntries).orderBy(asc(impactEntries.seq))
     return entries.filter(({ facts }) => facts.lot === lotId).map(({ kind, facts }) => [kind, facts.portions])
   }
-  return { inMinutes, form, list, act, lotOf, runsOf, told }
+  return { inMinutes, form, list, act, lotOf, runsOf, recorded }
 }

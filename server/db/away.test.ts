@@ -99,12 +99,12 @@ it('gives up a lock that somebody holds, and the connection is as good as before
 
 it('ends a transaction that does nothing, so that its locks do not outlive it', async () => {
   const order = await m.place()
-  const forgotten = await m.deps.pool.connect()
-  const ended = new Promise<Error>((resolve) => forgotten.once('error', resolve))
-  await forgotten.query('BEGIN')
-  await forgotten.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.id])
+  const abandoned = await m.deps.pool.connect()
+  const ended = new Promise<Error>((resolve) => abandoned.once('error', resolve))
+  await abandoned.query('BEGIN')
+  await abandoned.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.id])
   expect(await ended).toMatchObject({ code: '25P03' })
-  forgotten.release(true)
+  abandoned.release(true)
   expect((await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.customer })).status).toBe(200)
 })
 

@@ -27,15 +27,15 @@ export const watchOutage = (
 ): Outage => {
   let since: number | undefined
   let lastError = 0
-  let answered = false
+  let responded = false
   let closed = false
   const look = async () => {
-    answered = await probe().then(
+    responded = await probe().then(
       () => true,
       () => false,
     )
     if (closed || since === undefined) return
-    if (answered && performance.now() - lastError > quietMs) {
+    if (responded && performance.now() - lastError > quietMs) {
       log.warn({ seconds: Math.round((performance.now() - since) / 1_000) }, 'the database is back')
       since = undefined
     } else soon()
@@ -45,7 +45,7 @@ export const watchOutage = (
     note: (error) => {
       if (!isUnavailable(error)) return false
       lastError = performance.now()
-      answered = false
+      responded = false
       if (since === undefined && !closed) {
         since = lastError
         log.error({ err: error }, 'the database is away')
@@ -53,7 +53,7 @@ export const watchOutage = (
       }
       return true
     },
-    isOngoing: () => since !== undefined && !answered,
+    isOngoing: () => since !== undefined && !responded,
     close: () => {
       closed = true
     },

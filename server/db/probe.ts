@@ -33,8 +33,8 @@ const underWay = (pool: pg.Pool): Promise<Result> => {
   const question = pool.query<{ readOnly: boolean }>(
     `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly"`,
   )
-  const forget = () => asked.delete(pool)
-  question.then(forget, forget)
+  const release = () => asked.delete(pool)
+  question.then(release, release)
   asked.set(pool, question)
   return question
 }

@@ -58,22 +58,22 @@ const listen = async (topics: string, lastEventId?: number) => {
   }
   return { heard, close: () => request.destroy() }
 }
-const tell = (data: unknown, ...topics: [string, ...string[]]) =>
+const send = (data: unknown, ...topics: [string, ...string[]]) =>
   t.deps.db.transaction((tx) => publish(t.deps, tx, { topics, kind: 'news', data }))
 
 describe('an event of the outbox', () => {
   it('reaches the streams of each of its topics, however large it is, and nobody where its transaction was undone', async () => {
     const large = { text: '₹'.repeat(10_000) }
     const [alone, both] = [await listen('meal'), await listen('kitchen bench')]
-    await tell('first', 'meal', 'kitchen')
+    await send('first', 'meal', 'kitchen')
     const undone = t.deps.db.transaction(async (tx) => {
       await publish(t.deps, tx, { topics: ['meal', 'kitchen'], kind: 'news', data: 'undone' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await tell(large, 'meal', 'kitchen')
-    await tell('elsewhere', 'bench')
-    await tell('last', 'meal', 'kitchen')
+    await send(large, 'meal', 'kitchen')
+    await send('elsewhere', 'bench')
+    await send('last', 'meal', 'kitchen')
     expect((await alone.heard('last')).map(({ data }) => data)).toEqual(['first', large, 'last'])
     expect((await both.heard('last')).map(({ data }) => data).toSorted()).toEqual(
       ['first', large, 'elsewhere', 'last'].toSorted(),
@@ -83,9 +83,9 @@ describe('an event of the outbox', () => {
   })
 
   it('is sent again to nobody who resumes after it, and to everybody who resumes before it', async () => {
-    await tell(1, 'resumed', 'all')
-    await tell(2, 'another', 'all')
-    await tell(3, 'resumed', 'all')
+    await send(1, 'resumed', 'all')
+    await send(2, 'another', 'all')
+    await send(3, 'resumed', 'all')
     const rows = await t.deps.db
       .select({ id: outboxEvents.id })
       .from(outboxEvents)

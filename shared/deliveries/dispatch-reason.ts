@@ -16,20 +16,20 @@ export type DispatchReason = {
 }
 
 /** Translates a text: `i18n._` with its own `this`. */
-type Say = (text: string, values: Record<string, string | number>) => string
+type Translate = (text: string, values: Record<string, string | number>) => string
 
 /** A reason in one line: "2.1 km to the pick-up, free in 4 min, on the way, 2 deliveries together". */
-export const dispatchReasonText = (reason: DispatchReason, say: Say): string => {
+export const dispatchReasonText = (reason: DispatchReason, translate: Translate): string => {
   const { metresToPickUp, minutesUntilFree, onTheWay, deliveries, assigned } = reason
   const kilometres = metresToPickUp === null ? null : (metresToPickUp / 1_000).toFixed(1)
   return [
-    assigned && say(/*i18n*/ 'assigned by our team', {}),
-    kilometres !== null && say(/*i18n*/ '{kilometres} km to the pick-up', { kilometres }),
+    assigned && translate(/*i18n*/ 'assigned by our team', {}),
+    kilometres !== null && translate(/*i18n*/ '{kilometres} km to the pick-up', { kilometres }),
     minutesUntilFree > 0
-      ? say(/*i18n*/ 'free in {minutes} min', { minutes: minutesUntilFree })
-      : say(/*i18n*/ 'free now', {}),
-    onTheWay && say(/*i18n*/ 'on the way', {}),
-    deliveries > 1 && say(/*i18n*/ '{count} deliveries together', { count: deliveries }),
+      ? translate(/*i18n*/ 'free in {minutes} min', { minutes: minutesUntilFree })
+      : translate(/*i18n*/ 'free now', {}),
+    onTheWay && translate(/*i18n*/ 'on the way', {}),
+    deliveries > 1 && translate(/*i18n*/ '{count} deliveries together', { count: deliveries }),
   ]
     .filter((part) => part !== false)
     .join(', ')

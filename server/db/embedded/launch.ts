@@ -27,7 +27,7 @@ type Launched = { supervisor: ChildProcess; complaint?: never } | { supervisor?:
 export const launch = async (attempt: Attempt): Promise<Launched> => {
   const { directory, password, port, giveUp } = attempt
   const supervisor = spawnSupervised(directory, serverOptions(attempt))
-  if (await answersOrExits(urlOf(port, password, 'postgres'), supervisor, giveUp)) return { supervisor }
+  if (await respondsOrExits(urlOf(port, password, 'postgres'), supervisor, giveUp)) return { supervisor }
   const complaint = readComplaint(directory)
   removeStaleLock(directory)
   return { complaint }
@@ -104,7 +104,7 @@ export const acceptsConnections = async (url: string): Promise<boolean> => {
 }
 
 /** True once it accepts connections, false if the supervisor ended first. */
-const answersOrExits = async (url: string, supervisor: ChildProcess, giveUp: number): Promise<boolean> => {
+const respondsOrExits = async (url: string, supervisor: ChildProcess, giveUp: number): Promise<boolean> => {
   let gone = false
   supervisor.once('error', () => {
     gone = true

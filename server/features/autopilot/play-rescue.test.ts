@@ -81,8 +81,8 @@ describe('the rescue of the autopilot', () => {
         .from(restaurantStaff)
         .where(eq(restaurantStaff.restaurantId, lot.restaurantId)),
     ).toEqual([])
-    const told = await r.told(lot.id)
-    expect(told).toEqual([
+    const recorded = await r.recorded(lot.id)
+    expect(recorded).toEqual([
       ['listed', 6],
       ['sold', 1],
       ['accepted', 5],

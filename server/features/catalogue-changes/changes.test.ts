@@ -55,8 +55,11 @@ describe('a change of the catalogue', () => {
       { deletedAt: new Date() },
       { deletedAt: null },
     ]) {
-      const [told] = await heard(() => change(values))
-      expect(told?.dishes.get(dish), JSON.stringify(values)).toEqual({ restaurantId: kitchen, listed: true })
+      const [received] = await heard(() => change(values))
+      expect(received?.dishes.get(dish), JSON.stringify(values)).toEqual({
+        restaurantId: kitchen,
+        listed: true,
+      })
     }
   })
 
@@ -133,8 +136,8 @@ describe('a change of the catalogue', () => {
   it('of very many dishes names their restaurant', async () => {
     const insert = `INSERT INTO dishes (id, restaurant_id, name, price, category, image, source, created_at, updated_at)
       SELECT 'many-' || n, $1, 'Dish ' || n, 100, 'main-course', '', 'seed', now(), now() FROM generate_series(1, 501) n`
-    const [told] = await heard(() => deps.pool.query(insert, [kitchen]))
-    expect(told).toEqual({ everything: false, restaurants: new Set([kitchen]), dishes: new Map() })
+    const [received] = await heard(() => deps.pool.query(insert, [kitchen]))
+    expect(received).toEqual({ everything: false, restaurants: new Set([kitchen]), dishes: new Map() })
     await deps.pool.query("DELETE FROM dishes WHERE id LIKE 'many-%'")
   })
 
@@ -157,14 +160,14 @@ describe('a change of the catalogue', () => {
   it('reaches another instance by its sweep, and at once when it is announced', async () => {
     const notifications = await openNotifications(fixture.url, ['catalogue'], () => {})
     const other = await openCatalogueChanges(deps.pool, notifications, () => {})
-    const told: string[] = []
-    other.watch((changed) => told.push(...changed.dishes.keys()))
+    const received: string[] = []
+    other.watch((changed) => received.push(...changed.dishes.keys()))
     try {
       await change({ price: paise(3_000) })
-      await expect.poll(() => told, { timeout: 10_000 }).toEqual([dish])
+      await expect.poll(() => received, { timeout: 10_000 }).toEqual([dish])
       await change({ price: paise(3_001) })
       await announceOverConnection(deps.pool)
-      await expect.poll(() => told, { timeout: 10_000 }).toEqual([dish, dish])
+      await expect.poll(() => received, { timeout: 10_000 }).toEqual([dish, dish])
     } finally {
       await other.close()
       await notifications.close()
@@ -178,11 +181,11 @@ describe('a change of the catalogue', () => {
       return (deps.pool.query as (...all: unknown[]) => Promise<unknown>)(first, ...rest)
     }
     const restored = await openCatalogueChanges({ query } as never, deps.notifications, () => {})
-    const told: CatalogueChange[] = []
-    restored.watch((changed) => told.push(changed))
+    const received: CatalogueChange[] = []
+    restored.watch((changed) => received.push(changed))
     await restored.sweep()
     await restored.close()
-    expect(told).toEqual([everythingChanged])
+    expect(received).toEqual([everythingChanged])
   })
 
   it('that empties a table may be anything', async () => {

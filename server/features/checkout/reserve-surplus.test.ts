@@ -55,7 +55,7 @@ it('fetched at the counter, portions cost no delivery and are handed over by the
   expect(money).toMatchObject({ customer: -10_800, tax: 800 })
   expect(money.agent).toBeUndefined()
   expect(await r.lotOf(id)).toMatchObject({ reserved: 0, sold: 2, remaining: 3 })
-  expect(await r.told(id)).toEqual([
+  expect(await r.recorded(id)).toEqual([
     ['listed', 5],
     ['sold', 2],
   ])
@@ -128,7 +128,7 @@ it('brought like any other order, and never handed over once it is not safe any 
   const ended = await m.see(second.id)
   expect(ended).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
   expect(await r.lotOf(id)).toMatchObject({ sold: 1, reserved: 0 })
-  expect((await r.told(id)).at(-1)?.[0]).toBe('wasted')
+  expect((await r.recorded(id)).at(-1)?.[0]).toBe('wasted')
   expect((await reserve(id)).body.code).toBe('too_late')
 })
 

@@ -32,11 +32,11 @@ export const openDecider = (): Decider => {
       name: 'dispatch',
       execArgv: [],
     })
-    const forget = () => {
+    const discard = () => {
       if (worker === thread) worker = null
     }
-    thread.on('error', forget)
-    thread.on('exit', forget)
+    thread.on('error', discard)
+    thread.on('exit', discard)
     // What waits for a decision keeps the process alive anyway.
     thread.unref()
     return thread

@@ -157,12 +157,12 @@ describe('the refund of a donation', () => {
     })
     await updateLedger(m.deps)
     const ledger = await m.app.inject({ url: '/api/impact/ledger' })
-    const told = ledger.body
+    const appended = ledger.body
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
       .filter(({ kind, facts }) => kind === 'donated' && facts.donation === donation.id)
-    expect(told.map(({ facts }) => facts)).toEqual([
+    expect(appended.map(({ facts }) => facts)).toEqual([
       { donation: donation.id, amount: 50_000 },
       { donation: donation.id, amount: -30_000, corrects: donation.id },
     ])

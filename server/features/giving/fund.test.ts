@@ -86,8 +86,8 @@ const expectWhole = async () => {
   expect([sums.uses, sums.spent, sums.apart]).toEqual([sums.used, sums.used, 0])
   expect((await balances(m.deps.db, 'all')).fund ?? 0).toBe(sums.given - sums.spent)
   await updateLedger(m.deps)
-  const told = await impactSums(m.deps)
-  expect([told.sums.given, told.sums.spent]).toEqual([sums.given, sums.spent])
+  const recorded = await impactSums(m.deps)
+  expect([recorded.sums.given, recorded.sums.spent]).toEqual([sums.given, sums.spent])
   expect(await bookErrors(m.deps.pool)).toEqual([])
 }
 
@@ -103,11 +103,11 @@ describe('the fund', () => {
     expect(await spend(999, run)).toEqual(spent)
     expect(await usesOf(run)).toHaveLength(2)
     await updateLedger(m.deps)
-    const [told] = await m.deps.db
+    const [recorded] = await m.deps.db
       .select()
       .from(impactEntries)
       .where(eq(impactEntries.key, `spent ${spent.id}`))
-    expect(told?.facts).toEqual({
+    expect(recorded?.facts).toEqual({
       spending: spent.id,
       purpose: 'rescueRun',
       lot: 'a-lot',
@@ -186,11 +186,11 @@ describe('the fund', () => {
     const spent = await spend(230 + 149 * 100, run)
     expect(await usesOf(run)).toHaveLength(others.length + 1)
     await expectWhole()
-    const told = await m.deps.db
+    const recorded = await m.deps.db
       .select({ facts: impactEntries.facts })
       .from(impactEntries)
       .where(sql`facts->>'spending' = ${spent.id}`)
-    expect(told.map(({ facts }) => (facts.donations as unknown[]).length)).toEqual([100, 50])
+    expect(recorded.map(({ facts }) => (facts.donations as unknown[]).length)).toEqual([100, 50])
   })
 
   it('is spent by one at a time: of many who come at once those win for whom there is enough', async () => {

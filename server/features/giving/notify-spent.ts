@@ -25,8 +25,8 @@ export const notifySpent = async (
   { facts, about, at }: { facts: Facts; about: string; at: Date },
 ): Promise<void> => {
   for (let first = 0; first < uses.length; first += most) {
-    const told = uses.slice(first, first + most)
-    const amount = sumOf(told.map((use) => use.amount))
+    const named = uses.slice(first, first + most)
+    const amount = sumOf(named.map((use) => use.amount))
     await recordImpact(tx, {
       kind: 'spent',
       about: first === 0 ? about : `${about} ${first}`,
@@ -36,7 +36,7 @@ export const notifySpent = async (
         purpose,
         amount,
         ...(amount < paise(0) && { corrects: id }),
-        donations: told.map((use) => ({ donation: use.donationId, amount: use.amount })),
+        donations: named.map((use) => ({ donation: use.donationId, amount: use.amount })),
       },
       at,
     })

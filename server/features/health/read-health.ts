@@ -29,7 +29,7 @@ const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
  */
 export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {
   const now = deps.clock()
-  const [alive, database, jobs, books, disk, backup] = await Promise.all([
+  const [running, database, jobs, books, disk, backup] = await Promise.all([
     deps.db
       .select()
       .from(instances)
@@ -58,7 +58,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
   }
   return {
     at: now.toISOString(),
-    instances: alive.map(({ startedAt, lastSeen, ...instance }) => ({
+    instances: running.map(({ startedAt, lastSeen, ...instance }) => ({
       ...instance,
       startedAt: startedAt.toISOString(),
       lastSeen: lastSeen.toISOString(),

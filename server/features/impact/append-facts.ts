@@ -37,7 +37,7 @@ const appendSome = async (tx: Transaction): Promise<{ size: number; more: boolea
   const size = last?.seq ?? 0
   if (waiting.length === 0) return { size, more: false }
   const ids = waiting.map(({ id }) => id)
-  const told = await tx
+  const appended = await tx
     .select({ key: impactEntries.key })
     .from(impactEntries)
     .where(
@@ -46,7 +46,7 @@ const appendSome = async (tx: Transaction): Promise<{ size: number; more: boolea
         waiting.map(({ key }) => key),
       ),
     )
-  const known = new Set(told.map(({ key }) => key))
+  const known = new Set(appended.map(({ key }) => key))
   let before: Pick<ImpactEntry, 'seq' | 'hash'> = last ?? { seq: 0, hash: firstPrev }
   const rows = waiting
     .filter(({ key }) => !known.has(key))

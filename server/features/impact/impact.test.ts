@@ -54,7 +54,7 @@ const proof = async ({ id, receiptToken }: { id: string; receiptToken: string })
   return { status, body }
 }
 /** Facts of no donation, so that the tree grows quickly. */
-const tell = (count: number) =>
+const record = (count: number) =>
   m.deps.db.transaction(async (tx) => {
     for (let index = 0; index < count; index++)
       await recordImpact(tx, {
@@ -97,7 +97,7 @@ describe('the public ledger', () => {
   it('loses no fact that waits for it, and none is changed, whoever tries', async () => {
     await updateLedger(m.deps)
     const before = (await ledger()).length
-    await tell(2)
+    await record(2)
     const { pool } = m.deps
     for (const statement of [
       'DELETE FROM impact_facts',
@@ -113,7 +113,7 @@ describe('the public ledger', () => {
     const before = (await ledger()).length
     await Promise.all([
       ...Array.from({ length: 12 }, () => give()),
-      ...Array.from({ length: 12 }, () => tell(3)),
+      ...Array.from({ length: 12 }, () => record(3)),
       ...Array.from({ length: 12 }, (_, turn) => appendFacts((turn % 2 === 0 ? m : other).deps)),
     ])
     expect(await ledger()).toHaveLength(before + 12 + 36)
@@ -144,7 +144,7 @@ describe('the public ledger', () => {
   })
 
   it('sums up what is appended as a look at all entries would, day by day in Asia/Kolkata', async () => {
-    const told = [
+    const facts = [
       { kind: 'sold', facts: { portions: 3 }, at: '2025-11-30T18:29:59Z' },
       { kind: 'received', facts: { portions: 10, grams: 3_300 }, at: '2025-11-30T18:30:00Z' },
       { kind: 'received', facts: { portions: 5 }, at: '2025-12-24T10:00:00Z' },
@@ -155,7 +155,8 @@ describe('the public ledger', () => {
     ] as const
     const before = (await m.call('GET', '/api/impact')).body
     await m.deps.db.transaction(async (tx) => {
-      for (const fact of told) await recordImpact(tx, { ...fact, about: randomUUID(), at: new Date(fact.at) })
+      for (const fact of facts)
+        await recordImpact(tx, { ...fact, about: randomUUID(), at: new Date(fact.at) })
     })
     const { sums, months, days } = (await m.call('GET', '/api/impact')).body
     const grown = (name: string) => sums[name] - before.sums[name]
@@ -248,7 +249,7 @@ describe('the log', () => {
     m.time.advance(20 * minuteMs)
     const older: { size: number; root: Buffer }[] = [await checkpoint()]
     for (const count of [1, 200, 55, 1, 300]) {
-      await tell(count)
+      await record(count)
       m.time.advance(minuteMs)
       older.push(await checkpoint())
     }
@@ -263,7 +264,7 @@ describe('the log', () => {
   })
 
   it('is served as tiles from which anybody builds the same tree', async () => {
-    await tell(300)
+    await record(300)
     m.time.advance(60 * minuteMs)
     const { size, root } = await checkpoint()
     const widths = Array.from({ length: Math.ceil(size / 256) }, (_, index) =>

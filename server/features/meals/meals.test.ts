@@ -106,11 +106,11 @@ describe('sponsored meals', () => {
     expect((await m.see(order.id, shelter)).status).toBe('delivered')
     expect(await usesOf(gift.id)).toMatchObject([{ receivedAt: m.deps.clock().toISOString() }])
     const ledger = await m.app.inject({ url: '/api/impact/ledger' })
-    const told = ledger.body
+    const entries = ledger.body
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(told.filter(({ kind }) => kind === 'received').map(({ facts }) => facts)).toEqual([
+    expect(entries.filter(({ kind }) => kind === 'received').map(({ facts }) => facts)).toEqual([
       { spending: expect.any(String), meals: 8, restaurant: id },
     ])
     // The restaurant is paid as for any order: its price less the commission.

@@ -65,8 +65,8 @@ describe('a partner application', () => {
     // Whoever has the address may never have heard of us: nothing that was typed reaches them through us.
     for (const typed of ['Udupi', 'Ravi', 'Church Street', 'Dosas'])
       expect(`${mail?.subject} ${mail?.text}`).not.toContain(typed)
-    const told = await sentMails(m.deps, eq(mailbox.to, 'hello@annapurna.example'))
-    expect(told.map(({ subject }) => subject)).toContain(`Partner application ${number}`)
+    const mails = await sentMails(m.deps, eq(mailbox.to, 'hello@annapurna.example'))
+    expect(mails.map(({ subject }) => subject)).toContain(`Partner application ${number}`)
   })
 
   it('says which field is missing, and keeps nothing', async () => {

@@ -63,10 +63,10 @@ describe('reconciliation', () => {
   })
 
   it('settles a refund whose webhook never came, and reports one that the service has not given back for a day', async () => {
-    const [missed, forgotten] = [await m.place(byCard), await m.place(byCard)]
-    for (const order of [missed, forgotten]) await m.press(order.payment.action, 'pay')
+    const [missed, unsettled] = [await m.place(byCard), await m.place(byCard)]
+    for (const order of [missed, unsettled]) await m.press(order.payment.action, 'pay')
     await m.deliver()
-    for (const { id } of [missed, forgotten])
+    for (const { id } of [missed, unsettled])
       await m.call('POST', `/api/orders/${id}/cancel`, { as: m.customer })
     await m.deliver()
     await m.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'sandbox-webhook'")
@@ -75,10 +75,10 @@ describe('reconciliation', () => {
       .update(sandboxRefunds)
       .set({ status: 'done' })
       .where(eq(sandboxRefunds.paymentId, paymentId))
-    const { total } = forgotten
+    const { total } = unsettled
     expect(await reconcile()).toEqual([
       {
-        paymentId: (await m.paymentOf(forgotten.id)).id,
+        paymentId: (await m.paymentOf(unsettled.id)).id,
         ours: { captured: total, refunded: total },
         theirs: { captured: total, refunded: 0 },
       },

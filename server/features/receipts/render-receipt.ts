@@ -24,11 +24,11 @@ const open = (): Renderer => {
     env: { NODE_ENV: 'production', ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
   })
   const renderer: Renderer = { program, waiting: new Map(), idle: undefined }
-  const forget = () => {
+  const detach = () => {
     if (current === renderer) current = undefined
   }
   const end = (error: Error) => {
-    forget()
+    detach()
     clearTimeout(renderer.idle)
     for (const { reject } of renderer.waiting.values()) reject(error)
     renderer.waiting.clear()
@@ -41,7 +41,7 @@ const open = (): Renderer => {
     if (renderer.waiting.size > 0) return
     keepAlive(program, false)
     renderer.idle = setTimeout(() => {
-      forget()
+      detach()
       program.disconnect()
     }, idleMs)
     renderer.idle.unref()
@@ -52,8 +52,8 @@ const open = (): Renderer => {
 }
 
 /** While a receipt is awaited the renderer keeps this process alive; idle, it must not. */
-const keepAlive = (program: ChildProcess, alive: boolean) => {
-  if (alive) {
+const keepAlive = (program: ChildProcess, isNeeded: boolean) => {
+  if (isNeeded) {
     program.ref()
     program.channel?.ref()
   } else {

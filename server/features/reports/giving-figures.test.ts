@@ -38,10 +38,17 @@ const sum = (values: readonly number[]) => values.reduce((before, value) => befo
 
 describe('the report of rescue', () => {
   it('says of each day, week and month what became of surplus food, as the public ledger does', async () => {
-    type Told = { kind: ImpactKind; at: Date; day: string; portions: number; grams?: number; meals?: number }
+    type Recorded = {
+      kind: ImpactKind
+      at: Date
+      day: string
+      portions: number
+      grams?: number
+      meals?: number
+    }
     // Around midnight in India, 18:30 UTC, and the ends of weeks, a month and a year.
-    const told = (['listed', 'sold', 'received', 'wasted', 'accepted'] as const).flatMap((kind, index) =>
-      Array.from({ length: 60 }, (_, count): Told => {
+    const recorded = (['listed', 'sold', 'received', 'wasted', 'accepted'] as const).flatMap((kind, index) =>
+      Array.from({ length: 60 }, (_, count): Recorded => {
         const midnight = Date.parse('2025-12-18T18:30:00Z') + ((count * 7 + index) % 32) * 86_400_000
         const at = new Date(midnight + ([-1, 0, 1, 3_600_000][count % 4] ?? 0))
         const portions = 1 + ((count * 13 + index) % 40)
@@ -57,18 +64,18 @@ describe('the report of rescue', () => {
       }),
     )
     await m.deps.db.transaction(async (tx) => {
-      for (const { kind, at, day: _, ...facts } of told)
+      for (const { kind, at, day: _, ...facts } of recorded)
         await recordImpact(tx, { kind, about: randomUUID(), facts: { lot: 'a-lot', ...facts }, at })
     })
-    const valuesOf = (which: (one: Told) => boolean) => {
+    const valuesOf = (which: (one: Recorded) => boolean) => {
       const portions = (...kinds: ImpactKind[]) =>
-        sum(told.filter((one) => which(one) && kinds.includes(one.kind)).map((one) => one.portions))
-      const rescued = told.filter((one) => which(one) && (one.kind === 'sold' || one.kind === 'received'))
+        sum(recorded.filter((one) => which(one) && kinds.includes(one.kind)).map((one) => one.portions))
+      const rescued = recorded.filter((one) => which(one) && (one.kind === 'sold' || one.kind === 'received'))
       const kilograms = sum(
         rescued.map((one) => (one.grams === undefined ? one.portions * 0.4 : one.grams / 1000)),
       )
       return [
-        told.filter((one) => which(one) && one.kind === 'listed').length,
+        recorded.filter((one) => which(one) && one.kind === 'listed').length,
         portions('listed'),
         portions('sold'),
         portions('received'),
@@ -76,7 +83,7 @@ describe('the report of rescue', () => {
         Math.round(kilograms * 10) / 10,
       ]
     }
-    const within = (from: string, to: string) => (one: Told) => one.day >= from && one.day <= to
+    const within = (from: string, to: string) => (one: Recorded) => one.day >= from && one.day <= to
     for (const by of groupings) {
       const { rows, totals, before } = await read('rescue', `${span}&by=${by}`)
       const inSpan = within('2025-12-20', '2026-01-20')

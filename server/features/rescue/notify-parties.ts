@@ -40,8 +40,8 @@ const paths = {
  * Somebody who is told, by the account, and where the e-mail leads. The account is null where a shelter's was
  * erased.
  */
-type Told = { id: string | null; path: (typeof paths)[keyof typeof paths] }
-const as = (who: keyof typeof paths, ...ids: readonly (string | null)[]): Told[] =>
+type Recipient = { id: string | null; path: (typeof paths)[keyof typeof paths] }
+const as = (who: keyof typeof paths, ...ids: readonly (string | null)[]): Recipient[] =>
   ids.map((id) => ({ id, path: paths[who] }))
 
 /** Couriers, or volunteers, who are written to at once, the latest first. */
@@ -73,7 +73,7 @@ const concerned = async (
   tx: Transaction,
   { lot, run, what, handOver }: Alarm,
   shelterUser: string | null,
-): Promise<Told[]> => {
+): Promise<Recipient[]> => {
   if (what === 'paid') return as('courier', ...(await couriersOnShift(tx, deps.clock())))
   if (what !== 'locked') return shelterAndVolunteers(tx, shelterUser)
   return [
@@ -99,17 +99,17 @@ export const shelterAndVolunteers = async (
   tx: Transaction,
   shelterUser: string | null,
   what: 'shelter' | 'recurring' = 'shelter',
-): Promise<Told[]> => [...as(what, shelterUser), ...as('volunteer', ...(await someVolunteers(tx)))]
+): Promise<Recipient[]> => [...as(what, shelterUser), ...as('volunteer', ...(await someVolunteers(tx)))]
 
 /** E-mails an alarm to people, once to each account. */
 export const raiseAlarm = async (
   deps: Pick<Deps, 'settings' | 'mailer'>,
   tx: Transaction,
-  told: readonly Told[],
+  recipients: readonly Recipient[],
   data: Omit<TemplateData<'rescueAlarm'>, 'path'>,
 ): Promise<void> => {
   const pathOf = new Map(
-    told.toReversed().flatMap(({ id, path }) => (id === null ? [] : [[id, path] as const])),
+    recipients.toReversed().flatMap(({ id, path }) => (id === null ? [] : [[id, path] as const])),
   )
   const people = await tx
     .select({ id: users.id, email: users.email, language: users.language, preferences: users.preferences })
@@ -117,7 +117,7 @@ export const raiseAlarm = async (
     .where(
       inArray(
         users.id,
-        told.map(({ id }) => id).filter((id) => id !== null),
+        recipients.map(({ id }) => id).filter((id) => id !== null),
       ),
     )
   for (const { id, ...person } of people)

@@ -201,9 +201,9 @@ it('every portion that is listed is sold, given, wasted or still open, and nothi
 const agrees = async (id: string) => {
   const one = await r.lotOf(id)
   const runs = await r.runsOf(id)
-  const told = await r.told(id)
+  const recorded = await r.recorded(id)
   const sum = (kind: string) =>
-    told.filter(([is]) => is === kind).reduce((total, [, count]) => total + Number(count), 0)
+    recorded.filter(([is]) => is === kind).reduce((total, [, count]) => total + Number(count), 0)
   expect(one.remaining + one.reserved + one.sold + one.accepted + one.received + one.wasted).toBe(
     one.portions,
   )

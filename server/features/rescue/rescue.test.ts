@@ -130,7 +130,7 @@ describe('a rescue', () => {
       })
     await r.act(shelter.person, lot.id, 'feedback', { stars: 4, comment: 'Still warm' })
     expect((await seen(lot.id)).runs).toMatchObject([{ stars: 4, comment: 'Still warm', to: { phone: '' } }])
-    expect(await r.told(lot.id)).toEqual([
+    expect(await r.recorded(lot.id)).toEqual([
       ['listed', 20],
       ['accepted', 12],
       ['pickedUp', 12],
@@ -187,7 +187,7 @@ describe('a rescue', () => {
       expect([done.status, action]).toEqual([200, action])
       expect((await r.act(as, id, action, body)).body).toEqual(done.body)
     }
-    expect((await r.told(id)).map(([kind]) => kind)).toEqual([
+    expect((await r.recorded(id)).map(([kind]) => kind)).toEqual([
       'listed',
       'accepted',
       'pickedUp',
@@ -242,7 +242,7 @@ describe('by the clock of the server', () => {
           closeReason: 'safeUntil',
         })
       }
-      expect((await r.told(carried)).filter(([kind]) => kind === 'wasted')).toEqual([
+      expect((await r.recorded(carried)).filter(([kind]) => kind === 'wasted')).toEqual([
         ['wasted', 19],
         ['wasted', 1],
       ])
@@ -271,7 +271,7 @@ describe('by the clock of the server', () => {
     // A server that was off in the meantime.
     expect(await clock()).not.toContain(id)
     expect(await r.lotOf(id)).toMatchObject({ state: 'closed', wasted: 20, closeReason: 'pickUpUntil' })
-    expect(await r.told(id)).toEqual([
+    expect(await r.recorded(id)).toEqual([
       ['listed', 20],
       ['accepted', 5],
       ['wasted', 15],
@@ -405,7 +405,7 @@ describe('a lot', () => {
     await clock()
     for (const order of others) await settle(order, 'released')
     expect(await r.lotOf(id)).toMatchObject({ reserved: 0, sold: 1, wasted: 4, state: 'closed' })
-    expect(await r.told(id)).toEqual([
+    expect(await r.recorded(id)).toEqual([
       ['listed', 5],
       ['sold', 1],
       ['wasted', 1],
@@ -423,7 +423,7 @@ describe('a lot', () => {
     expect(
       (await get('/api/carrier/runs', volunteer)).items.map(({ lot }: { lot: { id: string } }) => lot.id),
     ).not.toContain(id)
-    expect(JSON.stringify(await r.told(id))).not.toContain('Ravi')
+    expect(JSON.stringify(await r.recorded(id))).not.toContain('Ravi')
     expect((await r.act(m.staff, id, 'offer')).status).toBe(409)
   })
 
@@ -840,7 +840,7 @@ describe('a carrier', () => {
     const earned = await m.deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.owner, courier.id))
     expect(earned).toMatchObject([{ account: 'agent', amount: 3_000 }])
     expect(await bookErrors(m.deps.pool)).toEqual([])
-    expect((await r.told(late)).map(([kind]) => kind)).toContain('spent')
+    expect((await r.recorded(late)).map(([kind]) => kind)).toContain('spent')
     // Whose rupees they were finds the rescue's story.
     const { id: donationId, receiptToken } = given.body
     const { body } = await m.call('GET', `/api/donations/${donationId}/timeline?token=${receiptToken}`)
@@ -880,7 +880,7 @@ describe('a carrier', () => {
     })
     const earned = await m.deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.owner, courier.id))
     expect(earned).toHaveLength(1)
-    expect(await r.told(id)).toEqual([
+    expect(await r.recorded(id)).toEqual([
       ['listed', 3],
       ['accepted', 3],
       ['pickedUp', 3],

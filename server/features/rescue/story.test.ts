@@ -35,16 +35,16 @@ it('is told to everybody, step by step, each proved by the log, and names no per
   const { code } = (await m.call('GET', `/api/surplus/${id}`, { as: m.staff })).body
   await r.act(volunteer, id, 'pick-up', { code })
   m.time.advance(60_000)
-  const told = await story()
-  expect(told.lot).toMatchObject({ id, title: 'Vegetable biryani', portions: 20, received: 0 })
-  expect(told.steps.map(({ entry }: Step) => entry.kind)).toEqual(['listed', 'accepted', 'pickedUp'])
+  const shown = await story()
+  expect(shown.lot).toMatchObject({ id, title: 'Vegetable biryani', portions: 20, received: 0 })
+  expect(shown.steps.map(({ entry }: Step) => entry.kind)).toEqual(['listed', 'accepted', 'pickedUp'])
   const key = (await m.app.inject({ url: '/api/impact/log/key' })).body
-  const { size, root } = checkpointOf(told.checkpoint, key)
-  for (const { entry, index, proof } of told.steps as Step[]) {
+  const { size, root } = checkpointOf(shown.checkpoint, key)
+  for (const { entry, index, proof } of shown.steps as Step[]) {
     const path = (proof ?? []).map((hash) => Buffer.from(hash, 'base64'))
     expect(rootByPath(index, size, leafOf(entry), path)).toEqual(root)
   }
-  const text = JSON.stringify(told)
+  const text = JSON.stringify(shown)
   for (const secret of [shelter.name, shelter.phone, 'Kavya', 'Leela', other.id, `"${code}"`])
     expect(text).not.toContain(secret)
   expect((await m.call('GET', '/api/rescues/LOT-NOTHING00')).status).toBe(404)

@@ -81,16 +81,16 @@ describe('the search', () => {
   it('says when it follows a change, after which caches read it anew', async () => {
     const { id } = await makeDish(deps, kitchen, { name: 'Thepla' })
     await poll(() => found('thepla')).toEqual([id])
-    const told: CatalogueChange[] = []
+    const changes: CatalogueChange[] = []
     const seen: string[][] = []
     const stop = deps.search.watch((change) => {
-      told.push(change)
+      changes.push(change)
       void found('dhokla').then((ids) => seen.push(ids))
     })
     await rename(id, 'Dhokla')
     await poll(() => seen).toEqual([[id]])
     stop()
-    expect(told[0]?.dishes.has(id)).toBe(true)
+    expect(changes[0]?.dishes.has(id)).toBe(true)
   })
 
   it('shows a renamed dish in answers that were in memory', async () => {
@@ -138,15 +138,15 @@ describe('the search', () => {
     try {
       await other.ready()
       const { id } = await makeDish(deps, kitchen, { name: 'Gatte Ki Sabzi' })
-      const told: CatalogueChange[] = []
-      other.watch((change) => told.push(change))
+      const changes: CatalogueChange[] = []
+      other.watch((change) => changes.push(change))
       await threads.at(-1)?.terminate()
       expect(other.isReady()).toBe(false)
       await expect(ask('gatte', other)).rejects.toMatchObject({ code: 'unavailable' })
       await rename(id, 'Ker Sangri')
       await other.ready()
       await poll(() => found('ker sangri', other)).toEqual([id])
-      expect(told.some(({ everything }) => everything)).toBe(true)
+      expect(changes.some(({ everything }) => everything)).toBe(true)
     } finally {
       await other.close()
     }

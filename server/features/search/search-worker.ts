@@ -28,7 +28,7 @@ const pool = new pg.Pool({
 })
 pool.on('error', () => {})
 const aliases = readAliases()
-const say = (message: FromThread) => parentPort?.postMessage(message)
+const post = (message: FromThread) => parentPort?.postMessage(message)
 
 let index: CatalogueIndex | undefined
 /** Queries that arrived before the index was filled. */
@@ -51,9 +51,9 @@ const ask = (id: number, question: Question) => {
     return
   }
   try {
-    say({ kind: 'answer', id, answer: answer(index, question) })
+    post({ kind: 'answer', id, answer: answer(index, question) })
   } catch (error) {
-    say({ kind: 'failed', id, problem: String(error) })
+    post({ kind: 'failed', id, problem: String(error) })
   }
 }
 
@@ -80,10 +80,10 @@ const readOn = async () => {
   try {
     if (anew || !index) index = await fillIndex(pool, aliases)
     else await updateIndex(pool, index, changed)
-    say({ kind: 'updated', number: upTo, size: index.size })
+    post({ kind: 'updated', number: upTo, size: index.size })
   } catch (error) {
     note({ number, everything: anew, restaurants: [...changed.restaurants], dishes: [...changed.dishes] })
-    say({ kind: 'problem', problem: error instanceof Error ? error.message : String(error) })
+    post({ kind: 'problem', problem: error instanceof Error ? error.message : String(error) })
     await wait(retryMs)
   }
   const asked = index ? early.splice(0) : []

@@ -131,7 +131,7 @@ it('that were spoilt by hand are logged, and the default is in force: never a pr
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       [value],
     )
-  const told = (lines: string[]) =>
+  const reported = (lines: string[]) =>
     lines.filter((line) => /"setting":"pricing","fields":\["taxPercent"\]/.test(line))
   for (const value of ['{"taxPercent": "eight"}', '{"taxPercent": null}', '"all"', '[]']) {
     await spoil(value)
@@ -139,9 +139,9 @@ it('that were spoilt by hand are logged, and the default is in force: never a pr
     const { status, body } = await m.checkout({ items: [{ dishId: m.dal.id, quantity: 1 }] })
     expect([status, body.orders[0].total]).toEqual([201, 1000 + 80 + 499])
   }
-  await expect.poll(() => told(other.logged).length).toBeGreaterThan(0)
+  await expect.poll(() => reported(other.logged).length).toBeGreaterThan(0)
   await spoil('{"taxPercent": "eight"}')
   const third = await testApp({ database: m.database })
-  expect(told(third.logged).length).toBeGreaterThan(0)
+  expect(reported(third.logged).length).toBeGreaterThan(0)
   await third.close()
 })

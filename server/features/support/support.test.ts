@@ -305,8 +305,8 @@ describe('e-mails about a conversation', () => {
   it('tell the operator of a new one, and its person of an answer that was not read', async () => {
     const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
     const { id } = await open({ message: 'Please help me out' }, person)
-    const told = await mailsTo(m.deps.settings.contactEmail)
-    expect(told.some(({ text }) => text.includes('Please help me out'))).toBe(true)
+    const mails = await mailsTo(m.deps.settings.contactEmail)
+    expect(mails.some(({ text }) => text.includes('Please help me out'))).toBe(true)
     for (const message of ['Gladly.', 'How?']) await write(id, message, m.admin)
     await work()
     const [mail, ...others] = await mailsTo(addressOf(person))

@@ -37,7 +37,7 @@ export const CheckPanel = ({ entries }: { entries: number }) => {
         </Button>
       </div>
     )
-  if (log.data.alarm !== null) return <LogAlert alarm={log.data} onForget={() => log.refetch()} />
+  if (log.data.alarm !== null) return <LogAlert alarm={log.data} onDismiss={() => log.refetch()} />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Verify log={log.data} entries={entries} look={look} />

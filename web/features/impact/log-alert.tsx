@@ -12,7 +12,7 @@ const written = ({ key, note }: SeenLog): string => `${key}\n\n${note}`
 /**
  * The log shows another face than before: what this browser saw then and sees now, to be kept as evidence.
  */
-export const LogAlert = ({ alarm, onForget }: { alarm: LogAlarm; onForget: () => void }) => {
+export const LogAlert = ({ alarm, onDismiss }: { alarm: LogAlarm; onDismiss: () => void }) => {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const { before, now } = alarm
@@ -21,10 +21,10 @@ export const LogAlert = ({ alarm, onForget }: { alarm: LogAlarm; onForget: () =>
       `${t`What this browser saw before`}\n\n${before ? written(before) : '-'}\n\n${t`What it is shown now`}\n\n${written(now)}\n`,
       'annapurna-log-evidence.txt',
     )
-  const forget = () => {
+  const dismiss = () => {
     storeSeen(null)
     setAsking(false)
-    onForget()
+    onDismiss()
   }
   return (
     <div role="alert" className="rounded-card border-2 border-chilli bg-surface p-4 shadow-card sm:p-6">
@@ -61,7 +61,7 @@ export const LogAlert = ({ alarm, onForget }: { alarm: LogAlarm; onForget: () =>
             description={t`Your browser forgets what it saw before. Save the evidence first: it cannot be had again.`}
             confirm={t`Forget it`}
             keep={t`Keep it`}
-            onConfirm={forget}
+            onConfirm={dismiss}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-const grounds = ['#c2410c', '#9a3412', '#2f6b3f', '#8a5a12', '#a3264a', '#28605a', '#7a3b10']
+const backgrounds = ['#c2410c', '#9a3412', '#2f6b3f', '#8a5a12', '#a3264a', '#28605a', '#7a3b10']
 
 const sumOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
@@ -18,7 +18,7 @@ export const Monogram = ({ name, className = 'size-16 text-xl' }: { name: string
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-bold text-[#fff8ef] ${className}`}
     >
       <svg viewBox="-50 -50 100 100" className="absolute inset-0 size-full" aria-hidden="true">
-        <rect x="-50" y="-50" width="100" height="100" fill={grounds[seed % grounds.length]} />
+        <rect x="-50" y="-50" width="100" height="100" fill={backgrounds[seed % backgrounds.length]} />
         {angles.map((angle) => (
           <g key={angle} transform={`rotate(${angle})`}>
             <path d="M0 -46 Q7 -37 0 -29 Q-7 -37 0 -46Z" fill="none" stroke="#fff8ef" strokeOpacity="0.4" />

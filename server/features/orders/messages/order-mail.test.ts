@@ -29,13 +29,12 @@ const queued = async () => {
   )
   return rows
 }
-const forget = (ids: readonly string[]) =>
-  m.deps.pool.query('DELETE FROM pgboss.job WHERE id = ANY($1)', [ids])
+const drop = (ids: readonly string[]) => m.deps.pool.query('DELETE FROM pgboss.job WHERE id = ANY($1)', [ids])
 /** Does what is queued, each job twice, as after a crash; and what that queues. */
 const work = async () => {
   for (let jobs = await queued(); jobs.length > 0; jobs = await queued()) {
     for (const { name, data } of [...jobs, ...jobs]) await jobHandlers(m.deps)[name](data)
-    await forget(jobs.map(({ id }) => id))
+    await drop(jobs.map(({ id }) => id))
   }
 }
 /** The e-mails about an order, oldest first. */
@@ -198,7 +197,7 @@ describe('an order by cash', () => {
   it('whose confirmation got lost has it a minute later, once', async () => {
     const { id } = await m.place()
     await expect.poll(async () => (await queued()).length).toBeGreaterThan(0)
-    await forget((await queued()).map((job) => job.id))
+    await drop((await queued()).map((job) => job.id))
     await queueMissedConfirmations(m.deps)
     expect(await queued()).toEqual([])
     m.time.advance(61_000)

@@ -117,8 +117,8 @@ it('takes a late webhook, twice, while the orders it pays for are being cancelle
 
 it('repeats a transaction that a deadlock undid, telling only of what was committed', async () => {
   const [one, other] = dishes.map(({ restaurantId }) => restaurantId)
-  const told: string[] = []
-  const send = (_channel: string, payloads: readonly string[]) => told.push(...payloads)
+  const sent: string[] = []
+  const send = (_channel: string, payloads: readonly string[]) => sent.push(...payloads)
   const deps = { ...m.deps, notifications: { ...m.deps.notifications, send } }
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
@@ -138,7 +138,7 @@ it('repeats a transaction that a deadlock undid, telling only of what was commit
   await Promise.all([rename(one, other, 'there'), rename(other, one, 'back')])
   expect(attempts).toBe(3)
   expect(conflicts().length).toBe(1)
-  expect(told.map((payload) => readNotification(payload).subject).toSorted()).toEqual(['back', 'there'])
+  expect(sent.map((payload) => readNotification(payload).subject).toSorted()).toEqual(['back', 'there'])
 })
 
 it('gives every connection back when not even BEGIN comes through', async () => {

@@ -38,7 +38,7 @@ const get = async (path: string, as: Person) => (await m.call('GET', path, { as 
 type Offer = { lot: { id: string }; match: unknown; portions: number }
 const offersTo = async (shelter: { person: Person }): Promise<[lot: string, match: unknown][]> =>
   (await get('/api/shelter/offers', shelter.person)).items.map(({ lot, match }: Offer) => [lot.id, match])
-const toldOf = (shelter: { id: string }) =>
+const notificationsOf = (shelter: { id: string }) =>
   m.deps.db.$count(
     outboxEvents,
     and(
@@ -79,7 +79,7 @@ describe('matches', () => {
       [dal, null],
     ])
     expect(await offersTo(green)).toEqual([[dal, { portions: 20, reason: dalReason }]])
-    expect([await toldOf(near), await toldOf(green)]).toEqual([1, 1])
+    expect([await notificationsOf(near), await notificationsOf(green)]).toEqual([1, 1])
     const name = 'Kavya Hegde'
     const reason = { metres: null, onTheWay: false }
     const { matches } = await get('/api/admin/rescues/day', m.admin)
@@ -124,7 +124,7 @@ describe('matches', () => {
     await m.call('PUT', '/api/shelter', { as: near.person, body: { capacityPerDay: 15 } })
     await runMatching(m.deps, matcher)
     expect(await offersTo(green)).toEqual([[dal, { portions: 5, reason: { ...dalReason, nearer: 0 } }]])
-    expect([await toldOf(near), await toldOf(green)]).toEqual([2, 1])
+    expect([await notificationsOf(near), await notificationsOf(green)]).toEqual([2, 1])
   })
 
   it('name no carrier who has deleted their account', async () => {

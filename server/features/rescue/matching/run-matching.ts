@@ -42,7 +42,7 @@ const saveMatches = async (
   now: Date,
 ): Promise<void> => {
   const before = await tx.select().from(rescueMatches)
-  const told = new Set(before.map(keyOf))
+  const notified = new Set(before.map(keyOf))
   const wanted = new Set(matches.map(keyOf))
   const gone = before.filter((row) => row.isCurrent && !wanted.has(keyOf(row))).map(keyOf)
   await tx
@@ -74,7 +74,7 @@ const saveMatches = async (
         setWhere: sql`(${rescueMatches.portions}, ${rescueMatches.reason}, ${rescueMatches.carrierId}, ${rescueMatches.carrierReason}, ${rescueMatches.isCurrent})
           IS DISTINCT FROM (excluded.portions, excluded.reason, excluded.carrier_id, excluded.carrier_reason, true)`,
       })
-  for (const match of matches) if (!told.has(keyOf(match))) await notifyShelter(deps, tx, match, now)
+  for (const match of matches) if (!notified.has(keyOf(match))) await notifyShelter(deps, tx, match, now)
 }
 
 const notifyShelter = (

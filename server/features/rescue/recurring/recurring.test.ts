@@ -88,7 +88,7 @@ it('a recurring pick-up comes again for the shelter that agreed and the voluntee
       .from(deliveries)
       .where(eq(deliveries.id, run?.id ?? '')),
   ).toMatchObject([{ status: 'assigned', agentId: volunteer.id }])
-  expect(await r.told(lotId)).toEqual([
+  expect(await r.recorded(lotId)).toEqual([
     ['listed', 30],
     ['accepted', 30],
   ])

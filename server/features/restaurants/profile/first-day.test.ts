@@ -276,8 +276,8 @@ describe('a restaurant of a chain of ten outlets or more', () => {
     const add = (body: unknown) => m.call('POST', '/api/restaurant/menu', { as: staff, body })
     const change = (body: unknown) => m.call('PUT', `/api/restaurant/menu/${dishId}`, { as: staff, body })
     expect((await add(form)).status).toBe(201)
-    const told = await m.call('PUT', '/api/restaurant', { as: staff, body: { inChain: true } })
-    expect(told.body.inChain).toBe(true)
+    const stated = await m.call('PUT', '/api/restaurant', { as: staff, body: { inChain: true } })
+    expect(stated.body.inChain).toBe(true)
     const fields = { kcal: 'A chain of ten outlets or more has to state the energy of its dishes' }
     for (const refused of [await add(form), await add({ ...form, kcal: null }), await change(form)])
       expect([refused.status, refused.body.fields]).toEqual([422, fields])
