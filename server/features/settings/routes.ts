@@ -20,19 +20,10 @@ const names = {
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
 
 const read = async (db: Executor): Promise<contracts.AdminSettings> => {
-  const [pricing, ordering, accounts, support, invoicing, foodSafety, rescue, meals, siteContent] =
-    await Promise.all([
-      readSetting(db, names.pricing),
-      readSetting(db, names.ordering),
-      readSetting(db, names.accounts),
-      readSetting(db, names.support),
-      readSetting(db, names.invoicing),
-      readSetting(db, names.foodSafety),
-      readSetting(db, names.rescue),
-      readSetting(db, names.meals),
-      readSetting(db, names.siteContent),
-    ])
-  return { pricing, ordering, accounts, support, invoicing, foodSafety, rescue, meals, siteContent }
+  const values = await Promise.all(
+    Object.entries(names).map(async ([key, name]) => [key, await readSetting(db, name)] as const),
+  )
+  return Object.fromEntries(values) as contracts.AdminSettings
 }
 
 export const routes = (app: FastifyInstance) => {
