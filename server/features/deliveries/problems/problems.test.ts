@@ -52,8 +52,8 @@ describe('a customer who cannot be reached', () => {
     const id = await enroute(byCard())
     const at = m.deps.clock()
     const waitUntil = new Date(at.getTime() + 5 * 60_000).toISOString()
-    const told = await report(id, { kind: 'notReachable', note: 'The bell is silent' })
-    expect(told).toMatchObject({
+    const reported = await report(id, { kind: 'notReachable', note: 'The bell is silent' })
+    expect(reported).toMatchObject({
       status: 200,
       body: {
         problem: {

@@ -42,15 +42,15 @@ export const reportProblem = async (
       throw new Refusal('illegal_transition', /*i18n*/ 'This cannot be reported for this delivery now.')
     const at = deps.clock()
     const problemWaitUntil = rule.waits ? new Date(at.getTime() + doorMinutes * 60_000) : null
-    const told = { ...noProblem, problem: kind, problemAt: at, problemWaitUntil, problemAmount: amount }
-    await tx.update(deliveries).set(told).where(eq(deliveries.id, deliveryId))
+    const reported = { ...noProblem, problem: kind, problemAt: at, problemWaitUntil, problemAmount: amount }
+    await tx.update(deliveries).set(reported).where(eq(deliveries.id, deliveryId))
     const entry = { action: 'problem', by: 'agent', reason: [kind, note].filter(Boolean).join(': '), at }
     await tx.insert(deliveryTimeline).values({ ...entry, deliveryId, status: delivery.status, agentId })
     await applyToSubject({
       ...entry,
       action: 'problem',
       note,
-      delivery: { ...delivery, ...told },
+      delivery: { ...delivery, ...reported },
       topics: [agentTopic(agentId), dispatchTopic],
     })
   })
