@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { courierStatuses } from '../deliveries/delivery-lifecycle.ts'
+import { boardAlerts } from '../deliveries/board-alert.ts'
+import { courierStatuses, deliverySubjects } from '../deliveries/delivery-lifecycle.ts'
 import { shiftEnds } from '../deliveries/shifts.ts'
 import { delivery } from './deliveries.ts'
 import { orderId } from './orders.ts'
@@ -154,6 +155,8 @@ export const reassignCourier = endpoint({
 
 const boardTask = z.object({
   id: z.string(),
+  /** Rescue runs are shown, and carried by whoever claimed them: they are not assigned. */
+  subject: z.enum(deliverySubjects),
   restaurant: z.string(),
   /** Where it goes: the city alone. */
   to: z.string(),
@@ -165,7 +168,11 @@ const boardTask = z.object({
   estimatedTime: instant,
   /** `late`: the promise has passed. `soon`: it will. */
   late: z.nullable(z.enum(['late', 'soon'])),
+  /** What somebody has to see to, before it is late. */
+  alert: z.nullable(z.enum(boardAlerts)),
   courierId: z.nullable(z.string()),
+  /** Who has it, by name. */
+  courier: z.nullable(z.string()),
   /** An admin gave it to its courier for good. */
   locked: z.boolean(),
   /** Whom it is being offered, until when. */
@@ -185,6 +192,10 @@ const boardCourier = z.object({
   maxLoad: z.int(),
   /** Where a courier on shift was last, to about a hundred metres. */
   place: z.nullable(latLng),
+  /** When that was told; null: it never was. */
+  seenAt: z.nullable(instant),
+  /** Nothing was heard from the courier's phone for two minutes: neither a place nor an open dashboard. */
+  silent: z.boolean(),
 })
 export type BoardCourier = z.infer<typeof boardCourier>
 
@@ -195,4 +206,26 @@ export const dispatchBoard = endpoint({
   tag: admin,
   summary: 'The deliveries under way, what is late first, and the couriers who are on shift or have some',
   response: z.object({ tasks: z.array(boardTask), couriers: z.array(boardCourier) }),
+})
+
+const candidate = z.object({
+  courierId: z.string(),
+  /** When the courier would be at the pick-up with the food ready, and at the door, after what is held. */
+  pickUpAt: instant,
+  dropOffAt: instant,
+  /** Whole minutes after the promised time; 0 if it is kept. */
+  lateMinutes: z.int(),
+  /** Metres from where the courier is, or will be, to the pick-up; null where nobody knows that. */
+  toPickUp: z.nullable(z.int()),
+})
+export type Candidate = z.infer<typeof candidate>
+
+export const deliveryCandidates = endpoint({
+  method: 'GET',
+  path: '/api/admin/deliveries/:id/candidates',
+  access: ['ADMIN'],
+  tag: admin,
+  summary: 'When each courier on shift could deliver it, the earliest first',
+  params: orderId,
+  response: z.object({ items: z.array(candidate) }),
 })

@@ -138,13 +138,29 @@ describe('who dispatches', () => {
     await visit(page, '/admin-dashboard?tab=dispatch')
     await page.getByText('Nobody is on shift, and nothing is to be carried.').waitFor()
 
-    await first('/api/deliveries/shift', { online: true, place: { lat: 13.003, lng: 77.57 } })
     const order = async () => {
       const id = await orderDosa(customer, { dishId, quantity: 2 })
       for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
       return id
     }
+    // Before it is late: food waits, and nobody can fetch it.
     const id = await order()
+    const row = page.getByRole('row', { name: `Delivery ${id}` })
+    await row.getByText('No courier is on shift').waitFor()
+    await page.getByRole('status').getByText('1 needs attention').waitFor()
+    await expectAccessible('the list of deliveries')
+    await first('/api/deliveries/shift', { online: true, place: { lat: 13.003, lng: 77.57 } })
+    await row.getByText(`Offered to ${onShift.username}`).waitFor()
+    await page.getByText('Nothing is late, and nothing needs attention.').waitFor()
+    // By the keyboard alone: who would be there when, before it is given to anybody.
+    await row.getByRole('link', { name: id }).focus()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: `Assign ${id}` })
+    await dialog.getByText(/^Pick-up \d.*, door \d.* · in time$/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByLabel('View').selectOption({ label: 'By courier' })
+
     const column = (name: string) => page.getByRole('region', { name })
     const waiting = column('Waiting').getByRole('article', { name: `Delivery ${id}` })
     await waiting.getByText(`Offered to ${onShift.username}`).waitFor()
@@ -159,7 +175,6 @@ describe('who dispatches', () => {
     // By the keyboard, to somebody who is offline: refused, and overruled.
     await waiting.getByRole('button', { name: `Assign ${id}` }).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: `Assign ${id}` })
     await dialog.getByRole('radio', { name: offShift.username }).focus()
     await page.keyboard.press('Space')
     await dialog.getByRole('button', { name: 'Assign', exact: true }).focus()

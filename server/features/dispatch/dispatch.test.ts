@@ -62,6 +62,7 @@ const available = async (as: Person): Promise<string[]> =>
   (await m.call('GET', '/api/deliveries?state=available&limit=100', { as })).body.items.map(
     ({ id }: { id: string }) => id,
   )
+type Late = { lateMinutes: number }
 const give = (id: string, move: string, as: Person, body?: object) =>
   m.call('POST', `/api/deliveries/${id}/${move}`, { as, body })
 const cooked = async (): Promise<string> => {
@@ -567,6 +568,70 @@ describe('the board', () => {
     expect(later.slice(0, 2).map(([, late]: [string, string]) => late)).toEqual(['late', 'late'])
     expect(later.at(-1)).toEqual([fresh, null])
     expect((await m.call('GET', '/api/admin/dispatch', { as: courier })).status).toBe(403)
+  })
+})
+
+describe('what a dispatcher sees to before it is late', () => {
+  const board = async () => (await m.call('GET', '/api/admin/dispatch', { as: m.admin })).body
+  const task = async (id: string) => (await board()).tasks.find((one: { id: string }) => one.id === id)
+  const candidates = (id: string, as = m.admin) =>
+    m.call('GET', `/api/admin/deliveries/${id}/candidates`, { as })
+  /** Whoever is on shift from before goes home. */
+  const alone = () => m.deps.db.update(courierShifts).set({ endedAt: m.deps.clock(), endedBy: 'courier' })
+
+  it('is food that waits while nobody is on shift, near, or taking it, and a courier who falls silent', async () => {
+    m.time.set(noon)
+    await alone()
+    const id = await cooked()
+    expect(await task(id)).toMatchObject({ late: null, alert: 'nobodyOnShift', courier: null })
+    const distant = await online({ lat: 13.2, lng: 77.9 })
+    expect((await task(id)).alert).toBe('nobodyNear')
+    const courier = await online(near)
+    expect((await task(id)).alert).toBe('foodWaits')
+    await turn()
+    expect(await task(id)).toMatchObject({ alert: null, offer: { courierId: courier.id } })
+    await give(id, 'claim', courier)
+    expect(await task(id)).toMatchObject({ alert: null, courier: 'Asha Rao' })
+    const seen = m.deps.clock().toISOString()
+    m.time.advance(2 * 60_000 + 1)
+    expect((await task(id)).alert).toBe('courierSilent')
+    const silent = (await board()).couriers.find((one: { id: string }) => one.id === courier.id)
+    expect(silent).toMatchObject({ online: true, silent: true, seenAt: seen })
+    await m.call('POST', '/api/deliveries/shift/place', { as: courier, body: near })
+    expect((await task(id)).alert).toBeNull()
+    await shift(distant, { online: false })
+  })
+
+  it('is told when each courier could deliver, after what is held, the earliest first', async () => {
+    m.time.set(noon)
+    await alone()
+    const id = await cooked()
+    const [close, away, unknown] = [await online(near), await online(far), await online()]
+    const first = (await candidates(id)).body.items
+    expect(first.map(({ courierId }: { courierId: string }) => courierId).slice(0, 1)).toEqual([close.id])
+    expect(first).toHaveLength(3)
+    const of = (list: { courierId: string }[], person: Person) =>
+      list.find(({ courierId }) => courierId === person.id)
+    expect(of(first, close)).toMatchObject({ lateMinutes: 0, toPickUp: expect.any(Number) })
+    expect(of(first, unknown)).toMatchObject({ toPickUp: null })
+    // What is held comes first, whoever holds it; the delivery itself is not counted twice.
+    const held = await cooked()
+    await give(held, 'claim', close)
+    const then = (await candidates(id)).body.items
+    const doorOf = (list: { courierId: string }[], person: Person) =>
+      (of(list, person) as unknown as { dropOffAt: string }).dropOffAt
+    expect(doorOf(then, close) > doorOf(first, close)).toBe(true)
+    expect(doorOf(then, away)).toBe(doorOf(first, away))
+    expect(doorOf((await candidates(held)).body.items, close)).toBe(doorOf(first, close))
+    m.time.advance(90 * 60_000)
+    expect(of((await candidates(id)).body.items, close)).toMatchObject({ lateMinutes: expect.any(Number) })
+    expect((of((await candidates(id)).body.items, close) as unknown as Late).lateMinutes).toBeGreaterThan(30)
+    // Picked up, it stays with its courier.
+    await give(held, 'start-pickup', close)
+    await give(held, 'confirm-pickup', close)
+    expect((await candidates(held)).status).toBe(409)
+    expect((await candidates('ORD-NOTHERE00')).status).toBe(404)
+    expect((await candidates(id, close)).status).toBe(403)
   })
 })
 

@@ -2,13 +2,23 @@ import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/dispatch.ts'
 import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
+import { type BoardState, boardAlert, silentMs } from '#shared/deliveries/board-alert.ts'
 import { courierStatus, underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { dispatchReasonText } from '#shared/deliveries/dispatch-reason.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 import type { Language } from '#shared/languages.ts'
 import { minuteMs } from '#shared/time.ts'
-import { courierPlaces, courierShifts, deliveries, deliveryOffers, users } from '../../db/tables/index.ts'
+import {
+  courierPlaces,
+  courierShifts,
+  deliveries,
+  deliveryOffers,
+  presence,
+  users,
+} from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
+import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
 import { showDeliveries } from '../deliveries/find-deliveries.ts'
 import { isOpenAt, type OfferRow } from '../deliveries/offers/open-offers.ts'
 import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
@@ -21,63 +31,105 @@ const mostCouriers = 500
 const soonMs = 10 * minuteMs
 
 /**
- * The deliveries that are not over, as every courier may see them, what is late first; and the couriers who
- * are on shift or have one of them. `reason` in `language`.
+ * The orders and rescue runs that are not delivered, as every courier may see them, what is late first and
+ * then what needs somebody; and the couriers who are on shift or have an order. `reason` in `language`.
  */
 export const readBoard = async (deps: Deps, language: Language): Promise<Board> => {
   const now = deps.clock()
   const rows = await deps.db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.subject, 'order'), inArray(deliveries.status, ['waiting', ...underWay])))
+    .where(inArray(deliveries.status, ['waiting', ...underWay]))
     .orderBy(asc(deliveries.requestedAt))
     .limit(mostTasks)
   const couriers = await readCouriers(deps, now)
-  const names = new Map(couriers.map(({ id, name }) => [id, name]))
+  const names = await namesOf(deps, rows, couriers)
   const offers = await offersOf(
     deps,
     rows.map(({ id }) => id),
   )
   const i18n = i18nFor(language)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const tasks = (await showDeliveries(deps, rows, 'anyAgent')).map((view): BoardTask => {
+  const tasks = (await showDeliveries(deps, rows, 'anyAgent')).flatMap((view): BoardTask[] => {
     const row = byId.get(view.id)
+    if (!row) return []
     const offer = offers.get(view.id)
-    const dueAt = row?.dueAt ?? new Date(view.estimatedTime)
+    const dueAt = row.dueAt ?? new Date(view.estimatedTime)
     const isOpen = offer && isOpenAt(offer, now)
-    const isChosen = isOpen || (offer?.status === 'accepted' && offer.agentId === row?.agentId)
-    const status = courierStatus(row?.status)
-    return {
-      id: view.id,
-      restaurant: view.restaurant,
-      to: view.customerAddress,
-      status,
-      ready: row?.readyAt != null,
-      dueAt: dueAt.toISOString(),
-      estimatedTime: view.estimatedTime,
-      late: latenessOf(dueAt, new Date(view.estimatedTime), status === 'enroute', now),
-      courierId: row?.agentId ?? null,
-      locked: row?.locked ?? false,
-      offer: isOpen
-        ? {
-            courierId: offer.agentId,
-            courier: names.get(offer.agentId) ?? '',
-            expiresAt: offer.expiresAt.toISOString(),
-          }
-        : null,
-      reason:
-        isChosen && offer ? dispatchReasonText(offer.reason, (text, values) => i18n._(text, values)) : null,
-      pickUp: view.coordinates.restaurant,
-    }
+    const isChosen = isOpen || (offer?.status === 'accepted' && offer.agentId === row.agentId)
+    const status = courierStatus(row.status)
+    return [
+      {
+        id: view.id,
+        subject: row.subject,
+        restaurant: view.restaurant,
+        to: view.customerAddress,
+        status,
+        ready: row.readyAt !== null,
+        dueAt: dueAt.toISOString(),
+        estimatedTime: view.estimatedTime,
+        late: latenessOf(dueAt, new Date(view.estimatedTime), status === 'enroute', now),
+        alert: row.subject === 'order' ? boardAlert(alertState(row, couriers, Boolean(isOpen)), now) : null,
+        courierId: row.agentId,
+        courier: row.agentId && (names.get(row.agentId) ?? null),
+        locked: row.locked,
+        offer: isOpen
+          ? {
+              courierId: offer.agentId,
+              courier: names.get(offer.agentId) ?? '',
+              expiresAt: offer.expiresAt.toISOString(),
+            }
+          : null,
+        reason:
+          isChosen && offer ? dispatchReasonText(offer.reason, (text, values) => i18n._(text, values)) : null,
+        pickUp: view.coordinates.restaurant,
+      },
+    ]
   })
-  const urgency = { late: 0, soon: 1, none: 2 }
   return {
     tasks: tasks.toSorted(
-      (one, other) =>
-        urgency[one.late ?? 'none'] - urgency[other.late ?? 'none'] || one.dueAt.localeCompare(other.dueAt),
+      (one, other) => urgencyOf(one) - urgencyOf(other) || one.dueAt.localeCompare(other.dueAt),
     ),
     couriers,
   }
+}
+
+const urgencyOf = ({ late, alert }: BoardTask): number =>
+  late === 'late' ? 0 : alert !== null ? 1 : late === 'soon' ? 2 : 3
+
+const alertState = (row: DeliveryRow, couriers: readonly BoardCourier[], offered: boolean): BoardState => {
+  const { fromLat: lat, fromLng: lng } = row
+  return {
+    waits: row.status === 'waiting',
+    offered,
+    readyAt: row.readyAt,
+    expectedReadyAt: row.expectedReadyAt,
+    inKitchen: row.status !== 'enroute',
+    courierSilent: couriers.some(({ id, silent }) => id === row.agentId && silent),
+    couriers: couriers
+      .filter(({ online }) => online)
+      .map(({ place, load, maxLoad }) => ({
+        metres: place && lat !== null && lng !== null ? distance(place, { lat, lng }) : null,
+        hasRoom: load < maxLoad,
+      })),
+  }
+}
+
+/** Who has something or is offered it; carriers of rescue runs are no couriers of the board. */
+const namesOf = async (
+  { db }: Deps,
+  rows: readonly DeliveryRow[],
+  couriers: readonly BoardCourier[],
+): Promise<Map<string, string>> => {
+  const names = new Map(couriers.map(({ id, name }) => [id, name]))
+  const others = rows.flatMap(({ agentId }) => (agentId !== null && !names.has(agentId) ? [agentId] : []))
+  if (others.length > 0)
+    for (const { id, fullName, username } of await db
+      .select({ id: users.id, fullName: users.fullName, username: users.username })
+      .from(users)
+      .where(inArray(users.id, others)))
+      names.set(id, fullName || username)
+  return names
 }
 
 const latenessOf = (due: Date, expected: Date, enroute: boolean, now: Date): BoardTask['late'] => {
@@ -112,6 +164,8 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
       shift: courierShifts,
       place: courierPlaces,
       held: load.held,
+      present: sql<boolean>`EXISTS (SELECT 1 FROM ${presence}
+        WHERE ${presence.subject} = 'agent:' || ${users.id}::text AND ${presence.until} > ${now})`,
     })
     .from(users)
     .leftJoin(courierShifts, and(eq(courierShifts.agentId, users.id), isOpenShift(now)))
@@ -120,7 +174,8 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
     .where(or(isNotNull(courierShifts.id), isNotNull(load.held)))
     .orderBy(asc(users.fullName), asc(users.username))
     .limit(mostCouriers)
-  return rows.map(({ id, fullName, username, shift, place, held }) => ({
+  const since = new Date(now.getTime() - silentMs)
+  return rows.map(({ id, fullName, username, shift, place, held, present }) => ({
     id,
     name: fullName || username,
     online: shift !== null,
@@ -128,6 +183,8 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
     load: held ?? 0,
     maxLoad: deps.settings.deliveriesPerAgent,
     place: place && { lat: coarse(place.lat), lng: coarse(place.lng) },
+    seenAt: place?.at.toISOString() ?? null,
+    silent: !present && (place === null || place.at < since),
   }))
 }
 

@@ -87,7 +87,8 @@ export const readSituation = async (deps: Deps, travel: TravelTimes<LatLng>): Pr
   }
 }
 
-const shiftsOpen = async (deps: Deps, now: Date) => {
+/** Every open shift, with where its courier is. */
+export const shiftsOpen = async (deps: Deps, now: Date) => {
   const rows = await deps.db
     .select({ shift: courierShifts, place: courierPlaces })
     .from(courierShifts)
@@ -97,7 +98,8 @@ const shiftsOpen = async (deps: Deps, now: Date) => {
   return rows.map(({ shift, place }) => ({ ...shift, place: place && { lat: place.lat, lng: place.lng } }))
 }
 
-const heldBy = async (deps: Deps, agentIds: readonly string[]): Promise<Map<string, Row[]>> => {
+/** What couriers have under way, what was requested first in front. */
+export const heldBy = async (deps: Deps, agentIds: readonly string[]): Promise<Map<string, Row[]>> => {
   const rows = await deps.db
     .select()
     .from(deliveries)
@@ -176,7 +178,8 @@ const readyOf = ({ readyAt, expectedReadyAt, requestedAt }: Row, now: Date): num
   return Math.max(expected, now.getTime() + soonMs)
 }
 
-const openDelivery = (row: Row, agents: string[], now: Date): OpenDelivery<LatLng> => ({
+/** A delivery as a decision sees it. */
+export const openDelivery = (row: Row, agents: string[], now: Date): OpenDelivery<LatLng> => ({
   id: row.id,
   pickUp: row.pickUp ?? `${row.fromLat} ${row.fromLng}`,
   from: pickUpOf(row),
@@ -195,7 +198,7 @@ type Shift = Awaited<ReturnType<typeof shiftsOpen>>[number]
  * Where a courier will be free, and when: at the last door of what is held, as if that were brought away one
  * after the other.
  */
-const courier = (
+export const courier = (
   shift: Shift,
   held: readonly Row[],
   earned: number,

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { BoardCourier } from '#shared/contracts/dispatch.ts'
+import type { BoardCourier, Candidate } from '#shared/contracts/dispatch.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Check } from '../../ui/forms/check.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { Message } from '../../ui/message.tsx'
-import { type Given, useAssign } from './use-board.ts'
+import { LastSeen } from './last-seen.tsx'
+import { type Given, useAssign, useCandidates } from './use-board.ts'
 
 /** Nobody in particular. */
 const everybody = ''
@@ -47,7 +49,12 @@ export const AssignDialog = ({ asking: { given, to, problem }, couriers, onClose
       setBusy(false)
     }
   }
-  const others = given.kind === 'task' ? couriers : couriers.filter(({ id }) => id !== given.courierId)
+  const candidates = useCandidates(given.kind === 'task' ? given.id : null)
+  const arrival = new Map(candidates?.map((candidate) => [candidate.courierId, candidate]))
+  const rank = ({ id }: BoardCourier) => arrival.get(id)?.dropOffAt ?? '~'
+  const others = (
+    given.kind === 'task' ? couriers : couriers.filter(({ id }) => id !== given.courierId)
+  ).toSorted((one, other) => rank(one).localeCompare(rank(other)))
   return (
     <Dialog
       open
@@ -63,23 +70,27 @@ export const AssignDialog = ({ asking: { given, to, problem }, couriers, onClose
           <legend className="sr-only">
             <Trans>Courier</Trans>
           </legend>
-          {others.map(({ id, name, online, load, maxLoad }) => (
-            <Choice
-              key={id}
-              name="courier"
-              value={id}
-              checked={chosen === id}
-              onChange={() => {
-                setChosen(id)
-                setFailure(undefined)
-              }}
-            >
-              <b className="break-words">{name}</b>{' '}
-              <span className="text-sm text-soft">
-                {online ? t`Online` : t`Offline`} · {t`${load} of ${maxLoad}`}
-              </span>
-            </Choice>
-          ))}
+          {others.map((courier) => {
+            const { id, name, load, maxLoad } = courier
+            return (
+              <Choice
+                key={id}
+                name="courier"
+                value={id}
+                checked={chosen === id}
+                onChange={() => {
+                  setChosen(id)
+                  setFailure(undefined)
+                }}
+              >
+                <b className="break-words">{name}</b>{' '}
+                <span className="text-sm text-soft">
+                  <LastSeen courier={courier} /> · {t`${load} of ${maxLoad}`}
+                </span>
+                <Arrival candidate={arrival.get(id)} />
+              </Choice>
+            )
+          })}
           <Choice
             name="courier"
             value={everybody}
@@ -113,5 +124,35 @@ export const AssignDialog = ({ asking: { given, to, problem }, couriers, onClose
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** When a courier would be at the door, and what that does to the promise. */
+const Arrival = ({ candidate }: { candidate: Candidate | undefined }) => {
+  if (!candidate) return null
+  const { pickUpAt, dropOffAt, lateMinutes, toPickUp } = candidate
+  const kilometres = toPickUp === null ? null : (toPickUp / 1_000).toFixed(1)
+  return (
+    <span className="block text-sm">
+      <Trans>
+        Pick-up {timeOfDay(pickUpAt)}, door {timeOfDay(dropOffAt)}
+      </Trans>
+      {kilometres !== null && (
+        <>
+          {' · '}
+          <Trans>{kilometres} km to the pick-up</Trans>
+        </>
+      )}
+      {' · '}
+      {lateMinutes === 0 ? (
+        <b className="text-leaf">
+          <Trans>in time</Trans>
+        </b>
+      ) : (
+        <b className="text-chilli">
+          <Trans>{lateMinutes} min late</Trans>
+        </b>
+      )}
+    </span>
   )
 }

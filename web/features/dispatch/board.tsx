@@ -1,20 +1,38 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
-import { Button } from '../../ui/button.tsx'
+import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { ChipFilter } from '../../ui/lists/filter-bar.tsx'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { Failure } from '../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { type Asking, AssignDialog } from './assign-dialog.tsx'
 import { Column } from './column.tsx'
+import { AboutCourier, CourierList } from './courier-list.tsx'
 import { BoardMap } from './map-on-demand.ts'
+import { TaskCard } from './task-card.tsx'
+import { TaskTable } from './task-table.tsx'
 import { useAssign, useBoard } from './use-board.ts'
 
-const shifts = ['everybody', 'online', 'offline'] as const
-type Shift = (typeof shifts)[number]
+const filters = {
+  view: ['list', 'couriers'],
+  show: ['all', 'late', 'alert', 'waiting', 'underWay'],
+  shift: ['everybody', 'online', 'offline'],
+  q: null,
+} as const
+type Show = (typeof filters)['show'][number]
+
+const shows: Record<Show, (task: BoardTask) => boolean> = {
+  all: () => true,
+  late: ({ late }) => late !== null,
+  alert: ({ alert }) => alert !== null,
+  waiting: ({ status }) => status === null,
+  underWay: ({ status }) => status !== null,
+}
+
+/** A part of the number, the kitchen, the area or the courier, whatever its case. */
+const mentions = ({ id, restaurant, to, courier }: BoardTask, q: string): boolean =>
+  [id, restaurant, to, courier ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase()))
 
 /** Couriers with something late first; otherwise as the server has them. */
 const byLateness = (tasks: ReadonlyMap<string | null, readonly BoardTask[]>) => {
@@ -34,21 +52,14 @@ const DispatchBoard = () => {
   const { data, error, refetch } = useBoard()
   const assign = useAssign()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [search, setSearch] = useSearchParams()
+  const { values, set } = useUrlFilters(filters)
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
-  const shift = shifts.find((one) => one === search.get('shift')) ?? 'everybody'
-  const setShift = (next: Shift) =>
-    setSearch((before) => {
-      if (next === 'everybody') before.delete('shift')
-      else before.set('shift', next)
-      return before
-    })
-  const tasks = Map.groupBy(data.tasks, ({ courierId }) => courierId)
-  const shown = data.couriers
+  const { view, show, shift, q } = values
+  const tasks = data.tasks.filter((task) => shows[show](task) && mentions(task, q))
+  const byCourier = Map.groupBy(tasks, ({ courierId }) => courierId)
+  const couriers = data.couriers
     .filter(({ online }) => shift === 'everybody' || online === (shift === 'online'))
-    .toSorted(byLateness(tasks))
-  const late = data.tasks.filter((task) => task.late === 'late').length
-  const soon = data.tasks.filter((task) => task.late === 'soon').length
+    .toSorted(byLateness(byCourier))
   const drop = (to: string) => async (id: string) => {
     const task = data.tasks.find((one) => one.id === id)
     if (!task || (task.courierId ?? '') === to) return
@@ -59,38 +70,88 @@ const DispatchBoard = () => {
     }
   }
   const ask = (id: string) => setAsking({ given: { kind: 'task', id } })
+  const reassign = ({ id, name }: BoardCourier) => setAsking({ given: { kind: 'all', courierId: id, name } })
+  const map = (
+    <Suspense fallback={<div className="skeleton h-56 w-full !rounded-2xl sm:h-72" />}>
+      <BoardMap tasks={tasks} couriers={couriers} />
+    </Suspense>
+  )
   return (
-    <div className="space-y-5">
-      <p role="status" className="text-lg font-bold">
-        {late + soon === 0 ? (
-          <Trans>Nothing is late.</Trans>
-        ) : (
-          <>
-            <span className={late > 0 ? 'text-chilli' : ''}>
-              <Plural value={late} one="# is late" other="# are late" />
-            </span>
-            {', '}
-            <Plural value={soon} one="# will be soon" other="# will be soon" />
-          </>
-        )}
-      </p>
-      <ChipFilter
-        label={t`Shift`}
-        value={shift}
-        onChange={setShift}
-        choices={[
-          { value: 'everybody', label: t`Everybody` },
-          { value: 'online', label: t`On shift` },
-          { value: 'offline', label: t`Offline` },
-        ]}
-      />
+    <div className="space-y-4">
+      <Summary tasks={data.tasks} />
+      <FilterBar label={t`Filter`}>
+        <SearchFilter
+          label={t`Search by order, restaurant or courier`}
+          value={q}
+          onChange={(next) => set({ q: next })}
+        />
+        <ChipFilter
+          label={t`Show`}
+          value={show}
+          onChange={(next) => set({ show: next })}
+          choices={[
+            { value: 'all', label: t`All` },
+            { value: 'late', label: t`Late` },
+            { value: 'alert', label: t`Needs attention` },
+            { value: 'waiting', label: t`Waiting` },
+            { value: 'underWay', label: t`With a courier` },
+          ]}
+        />
+        <SelectFilter
+          label={t`View`}
+          value={view}
+          onChange={(next) => set({ view: next })}
+          choices={[
+            { value: 'list', label: t`List` },
+            { value: 'couriers', label: t`By courier` },
+          ]}
+        />
+        <SelectFilter
+          label={t`Shift`}
+          value={shift}
+          onChange={(next) => set({ shift: next })}
+          choices={[
+            { value: 'everybody', label: t`Everybody` },
+            { value: 'online', label: t`On shift` },
+            { value: 'offline', label: t`Offline` },
+          ]}
+        />
+      </FilterBar>
       {data.tasks.length === 0 && data.couriers.length === 0 ? (
         <EmptyState glyph="bike" title={t`Nobody is on shift, and nothing is to be carried.`} />
+      ) : view === 'list' ? (
+        <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0">
+            {tasks.length === 0 ? (
+              <p className="rounded-card border border-line bg-surface p-4 text-soft">
+                <Trans>Nothing here.</Trans>
+              </p>
+            ) : (
+              <>
+                <div className="max-md:hidden">
+                  <TaskTable tasks={tasks} couriers={data.couriers} onAssign={ask} />
+                  <p className="mt-2 text-sm text-soft">
+                    <Trans>The arrow keys go from row to row, A assigns.</Trans>
+                  </p>
+                </div>
+                <ul className="space-y-3 md:hidden">
+                  {tasks.map((task) => (
+                    <li key={task.id}>
+                      <TaskCard task={task} onAssign={() => ask(task.id)} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+          <div className="grid gap-4 md:max-2xl:grid-cols-2">
+            {map}
+            <CourierList couriers={couriers} onReassign={reassign} />
+          </div>
+        </div>
       ) : (
         <>
-          <Suspense fallback={<div className="skeleton h-56 w-full !rounded-2xl sm:h-72" />}>
-            <BoardMap tasks={data.tasks} couriers={shown} />
-          </Suspense>
+          {map}
           {/* What waits stays beside all couriers, however much it is. */}
           <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Column
@@ -100,25 +161,18 @@ const DispatchBoard = () => {
                   <Trans>Most urgent first</Trans>
                 </p>
               }
-              tasks={tasks.get(null) ?? []}
+              tasks={byCourier.get(null) ?? []}
               empty={t`Nothing waits for a courier.`}
               onAssign={ask}
               onDrop={drop('')}
             />
             <div className="grid items-start gap-4 xl:grid-cols-2">
-              {shown.map((courier) => (
+              {couriers.map((courier) => (
                 <Column
                   key={courier.id}
                   title={courier.name}
-                  about={
-                    <AboutCourier
-                      courier={courier}
-                      onReassign={() =>
-                        setAsking({ given: { kind: 'all', courierId: courier.id, name: courier.name } })
-                      }
-                    />
-                  }
-                  tasks={tasks.get(courier.id) ?? []}
+                  about={<AboutCourier courier={courier} onReassign={reassign} />}
+                  tasks={byCourier.get(courier.id) ?? []}
                   empty={t`Free`}
                   onAssign={ask}
                   onDrop={drop(courier.id)}
@@ -134,25 +188,29 @@ const DispatchBoard = () => {
 }
 export default DispatchBoard
 
-const AboutCourier = ({ courier, onReassign }: { courier: BoardCourier; onReassign: () => void }) => {
-  const { t } = useLingui()
-  const { name, online, until, load, maxLoad } = courier
+/** How it stands, in one line; said again whenever it changes. */
+const Summary = ({ tasks }: { tasks: readonly BoardTask[] }) => {
+  const count = (matches: (task: BoardTask) => boolean) => tasks.filter(matches).length
+  const late = count((task) => task.late === 'late')
+  const soon = count((task) => task.late === 'soon')
+  const alerts = count(({ alert }) => alert !== null)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <p className="text-sm text-soft">
-        <b className={online ? 'text-leaf' : ''}>{online ? t`Online` : t`Offline`}</b>
-        {until && <> {t`until ${timeOfDay(until)}`}</>} · {t`${load} of ${maxLoad}`}
-      </p>
-      {load > 0 && (
-        <Button
-          look="quiet"
-          className="-mr-3 !px-3"
-          aria-label={t`Reassign all of ${name}`}
-          onClick={onReassign}
-        >
-          <Trans>Reassign All</Trans>
-        </Button>
+    <p role="status" className="text-lg font-bold">
+      {late + soon + alerts === 0 ? (
+        <Trans>Nothing is late, and nothing needs attention.</Trans>
+      ) : (
+        <>
+          <span className={late > 0 ? 'text-chilli' : ''}>
+            <Plural value={late} one="# is late" other="# are late" />
+          </span>
+          {', '}
+          <Plural value={soon} one="# will be soon" other="# will be soon" />
+          {', '}
+          <span className={alerts > 0 ? 'text-chilli' : ''}>
+            <Plural value={alerts} one="# needs attention" other="# need attention" />
+          </span>
+        </>
       )}
-    </div>
+    </p>
   )
 }

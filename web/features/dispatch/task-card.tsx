@@ -1,12 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { BoardTask } from '#shared/contracts/dispatch.ts'
-import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { DueTime, TaskAlert, TaskState } from './task-state.tsx'
 
 /** What is dragged, in the browser's own drag and drop. */
 export const taskType = 'application/x-annapurna-delivery'
+
+/** A rescue run is carried by whoever claimed it; what is picked up stays with its courier. */
+export const canAssign = ({ subject, status }: BoardTask): boolean =>
+  subject === 'order' && status !== 'enroute'
+
+/** All of it: its steps, people and money. */
+export const taskAddress = ({ subject, id }: BoardTask): string =>
+  subject === 'order' ? `?tab=orders&order=${id}` : '?tab=rescues'
 
 const frames = { late: 'border-chilli', soon: 'border-turmeric', none: 'border-line' }
 
@@ -15,9 +23,9 @@ const frames = { late: 'border-chilli', soon: 'border-turmeric', none: 'border-l
  * another: by dragging, its button, or a right click.
  */
 export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => void }) => {
-  const { t, i18n } = useLingui()
-  const { id, restaurant, to, status, ready, dueAt, late, locked, offer, reason } = task
-  const canMove = status !== 'enroute'
+  const { t } = useLingui()
+  const { id, restaurant, to, late, locked, offer, reason } = task
+  const canMove = canAssign(task)
   return (
     <article
       aria-label={t`Delivery ${id}`}
@@ -35,7 +43,9 @@ export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => 
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="flex items-center gap-1.5 text-base">
-          {id}
+          <Link to={taskAddress(task)} className="text-accent hover:underline">
+            {id}
+          </Link>
           {locked && (
             <>
               <IconLock aria-hidden="true" size={16} />
@@ -46,21 +56,16 @@ export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => 
           )}
         </h3>
         <span className="text-sm font-bold text-soft">
-          {status ? i18n._(deliveryLabels[status]) : ready ? t`Food is ready` : t`Being cooked`}
+          <TaskState task={task} />
         </span>
       </div>
       <p className="break-words text-sm">
         {restaurant} → {to}
       </p>
-      <p className={`text-sm font-bold ${late === 'late' ? 'text-chilli' : 'text-ink'}`}>
-        {late === 'late' ? (
-          <Trans>Late: was due {timeOfDay(dueAt)}</Trans>
-        ) : late === 'soon' ? (
-          <Trans>Late soon: due {timeOfDay(dueAt)}</Trans>
-        ) : (
-          <Trans>due {timeOfDay(dueAt)}</Trans>
-        )}
+      <p className="text-sm">
+        <DueTime task={task} />
       </p>
+      <TaskAlert task={task} />
       {offer && (
         <p className="text-sm font-semibold text-accent">
           <Trans>Offered to {offer.courier}</Trans>

@@ -24,6 +24,16 @@ export const useBoard = () => {
   })
 }
 
+/** When each courier on shift could deliver it; undefined until that is known, or where it makes no sense. */
+export const useCandidates = (deliveryId: string | null) =>
+  useQuery({
+    queryKey: [...key, 'candidates', deliveryId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/deliveries/:id/candidates', { params: { id: deliveryId ?? '' } }, { signal }),
+    enabled: deliveryId !== null,
+    retry: false,
+  }).data?.items
+
 /** What is given: one delivery, or all that a courier has and has not picked up. */
 export type Given = { kind: 'task'; id: string } | { kind: 'all'; courierId: string; name: string }
 export type Receiver = { agentId: string | null; lock: boolean; force: boolean }

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BoardCourier } from '#shared/contracts/dispatch.ts'
+import { timeOfDay } from '../../lib/language/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { LastSeen } from './last-seen.tsx'
+
+type Reassign = (courier: BoardCourier) => void
+
+/** A courier in a line: on shift until when, silent since when, how much is held; and all of it given away. */
+export const AboutCourier = ({ courier, onReassign }: { courier: BoardCourier; onReassign: Reassign }) => {
+  const { t } = useLingui()
+  const { name, until, load, maxLoad } = courier
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <p className="text-sm text-soft">
+        <LastSeen courier={courier} />
+        {until && <> {t`until ${timeOfDay(until)}`}</>} · {t`${load} of ${maxLoad}`}
+      </p>
+      {load > 0 && (
+        <Button
+          look="quiet"
+          className="-mr-3 !px-3"
+          aria-label={t`Reassign all of ${name}`}
+          onClick={() => onReassign(courier)}
+        >
+          <Trans>Reassign All</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who is on shift or carries something, beside the table. */
+export const CourierList = ({
+  couriers,
+  onReassign,
+}: {
+  couriers: readonly BoardCourier[]
+  onReassign: Reassign
+}) => (
+  <section aria-labelledby="board-couriers" className="rounded-card border border-line bg-surface p-3">
+    <h2 id="board-couriers" className="text-lg">
+      <Trans>Couriers</Trans>
+    </h2>
+    {couriers.length === 0 ? (
+      <p className="py-2 text-sm font-bold text-chilli">
+        <Trans>No courier is on shift</Trans>
+      </p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {couriers.map((courier) => (
+          <li key={courier.id} className="py-1.5">
+            <p className="wrap-anywhere font-bold">{courier.name}</p>
+            <AboutCourier courier={courier} onReassign={onReassign} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
