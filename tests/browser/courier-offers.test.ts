@@ -207,7 +207,7 @@ describe('who dispatches', () => {
       await all.getByRole('button', { name: 'Assign', exact: true }).click()
       await expect.poll(() => taken.count()).toBe(2)
     })
-    await page.getByRole('button', { name: 'Offline', exact: true }).click()
+    await page.getByLabel('Shift').selectOption({ label: 'Offline' })
     await column(onShift.username).waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.get('shift')).toBe('offline')
     await first('/api/deliveries/shift', { online: false })

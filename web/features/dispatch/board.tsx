@@ -121,7 +121,10 @@ const DispatchBoard = () => {
         <EmptyState glyph="bike" title={t`Nobody is on shift, and nothing is to be carried.`} />
       ) : view === 'list' ? (
         <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0">
+          <section aria-labelledby="board-deliveries" className="min-w-0">
+            <h2 id="board-deliveries" className="sr-only">
+              <Trans>Deliveries under way, most urgent first</Trans>
+            </h2>
             {tasks.length === 0 ? (
               <p className="rounded-card border border-line bg-surface p-4 text-soft">
                 <Trans>Nothing here.</Trans>
@@ -143,7 +146,7 @@ const DispatchBoard = () => {
                 </ul>
               </>
             )}
-          </div>
+          </section>
           <div className="grid gap-4 md:max-2xl:grid-cols-2">
             {map}
             <CourierList couriers={couriers} onReassign={reassign} />

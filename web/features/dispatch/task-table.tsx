@@ -27,10 +27,7 @@ export const TaskTable = ({ tasks, couriers, onAssign }: Props) => {
   const byId = new Map(couriers.map((courier) => [courier.id, courier]))
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
-      <table className="w-full text-left text-sm" onKeyDown={onKey}>
-        <caption className="sr-only">
-          <Trans>Deliveries under way, most urgent first</Trans>
-        </caption>
+      <table aria-labelledby="board-deliveries" className="w-full text-left text-sm" onKeyDown={onKey}>
         <thead className="border-b border-line text-soft">
           <tr>
             <th scope="col" className={cell}>
