@@ -186,15 +186,17 @@ export type BoardTask = z.infer<typeof boardTask>
 const boardCourier = z.object({
   id: z.string(),
   name: z.string(),
+  /** Ten digits; empty where the courier has given none. */
+  phone: z.string(),
   online: z.boolean(),
   until: z.nullable(instant),
   load: z.int(),
   maxLoad: z.int(),
   /** Where a courier on shift was last, to about a hundred metres. */
   place: z.nullable(latLng),
-  /** When that was told; null: it never was. */
+  /** When a place was last told, with or without a delivery; null: it never was. */
   seenAt: z.nullable(instant),
-  /** Nothing was heard from the courier's phone for two minutes: neither a place nor an open dashboard. */
+  /** For two minutes neither a place nor a step came from the courier, and no dashboard is open. */
   silent: z.boolean(),
 })
 export type BoardCourier = z.infer<typeof boardCourier>

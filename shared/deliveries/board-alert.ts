@@ -17,7 +17,7 @@ export const boardAlerts = [
 ] as const
 export type BoardAlert = (typeof boardAlerts)[number]
 
-/** A courier is silent after this long without a place and without an open dashboard. */
+/** A courier is silent after this long without a place, a step and an open dashboard. */
 export const silentMs = 2 * minuteMs
 /** A courier farther from the pick-up than this, in metres, is not near. */
 export const nearMetres = 5_000

@@ -10,6 +10,7 @@ import type { Language } from '#shared/languages.ts'
 import { minuteMs } from '#shared/time.ts'
 import {
   courierPlaces,
+  courierPositions,
   courierShifts,
   deliveries,
   deliveryOffers,
@@ -150,7 +151,11 @@ const offersOf = async (deps: Deps, ids: readonly string[]): Promise<Map<string,
 
 const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
   const load = deps.db
-    .select({ agentId: deliveries.agentId, held: sql<number>`count(*)::int`.as('held') })
+    .select({
+      agentId: deliveries.agentId,
+      held: sql<number>`count(*)::int`.as('held'),
+      movedAt: sql<Date | null>`max(${deliveries.movedAt})`.mapWith(deliveries.movedAt).as('moved'),
+    })
     .from(deliveries)
     // Volunteers with a rescue are no couriers to dispatch.
     .where(and(eq(deliveries.subject, 'order'), inArray(deliveries.status, underWay)))
@@ -161,9 +166,13 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
       id: users.id,
       fullName: users.fullName,
       username: users.username,
+      phone: users.mobileNumber,
       shift: courierShifts,
       place: courierPlaces,
       held: load.held,
+      movedAt: load.movedAt,
+      positionAt: sql<Date | null>`(SELECT max(${courierPositions.at}) FROM ${courierPositions}
+        WHERE ${courierPositions.agentId} = ${users.id})`.mapWith(courierPositions.at),
       present: sql<boolean>`EXISTS (SELECT 1 FROM ${presence}
         WHERE ${presence.subject} = 'agent:' || ${users.id}::text AND ${presence.until} > ${now})`,
     })
@@ -174,19 +183,26 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
     .where(or(isNotNull(courierShifts.id), isNotNull(load.held)))
     .orderBy(asc(users.fullName), asc(users.username))
     .limit(mostCouriers)
-  const since = new Date(now.getTime() - silentMs)
-  return rows.map(({ id, fullName, username, shift, place, held, present }) => ({
-    id,
-    name: fullName || username,
-    online: shift !== null,
-    until: shift?.until?.toISOString() ?? null,
-    load: held ?? 0,
-    maxLoad: deps.settings.deliveriesPerAgent,
-    place: place && { lat: coarse(place.lat), lng: coarse(place.lng) },
-    seenAt: place?.at.toISOString() ?? null,
-    silent: !present && (place === null || place.at < since),
-  }))
+  return rows.map(({ id, fullName, username, phone, shift, place, held, movedAt, positionAt, present }) => {
+    const seenAt = latest([place?.at, positionAt])
+    const lastSign = latest([seenAt, movedAt, shift?.startedAt])
+    return {
+      id,
+      name: fullName || username,
+      phone,
+      online: shift !== null,
+      until: shift?.until?.toISOString() ?? null,
+      load: held ?? 0,
+      maxLoad: deps.settings.deliveriesPerAgent,
+      place: place && { lat: coarse(place.lat), lng: coarse(place.lng) },
+      seenAt: seenAt?.toISOString() ?? null,
+      silent: !present && (lastSign === null || now.getTime() - lastSign.getTime() > silentMs),
+    }
+  })
 }
+
+const latest = (moments: readonly (Date | null | undefined)[]): Date | null =>
+  moments.reduce<Date | null>((last, at) => (at && (last === null || at > last) ? at : last), null)
 
 /** To about a hundred metres: enough to dispatch by. */
 const coarse = (degrees: number): number => Math.round(degrees * 1_000) / 1_000

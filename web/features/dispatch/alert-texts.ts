@@ -4,10 +4,10 @@ import type { BoardAlert } from '#shared/deliveries/board-alert.ts'
 
 /** What a dispatcher is told to see to. */
 export const alertTexts: Record<BoardAlert, MessageDescriptor> = {
-  courierSilent: msg`Nothing is heard from the courier`,
+  courierSilent: msg`The courier is silent`,
   nobodyOnShift: msg`No courier is on shift`,
-  everybodyFull: msg`All couriers carry as much as they may`,
+  everybodyFull: msg`All couriers are full`,
   nobodyNear: msg`No courier is near`,
   foodWaits: msg`Food is ready, nobody is coming`,
-  kitchenBehind: msg`The kitchen is behind its time`,
+  kitchenBehind: msg`The kitchen is behind`,
 }

@@ -78,12 +78,35 @@ const DispatchBoard = () => {
   )
   return (
     <div className="space-y-4">
-      <Summary tasks={data.tasks} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Summary tasks={data.tasks} />
+        <div>
+          <SelectFilter
+            label={t`View`}
+            value={view}
+            onChange={(next) => set({ view: next })}
+            choices={[
+              { value: 'list', label: t`List` },
+              { value: 'couriers', label: t`By courier` },
+            ]}
+          />
+        </div>
+      </div>
       <FilterBar label={t`Filter`}>
         <SearchFilter
           label={t`Search by order, restaurant or courier`}
           value={q}
           onChange={(next) => set({ q: next })}
+        />
+        <SelectFilter
+          label={t`Shift`}
+          value={shift}
+          onChange={(next) => set({ shift: next })}
+          choices={[
+            { value: 'everybody', label: t`Everybody` },
+            { value: 'online', label: t`On shift` },
+            { value: 'offline', label: t`Offline` },
+          ]}
         />
         <ChipFilter
           label={t`Show`}
@@ -95,25 +118,6 @@ const DispatchBoard = () => {
             { value: 'alert', label: t`Needs attention` },
             { value: 'waiting', label: t`Waiting` },
             { value: 'underWay', label: t`With a courier` },
-          ]}
-        />
-        <SelectFilter
-          label={t`View`}
-          value={view}
-          onChange={(next) => set({ view: next })}
-          choices={[
-            { value: 'list', label: t`List` },
-            { value: 'couriers', label: t`By courier` },
-          ]}
-        />
-        <SelectFilter
-          label={t`Shift`}
-          value={shift}
-          onChange={(next) => set({ shift: next })}
-          choices={[
-            { value: 'everybody', label: t`Everybody` },
-            { value: 'online', label: t`On shift` },
-            { value: 'offline', label: t`Offline` },
           ]}
         />
       </FilterBar>

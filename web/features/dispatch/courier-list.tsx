@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPhone } from '@tabler/icons-react'
 import type { BoardCourier } from '#shared/contracts/dispatch.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,21 @@ export const AboutCourier = ({ courier, onReassign }: { courier: BoardCourier; o
   )
 }
 
+const PhoneLink = ({ courier: { name, phone } }: { courier: BoardCourier }) => {
+  const { t } = useLingui()
+  if (!phone) return null
+  return (
+    <a
+      href={`tel:+91${phone}`}
+      aria-label={t`Call ${name}: ${phone}`}
+      className="inline-flex min-h-9 items-center gap-1 text-sm font-bold text-accent hover:underline"
+    >
+      <IconPhone aria-hidden="true" size={16} />
+      {phone}
+    </a>
+  )
+}
+
 /** Who is on shift or carries something, beside the table. */
 export const CourierList = ({
   couriers,
@@ -51,6 +67,7 @@ export const CourierList = ({
         {couriers.map((courier) => (
           <li key={courier.id} className="py-1.5">
             <p className="wrap-anywhere font-bold">{courier.name}</p>
+            <PhoneLink courier={courier} />
             <AboutCourier courier={courier} onReassign={onReassign} />
           </li>
         ))}

@@ -7,7 +7,7 @@ import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { LastSeen } from './last-seen.tsx'
 import { canAssign, taskAddress } from './task-card.tsx'
-import { DueTime, TaskAlert, TaskState } from './task-state.tsx'
+import { TaskAlert, TaskState } from './task-state.tsx'
 
 type Props = {
   tasks: readonly BoardTask[]
@@ -57,8 +57,19 @@ export const TaskTable = ({ tasks, couriers, onAssign }: Props) => {
         </thead>
         <tbody>
           {tasks.map((task) => {
-            const { id, late, restaurant, to, estimatedTime, courierId, courier, offer, reason, locked } =
-              task
+            const {
+              id,
+              late,
+              restaurant,
+              to,
+              dueAt,
+              estimatedTime,
+              courierId,
+              courier,
+              offer,
+              reason,
+              locked,
+            } = task
             const carrier = courierId === null ? undefined : byId.get(courierId)
             return (
               <tr
@@ -83,10 +94,15 @@ export const TaskTable = ({ tasks, couriers, onAssign }: Props) => {
                     )}
                   </Link>
                 </th>
-                <td className={cell}>
-                  <DueTime task={task} />
+                <td className={`${cell} whitespace-nowrap tabular-nums`}>
+                  <b className={late === 'late' ? 'text-chilli' : ''}>{timeOfDay(dueAt)}</b>
+                  {late !== null && (
+                    <span className={`block font-bold ${late === 'late' ? 'text-chilli' : ''}`}>
+                      {late === 'late' ? <Trans>Late</Trans> : <Trans>Late soon</Trans>}
+                    </span>
+                  )}
                 </td>
-                <td className={`${cell} tabular-nums`}>{timeOfDay(estimatedTime)}</td>
+                <td className={`${cell} whitespace-nowrap tabular-nums`}>{timeOfDay(estimatedTime)}</td>
                 <td className={`${cell} wrap-anywhere`}>
                   {restaurant} → {to}
                 </td>
