@@ -7,7 +7,7 @@ import { LastSeen } from './last-seen.tsx'
 
 type Reassign = (courier: BoardCourier) => void
 
-/** A courier in a line: on shift until when, silent since when, how much is held; and all of it given away. */
+/** A courier in a line: on shift or silent, since when, how much is held; and all of it given away. */
 export const AboutCourier = ({ courier, onReassign }: { courier: BoardCourier; onReassign: Reassign }) => {
   const { t } = useLingui()
   const { name, until, load, maxLoad } = courier
