@@ -65,6 +65,7 @@ const bodies: Record<string, object> = {
   'PUT /api/restaurant': { description: 'Taken over' },
   'POST /api/restaurant/pause': { minutes: 30 },
   'POST /api/restaurant/orders/:id/accept': { preparationMinutes: 5 },
+  'POST /api/restaurant/orders/:id/lines/:line/ready': { ready: true },
   'POST /api/restaurant/orders/:id/recall': { action: 'accept' },
   'POST /api/restaurant/orders/:id/change-item': { line: 0, quantity: 1, reason: 'None left', changes: 0 },
   'POST /api/restaurant/orders/:id/prints': { kind: 'label' },
@@ -131,6 +132,7 @@ type Kitchen = Awaited<ReturnType<typeof makeKitchen>>
 const addressOf = ({ path }: Call, kitchen: Kitchen): string =>
   path
     .replace(':dishId', kitchen.dishId)
+    .replace(':line', '0')
     .replace(
       ':id',
       path.includes('/staff/')

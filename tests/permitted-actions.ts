@@ -18,7 +18,6 @@ for (const delivery of ['enroute', 'returning'] as const)
   permitted.push(
     // Which of the two is for the delivery's own lifecycle to say.
     ['outForDelivery', delivery, 'delivery', ['complete', 'undeliver']],
-    ['outForDelivery', delivery, 'restaurant', ['cancel']],
     ['outForDelivery', delivery, 'admin', ['cancel']],
   )
 // Without a delivery yet, or with one that the kitchen took back.

@@ -83,11 +83,15 @@ describe('a database', () => {
   })
 
   it('from before the baseline is refused with what to do, and left as it is', async () => {
+    await client.query(
+      `DELETE FROM drizzle.__drizzle_migrations
+       WHERE created_at > (SELECT min(created_at) FROM drizzle.__drizzle_migrations)`,
+    )
     await client.query('UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1')
     const before = await schemaOf(client)
     await expect(migrate(database.url)).rejects.toThrow('made by a version from before 0.2.0')
     expect(await schemaOf(client)).toEqual(before)
-    expect(await applied()).toBe(journal.entries.length)
+    expect(await applied()).toBe(1)
   })
 
   it('with all that came before the baseline goes on as it is', async () => {

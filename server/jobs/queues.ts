@@ -3,7 +3,10 @@ import type { Language } from '#shared/languages.ts'
 
 /** The jobs, which survive a restart, with their data. */
 export type JobData = {
-  /** Cancels and refunds orders that were not accepted in time. Every minute. */
+  /**
+   * Accepts for kitchens that do so by themselves, calls the owner about what nobody accepts, cancels and
+   * refunds what was not accepted in time. Every minute.
+   */
   'expire-orders': Record<string, never>
   /** Releases deliveries of agents who are no longer active. Every minute. */
   'release-silent-deliveries': Record<string, never>
@@ -55,6 +58,8 @@ export type JobData = {
     | { orderId: string; problem: DeliveryProblem }
   /** Opens the question whether the customer of food that did not arrive gets the money back. */
   'undelivered-order': { orderId: string }
+  /** Tells a restaurant's staff, wherever they are, that nobody accepts an order, or that it was missed. */
+  'kitchen-alert': { orderId: string; alert: 'unaccepted' | 'missed' }
   /** Tells a person by e-mail that support has answered, unless the answer was read meanwhile. */
   'support-mail': { threadId: string; messageId: string }
   /** Finds orders whose confirmation was not sent. Every minute. */
@@ -123,6 +128,7 @@ export const queues: Record<JobName, QueueSettings> = {
   // After half an hour it is no news.
   'order-push': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
   'undelivered-order': { retryLimit: 20, workers: 1, batch: 10, seconds: 60 },
+  'kitchen-alert': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
   'support-mail': { retryLimit: 20, workers: 1, batch: 10, seconds: 120 },
   'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.

@@ -11,6 +11,8 @@ import { dayRange, done, instant, latLng, money, page, paging } from './wire.ts'
 
 export const delivery = z.object({
   id: z.string(),
+  /** What the kitchen calls it; null where it has no number. */
+  number: z.nullable(z.int()),
   restaurant: z.string(),
   restaurantAddress: z.string(),
   /** Empty until the caller holds the delivery, and from an hour after it was delivered. */

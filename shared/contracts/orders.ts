@@ -3,6 +3,7 @@ import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../deliveries/delivery-lifecycle.ts'
 import { deliveryProblems } from '../deliveries/delivery-problem.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../money/payments.ts'
+import { kitchenAttentions } from '../orders/kitchen-attention.ts'
 import {
   fulfilments,
   orderActions,
@@ -43,6 +44,8 @@ export const refundRequest = z.object({
 
 export const order = z.object({
   id: z.string(),
+  /** Short, for calling out: counts by restaurant and service day; null until the kitchen has accepted. */
+  number: z.nullable(z.int()),
   /** As whom the caller sees it. */
   viewedAs: z.enum(['customer', 'restaurant', 'agent', 'anyAgent', 'admin']),
   status: z.enum(orderStatuses),
@@ -73,6 +76,13 @@ export const order = z.object({
       options: z.array(z.object({ name: z.string(), price: money })),
     }),
   ),
+  /** The same lines, as the kitchen has them: since when each is ready. */
+  lines: z.array(z.object({ readyAt: z.nullable(instant) })),
+  /**
+   * What happened that nobody in the kitchen has acknowledged, and when, for its staff; null where there is
+   * nothing, and for everybody else.
+   */
+  attention: z.nullable(z.object({ kind: z.enum(kitchenAttentions), at: instant })),
   /**
    * Portions that the restaurant took out since, and what it put in their place; `items` and the amounts are
    * as after them.
@@ -156,6 +166,8 @@ export const order = z.object({
       ),
       /** Whether there is a photo of the food at the door (`deliveryPhotoPath`): for customer and admins. */
       photo: z.boolean(),
+      /** For the restaurant: whether the courier first brings another order to its customer. */
+      elsewhere: z.boolean(),
     }),
   ),
   rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),

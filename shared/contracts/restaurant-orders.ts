@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
-import { restaurantGroups, restaurantStatuses } from '../orders/order-lifecycle.ts'
+import { restaurantListGroups, restaurantStatuses } from '../orders/order-lifecycle.ts'
 import { printKinds } from '../orders/prints.ts'
 import { maxLength } from '../validation/length.ts'
 import { order, orderId, reason } from './orders.ts'
@@ -31,8 +31,11 @@ export const restaurantOrders = endpoint({
     /** Part of an order's id, of its customer's name, or of the name of a dish. */
     q: z.optional(z.string().check(z.trim(), maxLength(100))),
     status: z.optional(z.enum(restaurantStatuses)),
-    /** `active`: neither delivered nor cancelled. */
-    group: z.optional(z.enum(restaurantGroups)),
+    /**
+     * `active`: neither delivered nor cancelled. `unseen`: what nobody has acknowledged. `open`: either.
+     * `kitchen`: that, and what has not left the kitchen. `recent`: what left it within the last hour.
+     */
+    group: z.optional(z.enum(restaurantListGroups)),
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
   }),
   response: z.object({
@@ -74,6 +77,15 @@ export const restaurantDays = endpoint({
     days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: money })),
   }),
 })
+export const missedOrders = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/stats/missed',
+  access: ['RESTAURANT'],
+  tag: tag,
+  summary: 'How many orders of these days nobody accepted in time, and what their customers would have paid',
+  query: z.object({ ...ofRestaurant.shape, ...dayRange }),
+  response: z.object({ orders: z.int(), amount: money }),
+})
 const kitchenMove = <const P extends string>(move: P, summary: string) =>
   endpoint({
     method: 'POST',
@@ -95,6 +107,33 @@ export const acceptOrder = endpoint({
   response: order,
 })
 export const readyOrder = kitchenMove('ready', 'Mark as Ready for Pickup')
+export const readyLine = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/lines/:line/ready',
+  access: ['RESTAURANT'],
+  tag: tag,
+  summary: 'One line is ready, or not after all; with its last line the order is',
+  params: z.object({
+    ...orderId.shape,
+    /** By its position in `items`, from 0. */
+    line: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)),
+  }),
+  body: z.optional(
+    z.nullable(
+      z.object({
+        /** false takes it back, while the order is being cooked. */
+        ready: z._default(z.boolean(), true),
+        /** How many `changes` the order had: after another one the line may be another dish. */
+        changes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+      }),
+    ),
+  ),
+  response: order,
+})
+export const acknowledgeOrder = kitchenMove(
+  'acknowledge',
+  'Somebody has seen that it was cancelled, missed, changed or refunded',
+)
 export const deliverOrder = kitchenMove('deliver', 'Confirm Delivery, while no agent holds the order')
 export const recallOrder = endpoint({
   method: 'POST',
@@ -139,7 +178,7 @@ export const restaurantCancelOrder = endpoint({
   path: '/api/restaurant/orders/:id/cancel',
   access: ['RESTAURANT'],
   tag: tag,
-  summary: 'Cancel with a reason and refund',
+  summary: 'Cancel with a reason and refund, until a courier has the food',
   params: orderId,
   body: z.object({ reason }),
   response: order,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { maxLength } from '../validation/length.ts'
 import {
+  autoAccept,
   newRestaurant,
   pauseMinutes,
   restaurantChange,
@@ -47,6 +48,8 @@ export const restaurantProfile = z.object({
   busyMinutes: z.int(),
   /** In metres; null: no limit of its own. */
   deliveryRadius: z.nullable(z.int()),
+  /** Orders are accepted by themselves while they fit; null: somebody accepts each. */
+  autoAccept,
   /** No new orders until then; null while there is no pause. */
   pausedUntil: z.nullable(instant),
   /** `unaccepted`: it was paused because nobody accepted its orders. */

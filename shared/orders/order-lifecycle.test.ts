@@ -92,7 +92,7 @@ describe('the lifecycle', () => {
     expect(allows('cancel', state('preparing'), 'customer', last)).toBe(true)
     expect(allows('cancel', state('preparing'), 'customer', new Date(last.getTime() + 1))).toBe(false)
     expect(allows('cancel', state('outForDelivery', 'enroute'), 'customer', minutes(1))).toBe(false)
-    expect(allows('cancel', state('outForDelivery', 'enroute'), 'restaurant', minutes(60))).toBe(true)
+    expect(allows('cancel', state('outForDelivery', 'enroute'), 'admin', minutes(60))).toBe(true)
   })
 
   it('lets a kitchen take its step back to the last millisecond, and not after', () => {

@@ -138,12 +138,14 @@ export const transitions: Record<OrderAction, Transition> = {
   complete: { from: ['outForDelivery'], by: ['delivery'], to: 'delivered', when: isSafe },
   /** Its courier could not hand it over: the food is back, or no more. Restaurant and courier are paid. */
   undeliver: { from: ['outForDelivery'], by: ['delivery'], to: 'cancelled' },
+  /** What a courier has is nobody's to call back but an admin's, who says what becomes of the food. */
   cancel: {
     from: ['processing', ...active],
     by: ['customer', 'restaurant', 'admin'],
     to: 'cancelled',
     when: (state, actor, now) =>
-      actor !== 'customer' || (state.status !== 'outForDelivery' && now <= cancelUntil(state)),
+      actor === 'admin' ||
+      (state.status !== 'outForDelivery' && (actor === 'restaurant' || now <= cancelUntil(state))),
   },
   /** Nobody accepted it in time, or surplus food was not handed over while it was safe. */
   expire: {
@@ -219,6 +221,13 @@ export const restaurantGroups = ['active', 'finished'] as const
 export type RestaurantGroup = (typeof restaurantGroups)[number]
 export const restaurantGroupOf = (status: RestaurantStatus): RestaurantGroup =>
   status === 'delivered' || status === 'cancelled' ? 'finished' : 'active'
+/**
+ * What its lists are asked for besides: `unseen`, what nobody has acknowledged; `open`, that and what is
+ * active; `kitchen`, that and the food that has not left; `recent`, what left the kitchen within the last
+ * hour.
+ */
+export const restaurantListGroups = [...restaurantGroups, 'unseen', 'open', 'kitchen', 'recent'] as const
+export type RestaurantListGroup = (typeof restaurantListGroups)[number]
 
 /** What takes back each of the kitchen's steps that can be taken back. */
 export const recalls = { accept: 'recallAccept', ready: 'recallReady' } as const satisfies Partial<

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { latLng } from '../contracts/wire.ts'
+import { capacityUnits } from '../orders/kitchen-capacity.ts'
 import { asFssaiNumber, isFssaiNumber } from './fssai-number.ts'
 import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
@@ -142,6 +143,18 @@ export const orderingFields = {
   ),
 }
 
+const capacityRange = /*i18n*/ 'Between 1 and 500'
+/** null: somebody accepts each order. */
+export const autoAccept = z.nullable(
+  z.object({
+    capacity: z
+      .int(/*i18n*/ 'Please enter a whole number')
+      .check(z.minimum(1, capacityRange), z.maximum(500, capacityRange)),
+    /** What is counted within 15 minutes: orders, or portions of dishes. */
+    unit: z.enum(capacityUnits),
+  }),
+)
+
 /**
  * A change of a restaurant's settings; what is absent stays as it is. Of `hours`, so do the days that are not
  * named.
@@ -152,6 +165,7 @@ export const restaurantChange = z.partial(
     hours: weekHours,
     holidays: holidayHours,
     ...orderingFields,
+    autoAccept,
     /** null, or a moment that has passed: orders again. */
     pausedUntil: z.nullable(z.iso.datetime({ offset: true })),
   }),

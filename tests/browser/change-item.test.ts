@@ -52,7 +52,7 @@ describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Change Order' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await card.getByText('2× Plain Dosa instead of 2× Masala Dosa').waitFor()
-    await card.getByText('Cash to collect: ₹248.40').waitFor()
+    await card.getByText('₹248.40', { exact: true }).waitFor()
     await kitchen.expectAccessible('an order that was changed')
     await customer.page.getByText('2× Plain Dosa instead of 2× Masala Dosa').waitFor()
     await customer.page.getByText('The batter is gone. The total is ₹43.20 less.').waitFor()

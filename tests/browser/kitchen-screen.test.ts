@@ -1,9 +1,10 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventStreamClient } from '#tests/event-stream-client.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
-import { atDesk } from './screens.ts'
+import { atDesk, onPhone, type Screen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -25,88 +26,186 @@ const addLassi = async (restaurant: string) => {
   return id
 }
 
-describe('at a desk', () => {
-  const screen = atDesk
-  test('a kitchen works from the screen on its wall: oldest first, one press, counts, stations, the courier', async () => {
-    const { id: restaurant, dishId, person } = await ownRestaurant(site)
-    const lassi = await addLassi(restaurant)
-    const kitchen = await signedIn(site, screen, person)
-    const { page, expectAccessible } = kitchen
-    const customer = await callAs(site, await register(page, 'customer'))
-    const courierPerson = await register(page, 'delivery_agent')
-    const courier = await callAs(site, courierPerson)
-    const first = await orderDosa(customer, { dishId, quantity: 2 })
-    await query(site, "UPDATE orders SET placed_at = placed_at - interval '25 minutes' WHERE id = $1", [
-      first,
-    ])
-    await visit(page, '/restaurant-dashboard?tab=orders')
-    await page.getByRole('button', { name: 'Start shift' }).click()
-    await page.getByRole('link', { name: 'Kitchen Screen' }).click()
-    await page.waitForURL('**/restaurant-dashboard/kitchen')
+/** A kitchen of two stations with its screen at this size, and somebody who orders there. */
+const openKitchen = async (size: { width: number; height: number }, screen: Partial<Screen> = {}) => {
+  const { id: restaurant, dishId, person } = await ownRestaurant(site)
+  const lassi = await addLassi(restaurant)
+  const kitchen = await signedIn(site, { ...atDesk, ...screen, width: size.width }, person)
+  const { page } = kitchen
+  await page.setViewportSize(size)
+  const customer = await callAs(site, await register(page, 'customer'))
+  const staff = await callAs(site, person)
+  const place = async (items: { dishId: string; quantity: number }[], notes?: string) => {
+    const { orders } = await customer('/api/checkout', {
+      items,
+      shippingDetails: {
+        fullName: 'Asha Rao',
+        email: 'customer@example.com',
+        phone: '98765 43210',
+        address: '12 MG Road',
+        city: 'Bengaluru',
+        zipCode: '560001',
+        ...(notes && { notes }),
+      },
+      paymentMethod: 'cashOnDelivery',
+    })
+    return orders[0]?.id ?? ''
+  }
+  return {
+    ...kitchen,
+    person,
+    restaurant,
+    dosa: dishId,
+    lassi,
+    customer,
+    staff,
+    place,
+    ticket: (id: string) => page.getByRole('article', { name: `Order ${id}` }),
+    rail: (name: string) => page.getByRole('region', { name }),
+    accept: (id: string) => staff(`/api/restaurant/orders/${id}/accept`),
+  }
+}
+/** The journey counts what the page plays. */
+const countNotes = async (page: Page) => {
+  await page.addInitScript(() => {
+    const counter = window as unknown as { notes: string[] }
+    counter.notes = []
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...at) {
+      counter.notes.push(this.type)
+      start.apply(this, at)
+    }
+  })
+  return (type: string) =>
+    page.evaluate(
+      (wanted) => (window as unknown as { notes: string[] }).notes.filter((one) => one === wanted).length,
+      type,
+    )
+}
+const placeOnScreen = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  return box && { x: Math.round(box.x), y: Math.round(box.y) }
+}
+const wall = { width: 1920, height: 1080 }
+
+describe('on the wall of a kitchen', () => {
+  test('new orders count down in a part of their own, ring until somebody accepts, one by one or all', async () => {
+    const kitchen = await openKitchen(wall)
+    const { page, ticket, rail, place, dosa, lassi, expectAccessible } = kitchen
+    const played = await countNotes(page)
+    await visit(page, '/restaurant-dashboard/kitchen')
     await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
-    // The shift goes on, and the site around it is gone.
-    await page.getByRole('button', { name: 'End shift' }).waitFor()
+    await page.getByText('No orders here').waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)
-    const ticket = (id: string) => page.getByRole('article', { name: `Order ${id}` })
-    await ticket(first).getByText('25 min · Late').waitFor()
-    const size = await ticket(first)
-      .getByText('Masala Dosa')
-      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-    expect(size).toBeGreaterThanOrEqual(30)
-
-    // What comes in stands out, behind what is older, and counts.
-    const second = await orderDosa(customer, { dishId: lassi, quantity: 3 })
-    await ticket(second).getByText('0 min · On time').waitFor()
-    await expect.poll(() => ticket(second).getAttribute('data-flash')).toBe('true')
-    await expect.poll(() => ticket(second).getAttribute('data-flash')).toBe(null)
-    expect(
-      await page.getByRole('article').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
-    ).toEqual([`Order ${first}`, `Order ${second}`])
+    const first = await place([{ dishId: dosa, quantity: 2 }], 'Allergic to peanuts')
+    await rail('New')
+      .getByRole('article', { name: `Order ${first}` })
+      .waitFor()
+    await ticket(first).getByText('Allergy', { exact: true }).waitFor()
+    await ticket(first)
+      .getByText(/9:5\d|10:00/)
+      .waitFor()
+    await expect.poll(() => ticket(first).getAttribute('data-flash')).toBe('true')
+    await expect.poll(() => ticket(first).getAttribute('data-flash')).toBe(null)
+    // Without a press: this browser lets a page make sounds.
+    await expect.poll(() => played('triangle')).toBeGreaterThan(0)
+    await query(
+      site,
+      `UPDATE orders SET placed_at = placed_at - interval '9 minutes', accept_by = accept_by - interval '9 minutes' WHERE id = $1`,
+      [first],
+    )
+    const second = await place([{ dishId: lassi, quantity: 3 }])
+    const third = await place([{ dishId: lassi, quantity: 1 }])
+    await ticket(third).waitFor()
+    await page.reload()
+    await ticket(first)
+      .getByText(/ 0:\d\d$/)
+      .waitFor()
     const allDay = page.getByRole('region', { name: 'Still to make' }).getByRole('listitem')
-    expect(await allDay.allTextContents()).toEqual(['3× Sweet Lassi', '2× Masala Dosa'])
-    await page.getByRole('status').getByText('2 new orders').waitFor()
-    await expectAccessible('the kitchen screen')
+    expect(await allDay.allTextContents()).toEqual(['4× Sweet Lassi', '2× Masala Dosa'])
+    await page.getByRole('status').getByText('3 new orders').waitFor()
+    await expectAccessible('the kitchen screen with new orders')
 
-    // One press, by key as well, and back.
-    await ticket(first).getByRole('button', { name: 'Accept & Start Preparing' }).focus()
-    await page.keyboard.press('Enter')
+    // The time it takes, in the same press.
+    const accepted = page.waitForRequest('**/accept')
+    await ticket(first).getByRole('button', { name: 'Accept, ready in 30 minutes' }).click()
+    expect((await accepted).postDataJSON()).toEqual({ preparationMinutes: 30 })
+    await rail('Cooking')
+      .getByRole('article', { name: `Order ${first}` })
+      .waitFor()
+    await ticket(first).getByRole('heading', { name: first }).getByText('#1').waitFor()
     await ticket(first)
       .getByRole('button', { name: `Undo accepting ${first}` })
       .click()
-    await ticket(first).getByRole('button', { name: 'Accept & Start Preparing' }).click()
-    const ready = ticket(first).getByRole('button', { name: 'Mark as Ready for Pickup' })
-    await ready.waitFor()
-    await expect.poll(() => ready.evaluate((button) => button === document.activeElement)).toBe(true)
-
-    // Who fetches it, and when: never where they are.
-    await courier(`/api/deliveries/${first}/claim`)
-    await ticket(first)
-      .getByText(/: Assigned$/)
-      .waitFor()
-    await query(
-      site,
-      `INSERT INTO courier_positions (delivery_id, agent_id, lat, lng, at)
-       SELECT d.id, d.agent_id, d.from_lat + 0.009, d.from_lng, now() FROM deliveries d WHERE d.id = $1`,
-      [first],
-    )
-    await courier(`/api/deliveries/${first}/start-pickup`)
-    await ticket(first).getByText('here in 5 min').waitFor()
-    await ready.click()
-    await page
-      .getByRole('region', { name: 'Ready' })
+    await rail('New')
       .getByRole('article', { name: `Order ${first}` })
       .waitFor()
-    expect(await allDay.allTextContents()).toEqual(['3× Sweet Lassi'])
-    await expectAccessible('the kitchen screen with what is ready')
-    await courier(`/api/deliveries/${first}/confirm-pickup`)
-    await ticket(first).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Accept all 3' }).click()
+    for (const id of [first, second, third])
+      await rail('Cooking')
+        .getByRole('article', { name: `Order ${id}` })
+        .waitFor()
+    expect(await rail('New').getByRole('article').count()).toBe(0)
+    kitchen.expectClean()
+    await kitchen.context.close()
+  })
 
-    // Another station, which the URL keeps.
-    await orderDosa(customer, { dishId, quantity: 1 })
-    await page.getByRole('combobox', { name: 'Station' }).selectOption('Beverages')
-    await page.waitForURL('**station=Beverages**')
-    await expect.poll(() => page.getByRole('article').count()).toBe(1)
-    expect(await allDay.allTextContents()).toEqual(['3× Sweet Lassi'])
+  test('shows a rush whole: a dozen tickets, each state in words of its own, and what is ready beside them', async () => {
+    const kitchen = await openKitchen(wall)
+    const { page, ticket, place, accept, staff, dosa, lassi, expectAccessible } = kitchen
+    const ids: string[] = []
+    for (let order = 0; order < 16; order++)
+      ids.push(
+        await place([
+          { dishId: dosa, quantity: 1 + (order % 3) },
+          ...(order % 2 ? [{ dishId: lassi, quantity: 2 }] : []),
+        ]),
+      )
+    for (const id of ids.slice(0, 14)) await accept(id)
+    for (const id of ids.slice(12, 14)) await staff(`/api/restaurant/orders/${id}/ready`)
+    await query(site, "UPDATE orders SET placed_at = placed_at - interval '25 minutes' WHERE id = $1", [
+      ids[0],
+    ])
+    await query(site, "UPDATE orders SET placed_at = placed_at - interval '12 minutes' WHERE id = $1", [
+      ids[1],
+    ])
+    await visit(page, '/restaurant-dashboard/kitchen')
+    await ticket(ids[13] ?? '').waitFor()
+    const states = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.state))
+    expect([...new Set(states)].toSorted()).toEqual(['cooking', 'getsLate', 'late', 'new', 'ready'])
+    await ticket(ids[0] ?? '')
+      .getByText('Late', { exact: true })
+      .waitFor()
+    await ticket(ids[0] ?? '')
+      .getByText('25 min')
+      .waitFor()
+    await ticket(ids[1] ?? '')
+      .getByText('Getting late')
+      .waitFor()
+    await ticket(ids[2] ?? '')
+      .getByText('Cooking', { exact: true })
+      .waitFor()
+    await ticket(ids[13] ?? '')
+      .getByText('Ready', { exact: true })
+      .waitFor()
+    const size = await ticket(ids[0] ?? '')
+      .getByText('Masala Dosa')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(size).toBeGreaterThanOrEqual(30)
+    const wholeOnes = () =>
+      page.getByRole('article').evaluateAll(
+        (all) =>
+          all.filter((one) => {
+            const { top, bottom } = one.getBoundingClientRect()
+            const scroller = one.closest('section')?.getBoundingClientRect()
+            return top >= 0 && bottom <= Math.min(innerHeight, scroller?.bottom ?? innerHeight)
+          }).length,
+      )
+    // All but the few of the last row that are cut off.
+    await expect.poll(wholeOnes).toBeGreaterThanOrEqual(12)
+    await expectAccessible('the kitchen screen in a rush')
     for (const fontSize of ['', '200%']) {
       const over = await page.evaluate((value) => {
         document.documentElement.style.fontSize = value
@@ -118,6 +217,279 @@ describe('at a desk', () => {
     kitchen.expectClean()
     await kitchen.context.close()
   })
+
+  test('two stations bump their own lines; the order is ready with the last, and the pass sees how far it is', async () => {
+    const kitchen = await openKitchen(wall)
+    const { page, ticket, rail, place, accept, dosa, lassi } = kitchen
+    const id = await place([
+      { dishId: dosa, quantity: 2 },
+      { dishId: lassi, quantity: 1 },
+    ])
+    const other = await place([{ dishId: dosa, quantity: 1 }])
+    for (const one of [id, other]) await accept(one)
+    const bar = await kitchen.context.newPage()
+    await visit(bar, '/restaurant-dashboard/kitchen?station=Beverages')
+    await visit(page, '/restaurant-dashboard/kitchen?station=Breakfast')
+    const atBar = bar.getByRole('article', { name: `Order ${id}` })
+    await atBar.getByText('Sweet Lassi').waitFor()
+    expect(await atBar.getByText('Masala Dosa').count()).toBe(0)
+    expect(await bar.getByRole('article').count()).toBe(1)
+    // No station can say that the order of others is ready.
+    expect(await atBar.getByRole('button', { name: 'Mark as Ready for Pickup' }).count()).toBe(0)
+    await ticket(id).getByRole('button', { name: 'Ready: 2× Masala Dosa' }).click()
+    await ticket(id).waitFor({ state: 'detached' })
+    await atBar.getByText('1 of 2 lines of the order are ready').waitFor()
+    const pass = await kitchen.context.newPage()
+    await visit(pass, '/restaurant-dashboard/kitchen?view=expo')
+    const atPass = pass.getByRole('article', { name: `Order ${id}` })
+    await atPass.getByText('Breakfast 1/1').waitFor()
+    await atPass.getByText('Beverages 0/1').waitFor()
+    // A wrong line is taken back where it is seen.
+    await atPass.getByRole('button', { name: 'Ready: 2× Masala Dosa' }).click()
+    await ticket(id).waitFor()
+    await ticket(id).getByRole('button', { name: 'Station is done' }).click()
+    await atBar.getByRole('button', { name: 'Station is done' }).click()
+    await pass
+      .getByRole('region', { name: 'Ready' })
+      .getByRole('article', { name: `Order ${id}` })
+      .waitFor()
+    await rail('Cooking')
+      .getByRole('article', { name: `Order ${other}` })
+      .waitFor()
+    // What left within the last hour can be looked at again.
+    await pass.getByRole('button', { name: 'Recall' }).click()
+    const list = pass.getByRole('dialog', { name: 'The last hour' })
+    await list.getByText(id).waitFor()
+    expect(await list.getByText(other).count()).toBe(0)
+    kitchen.expectClean()
+    await kitchen.context.close()
+  })
+
+  test('what is cancelled stays red in its place, on every screen, until somebody has seen it', async () => {
+    const kitchen = await openKitchen(wall)
+    const { page, ticket, place, accept, customer, staff, dosa, lassi, expectAccessible } = kitchen
+    const played = await countNotes(page)
+    const ids: string[] = []
+    for (let order = 0; order < 10; order++) ids.push(await place([{ dishId: dosa, quantity: 1 }]))
+    for (const id of ids) await accept(id)
+    const [first = '', under = ''] = [ids[0], ids[4]]
+    await visit(page, '/restaurant-dashboard/kitchen')
+    const other = await kitchen.context.newPage()
+    await visit(other, '/restaurant-dashboard/kitchen?station=Breakfast')
+    await other.getByRole('article', { name: `Order ${first}` }).waitFor()
+    await ticket(ids[9] ?? '').waitFor()
+    const before = await placeOnScreen(ticket(first))
+    await customer(`/api/orders/${first}/cancel`, {})
+    await ticket(first).getByText('Stop cooking').waitFor()
+    await other
+      .getByRole('article', { name: `Order ${first}` })
+      .getByText('Stop cooking')
+      .waitFor()
+    expect(await placeOnScreen(ticket(first))).toEqual(before)
+    expect(await ticket(first).getByRole('button', { name: 'Mark as Ready for Pickup' }).count()).toBe(0)
+    await expect.poll(() => played('sawtooth')).toBeGreaterThan(0)
+    await expectAccessible('the kitchen screen with a cancelled order')
+    // It survives a reload, as every event does.
+    await page.reload()
+    await ticket(first).getByText('Stop cooking').waitFor()
+    await other
+      .getByRole('article', { name: `Order ${first}` })
+      .getByRole('button', { name: 'Seen' })
+      .click()
+    for (const screen of [page, other])
+      await screen.getByRole('article', { name: `Order ${first}` }).waitFor({ state: 'detached' })
+
+    // A change is one too, and what comes instead is what is read.
+    await staff(`/api/restaurant/orders/${under}/change-item`, {
+      line: 0,
+      quantity: 1,
+      reason: 'Sold out',
+      changes: 0,
+      replacement: { dishId: lassi },
+    })
+    await ticket(under).getByText('Changed: look again').waitFor()
+    await ticket(under).getByText('1× Sweet Lassi instead of 1× Masala Dosa').waitFor()
+    await ticket(under).getByRole('button', { name: 'Seen' }).click()
+    await ticket(under).getByText('Changed: look again').waitFor({ state: 'detached' })
+    await ticket(under).getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
+    kitchen.expectClean()
+    await kitchen.context.close()
+  })
+
+  test('is worked by keys alone, as by a bump bar', async () => {
+    const kitchen = await openKitchen(wall)
+    const { page, ticket, rail, place, accept, dosa, lassi } = kitchen
+    const cooked = await place([
+      { dishId: dosa, quantity: 1 },
+      { dishId: lassi, quantity: 1 },
+    ])
+    await accept(cooked)
+    const fresh = await place([{ dishId: dosa, quantity: 1 }])
+    await visit(page, '/restaurant-dashboard/kitchen')
+    await ticket(cooked).waitFor()
+    await ticket(fresh).waitFor()
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket)
+    await page.keyboard.press('1')
+    await expect.poll(focused).toBe(fresh)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).toBe(cooked)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(focused).toBe(fresh)
+    await page.keyboard.press('Enter')
+    await rail('Cooking')
+      .getByRole('article', { name: `Order ${fresh}` })
+      .waitFor()
+    // The focus goes to the ticket in its place.
+    await page.keyboard.press('1')
+    await expect.poll(focused).toBe(cooked)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const line = ticket(cooked).getByRole('button', { name: 'Ready: 1× Masala Dosa' })
+    await expect.poll(() => line.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await rail('Ready')
+      .getByRole('article', { name: `Order ${cooked}` })
+      .waitFor()
+    await page.keyboard.press('1')
+    await expect.poll(focused).toBe(fresh)
+    await page.keyboard.press('Enter')
+    await rail('Ready')
+      .getByRole('article', { name: `Order ${fresh}` })
+      .waitFor()
+    kitchen.expectClean()
+    await kitchen.context.close()
+  })
+
+  test('says that it takes no orders, what is sold out, and who comes: only who said so is here', async () => {
+    const kitchen = await openKitchen(wall)
+    const { page, ticket, place, accept, staff, dosa, lassi, restaurant } = kitchen
+    const courier = await callAs(site, await register(page, 'delivery_agent'))
+    const carried = await place([{ dishId: dosa, quantity: 1 }])
+    const next = await place([
+      { dishId: dosa, quantity: 1 },
+      { dishId: lassi, quantity: 1 },
+    ])
+    const alone = await place([{ dishId: lassi, quantity: 1 }])
+    for (const id of [carried, next, alone]) await accept(id)
+    await visit(page, '/restaurant-dashboard/kitchen')
+    await ticket(next).waitFor()
+    for (const id of [carried, next]) await courier(`/api/deliveries/${id}/claim`)
+    await query(
+      site,
+      `INSERT INTO courier_positions (delivery_id, agent_id, lat, lng, at)
+       SELECT d.id, d.agent_id, d.from_lat + 0.0001, d.from_lng, now() FROM deliveries d WHERE d.id = ANY($1)`,
+      [[carried, next]],
+    )
+    for (const id of [carried, next]) await courier(`/api/deliveries/${id}/start-pickup`)
+    // Beside the door, and has said nothing.
+    await ticket(carried).getByText('here in 1 min').waitFor()
+    await courier(`/api/deliveries/${carried}/arrive`)
+    await ticket(carried).getByText('is here').waitFor()
+    expect(await ticket(next).getByText('is here').count()).toBe(0)
+    await staff(`/api/restaurant/orders/${carried}/ready`)
+    await courier(`/api/deliveries/${carried}/confirm-pickup`)
+    await ticket(carried).waitFor({ state: 'detached' })
+    await page.reload()
+    await ticket(next).getByText('brings another order first').waitFor()
+
+    await ticket(next)
+      .getByRole('button', { name: `More about ${next}` })
+      .click()
+    const menu = page.getByRole('dialog')
+    await menu.getByRole('button', { name: 'Sweet Lassi' }).click()
+    await page.getByText('Open orders: 2, with 2 portions of it. What becomes of them?').waitFor()
+    await page.getByRole('button', { name: 'Take it out of these orders and refund it' }).click()
+    await ticket(alone).getByText('Stop cooking').waitFor()
+    await ticket(next).getByText('Not coming: 1× Sweet Lassi').waitFor()
+    const [dish] = await query(site, 'SELECT available FROM dishes WHERE id = $1', [`${restaurant}-lassi`])
+    expect(dish).toEqual({ available: false })
+
+    await staff('/api/restaurant/pause', { minutes: 15 })
+    await page.getByRole('region', { name: 'Orders are paused' }).waitFor()
+    kitchen.expectClean()
+    await kitchen.context.close()
+  })
+})
+
+test('on a phone the same parts stand below each other', async () => {
+  const kitchen = await openKitchen({ width: 390, height: 844 }, { ...onPhone })
+  const { page, ticket, rail, place, accept, customer, dosa, expectAccessible } = kitchen
+  const cooked = await place([{ dishId: dosa, quantity: 1 }], 'extra chutney')
+  await accept(cooked)
+  const fresh = await place([{ dishId: dosa, quantity: 1 }])
+  await visit(page, '/restaurant-dashboard/kitchen')
+  await ticket(fresh).getByRole('button', { name: 'Accept & Start Preparing' }).click()
+  await rail('Cooking')
+    .getByRole('article', { name: `Order ${fresh}` })
+    .waitFor()
+  await customer(`/api/orders/${fresh}/cancel`, {})
+  await ticket(fresh).getByText('Stop cooking').waitFor()
+  await expectAccessible('the kitchen screen on a phone')
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(over).toBeLessThanOrEqual(0)
+  await ticket(fresh).getByRole('button', { name: 'Seen' }).click()
+  await ticket(cooked).getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
+  await rail('Ready')
+    .getByRole('article', { name: `Order ${cooked}` })
+    .waitFor()
+  kitchen.expectClean()
+  await kitchen.context.close()
+})
+
+/**
+ * What drives this browser counts as a press in itself. Here sounds wait for a press on the page, as in the
+ * browsers of kitchens: suspended until then, by the browser's own means.
+ */
+const demandPress = (page: Page) =>
+  page.addInitScript(() => {
+    let pressed = false
+    for (const press of ['pointerdown', 'keydown'])
+      window.addEventListener(press, ({ isTrusted }) => (pressed ||= isTrusted), { capture: true })
+    const Allowed = AudioContext
+    window.AudioContext = class extends Allowed {
+      constructor() {
+        super()
+        if (!pressed) void this.suspend()
+      }
+      override resume() {
+        return pressed ? super.resume() : Promise.resolve()
+      }
+    }
+  })
+
+test('after a power cut a browser that demands a press is deaf, says so across the screen, and hears with any press', async () => {
+  const { person, dishId } = await ownRestaurant(site)
+  const kitchen = await signedIn(site, { ...atDesk, width: 1280 }, person)
+  const before = kitchen.page
+  const customer = await callAs(site, await register(before, 'customer'))
+  await visit(before, '/restaurant-dashboard')
+  await before.getByRole('button', { name: 'Start shift' }).click()
+  await before.getByRole('button', { name: 'End shift' }).waitFor()
+  await before.close()
+
+  // The shift goes on, on this screen and on the kitchen's.
+  const page = await kitchen.context.newPage()
+  const played = await countNotes(page)
+  await demandPress(page)
+  await visit(page, '/restaurant-dashboard')
+  await page.getByRole('button', { name: 'End shift' }).waitFor()
+  const deaf = page.getByText('This screen is deaf: new orders make no sound until you tap it once.')
+  await deaf.waitFor()
+  await visit(page, '/restaurant-dashboard/kitchen')
+  await deaf.waitFor()
+  const bar = await deaf.locator('xpath=ancestor::div[1]').boundingBox()
+  expect(bar?.width).toBe(1280)
+  const id = await orderDosa(customer, { dishId, quantity: 1 })
+  await page.getByRole('article', { name: `Order ${id}` }).waitFor()
+  expect(await played('triangle')).toBe(0)
+  await page.mouse.click(640, 4)
+  await deaf.waitFor({ state: 'detached' })
+  await expect.poll(() => played('triangle')).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'End shift' }).click()
+  await page.getByText('Your shift has ended: new orders make no sound here.').waitFor()
+  await kitchen.context.close()
 })
 
 test('works a shift long: after 2,000 events it holds as much as after 500', async () => {

@@ -147,7 +147,8 @@ describe('at a desk', () => {
       '--',
       'Note: Ring twice',
       '--',
-      expect.stringMatching(/^Cash to collect: ₹\d+/),
+      // The courier collects it.
+      expect.stringMatching(/^Cash on Delivery: ₹\d+/),
     ])
     expect(papers[0]?.width).toBeCloseTo(80, 0)
     expect(papers[0]?.height).toBeGreaterThan(60)
@@ -187,7 +188,7 @@ describe('at a desk', () => {
       .getByRole('button', { name: 'Accept & Start Preparing' })
       .click()
     await expect.poll(() => papers.length).toBe(3)
-    expect(papers[2]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 2', called, first])
+    expect(papers[2]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 2', '#1', first])
     await expectAccessible('the kitchen screen with what prints')
     await expectFits(page)
 
@@ -199,9 +200,13 @@ describe('at a desk', () => {
     const ticketOf = (id: string) => other.page.getByRole('article', { name: `Order ${id}` })
     await ticketOf(second).getByRole('button', { name: 'Accept & Start Preparing' }).click()
     await ticketOf(second).getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
-    await ticketOf(first).getByRole('button', { name: 'Print ticket' }).click()
+    const menuOf = (id: string) => other.page.getByRole('dialog', { name: `Order ${id}` })
+    await ticketOf(first)
+      .getByRole('button', { name: `More about ${first}` })
+      .click()
+    await menuOf(first).getByRole('button', { name: 'Print ticket' }).click()
     await expect.poll(() => otherPapers.length).toBe(1)
-    expect(otherPapers[0]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 3', called, first])
+    expect(otherPapers[0]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 3', '#1', first])
 
     // A response that never came: the next press is the same print, no reprint.
     let lost = 0
@@ -210,11 +215,15 @@ describe('at a desk', () => {
       await route.fetch()
       await route.abort()
     })
-    await ticketOf(second).getByRole('button', { name: 'Print ticket' }).click()
+    await menuOf(first).getByRole('button', { name: 'Close' }).click()
+    await ticketOf(second)
+      .getByRole('button', { name: `More about ${second}` })
+      .click()
+    await menuOf(second).getByRole('button', { name: 'Print ticket' }).click()
     await other.page.getByText('No response from server. Please check your connection.').waitFor()
-    await ticketOf(second).getByRole('button', { name: 'Print ticket' }).click()
+    await menuOf(second).getByRole('button', { name: 'Print ticket' }).click()
     await expect.poll(() => otherPapers.length).toBe(2)
-    expect(otherPapers[1]?.text.split('\n')[0]).toBe(second.slice(-4))
+    expect(otherPapers[1]?.text.split('\n')[0]).toBe('#2')
     other.expectClean(/ERR_FAILED/)
     kitchen.expectClean()
     for (const { context } of [kitchen, other]) await context.close()
@@ -261,8 +270,7 @@ describe('at a desk', () => {
       '-'.repeat(48),
       'x2 bold 2 x Masala Dosa',
       '-'.repeat(48),
-      'x2 bold Cash to collect:',
-      expect.stringMatching(/^x2 bold Rs\.\d/),
+      expect.stringMatching(/^Cash on Delivery: Rs\.\d/),
       '[cut]',
     ])
     expect(papers).toEqual([])

@@ -74,7 +74,9 @@ describe('at a desk', () => {
     const order = card(page, id)
     await order.getByText('1×').waitFor()
     await order.getByText('Cash on Delivery').waitFor()
-    await order.getByText('Cash to collect: ').waitFor()
+    // Whoever carries it collects it.
+    expect(await order.getByText('Cash to collect: ').count()).toBe(0)
+    await order.getByText(/^Accept within \d+:\d\d$/).waitFor()
     expect(await order.getByRole('link', { name: /^Call Asha Rao/ }).getAttribute('href')).toBe(
       'tel:+919876543210',
     )
@@ -271,6 +273,9 @@ test('what happened while the stream was away is there when it is back, and a pr
   await colleague(`/api/restaurant/orders/${id}/cancel`, { reason: 'The gas ran out.' })
   goOn()
   await card(page, id).getByText('Cancelled: The gas ran out.').waitFor()
+  // It stays in its place until somebody has seen it.
+  await card(page, id).getByText('Stop cooking').waitFor()
+  await card(page, id).getByRole('button', { name: 'Seen' }).click()
   await page
     .getByRole('region', { name: 'Finished' })
     .getByRole('article', { name: `Order ${id}` })

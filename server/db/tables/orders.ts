@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { kitchenAttentions } from '#shared/orders/kitchen-attention.ts'
 import { fulfilments, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { printKinds } from '#shared/orders/prints.ts'
 import { users } from './accounts.ts'
@@ -94,6 +96,18 @@ export const orders = pgTable(
     recallUntil: moment('recall_until'),
     recallEstimate: moment('recall_estimate'),
     deliveredAt: moment('delivered_at'),
+    /**
+     * What is called across the kitchen: counted by restaurant and service day, given when the kitchen
+     * accepts, so that a checkout waits for no counter. Null until then, and in orders from before there were
+     * any.
+     */
+    dayNumber: integer('day_number'),
+    /**
+     * What happened to it that somebody in the kitchen has to see, and since when; null once somebody has,
+     * and where nothing did.
+     */
+    attention: text('attention', { enum: kitchenAttentions }),
+    attentionAt: moment('attention_at'),
     fulfilment: text('fulfilment', { enum: fulfilments }).notNull().default('delivery'),
     /** Of surplus food: handed over before this or not at all. */
     handOverBy: moment('hand_over_by'),
@@ -107,6 +121,8 @@ export const orders = pgTable(
     ),
     oneOf(t.status, orderStatuses),
     oneOf(t.fulfilment, fulfilments),
+    oneOf(t.attention, kitchenAttentions),
+    check('orders_attention_at_check', sql`(${t.attention} IS NULL) = (${t.attentionAt} IS NULL)`),
     check('orders_recall_check', sql`(${t.recallUntil} IS NULL) = (${t.recallEstimate} IS NULL)`),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     /*
@@ -123,6 +139,8 @@ export const orders = pgTable(
       .on(t.restaurantId, t.status, t.placedAt)
       .where(sql`confirmed_at IS NOT NULL`),
     index('orders_payment_idx').on(t.paymentId),
+    /** Small: what a kitchen has not seen yet. Not written by a checkout. */
+    index('orders_attention_idx').on(t.restaurantId, t.attentionAt).where(sql`attention_at IS NOT NULL`),
     /** Tells whether an order was ever delivered to an account; not written by a checkout. */
     index('orders_delivered_idx').on(t.userId).where(sql`status = 'delivered'`),
     /**
@@ -189,6 +207,8 @@ export const orderItems = pgTable(
     originalPrice: money('original_price'),
     /** What was chosen with the dish, as it was when ordered. */
     options: jsonb('options').$type<ChosenOption[]>().notNull().default(sql`'[]'`),
+    /** Since when its station is done with it; null until then. */
+    readyAt: moment('ready_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
@@ -258,6 +278,22 @@ export const orderPrints = pgTable(
     primaryKey({ columns: [t.orderId, t.kind] }),
     oneOf(t.kind, printKinds),
     check('order_prints_prints_check', sql`${t.prints} > 0`),
+  ],
+)
+
+/** The last number that a restaurant's orders have on a service day (shared/orders/service-day.ts). */
+export const orderNumbers = pgTable(
+  'order_numbers',
+  {
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    day: date('day').notNull(),
+    last: integer('last').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.restaurantId, t.day] }),
+    check('order_numbers_last_check', sql`${t.last} > 0`),
   ],
 )
 

@@ -13,6 +13,7 @@ import {
 import type { Holiday, WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import { paise } from '#shared/money/money.ts'
 import { usualRange } from '#shared/orders/arrival.ts'
+import { capacityUnits } from '#shared/orders/kitchen-capacity.ts'
 import { moment, money, oneOf } from './columns.ts'
 /** Who paused a restaurant: somebody of its staff, or the orders that nobody accepted. */
 export const pauseCauses = ['staff', 'unaccepted'] as const
@@ -60,6 +61,12 @@ export const restaurants = pgTable(
     preparationMinutes: integer('preparation_minutes'),
     /** How much longer than usual everything takes at the moment. */
     busyMinutes: integer('busy_minutes').notNull().default(0),
+    /**
+     * Orders are accepted by themselves while no more than so many orders, or portions, were accepted within
+     * 15 minutes; null: somebody accepts each.
+     */
+    autoAcceptCapacity: integer('auto_accept_capacity'),
+    autoAcceptUnit: text('auto_accept_unit', { enum: capacityUnits }).notNull().default('orders'),
     /** The least subtotal of an order, in paise; 0: any. */
     minimumOrder: money('minimum_order').notNull().default(paise(0)),
     /** In metres from the restaurant, as the crow flies; null: no limit of its own. */
@@ -95,6 +102,8 @@ export const restaurants = pgTable(
       'restaurants_suspension_check',
       sql`${t.suspendedAt} IS NULL OR (NOT ${t.active} AND ${t.suspensionReason} IS NOT NULL)`,
     ),
+    oneOf(t.autoAcceptUnit, capacityUnits),
+    check('restaurants_auto_accept_check', sql`${t.autoAcceptCapacity} > 0`),
     check('restaurants_minimum_order_check', sql`${t.minimumOrder} >= 0`),
   ],
 )

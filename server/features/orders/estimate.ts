@@ -75,11 +75,18 @@ const freshMs = 10 * minuteMs
  * place (disclosure.ts).
  */
 export const pickupEstimate = (
-  { delivery, position, restaurant }: Pick<OrderRecord, 'delivery' | 'position' | 'restaurant'>,
+  {
+    delivery,
+    position,
+    restaurant,
+    elsewhere,
+  }: Pick<OrderRecord, 'delivery' | 'position' | 'restaurant' | 'elsewhere'>,
   now: Date,
 ): Date | null => {
   const kitchen = latLng(restaurant.lat, restaurant.lng)
   if (delivery?.status !== 'assigned' && delivery?.status !== 'pickup') return null
+  // By way of somebody's door, which nobody here knows.
+  if (elsewhere) return null
   if (kitchen === null || position === null || now.getTime() - position.at.getTime() > freshMs) return null
   return estimateArrival({ step: 'enroute', at: position.at, metres: distance(position, kitchen) })
 }

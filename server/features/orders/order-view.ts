@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts'
 import { allowedDeliveryActions, courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import { isAttentionShown } from '#shared/orders/kitchen-attention.ts'
 import {
   allowedActions,
   cancelUntil,
@@ -49,6 +50,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
   const carried = courierStatus(delivery?.status)
   return {
     id: order.id,
+    number: order.dayNumber,
     viewedAs: viewer,
     status: order.status,
     progress: progress[order.status],
@@ -60,10 +62,12 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       address: restaurant.address,
       location: latLng(restaurant.lat, restaurant.lng),
     },
-    items: items.map(({ options, ...item }) => ({
+    items: items.map(({ options, readyAt: _, ...item }) => ({
       ...item,
       options: shownOptions(options),
     })),
+    lines: items.map(({ readyAt }) => ({ readyAt: readyAt && new Date(readyAt).toISOString() })),
+    attention: viewer === 'restaurant' ? shownAttention(order, now) : null,
     changes: (changes ?? []).map(({ options, replacement, at, ...change }) => ({
       ...change,
       options: shownOptions(options),
@@ -112,6 +116,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           photo: (viewer === 'customer' || viewer === 'admin') && delivery?.photoAt != null,
           code: viewer === 'customer' ? (delivery?.code ?? null) : null,
           arrivedAt: shownArrival(delivery, viewer)?.toISOString() ?? null,
+          elsewhere: viewer === 'restaurant' && record.elsewhere,
           pickupAt: viewer === 'restaurant' ? (pickupEstimate(record, now)?.toISOString() ?? null) : null,
         },
       }),
@@ -132,6 +137,11 @@ const shownProblem = (delivery: NonNullable<OrderRecord['delivery']>) =>
         at: delivery.problemAt.toISOString(),
         waitUntil: delivery.problemWaitUntil?.toISOString() ?? null,
       }
+
+const shownAttention = ({ attention, attentionAt }: OrderRecord['order'], now: Date): Order['attention'] =>
+  attention !== null && attentionAt !== null && isAttentionShown(attentionAt, now)
+    ? { kind: attention, at: attentionAt.toISOString() }
+    : null
 
 /** Whom the courier waits for: the kitchen before the food is handed over, the customer after it. */
 const shownArrival = (delivery: OrderRecord['delivery'], viewer: Viewer): Date | null => {

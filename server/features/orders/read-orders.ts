@@ -51,6 +51,9 @@ const columns = {
   },
   /** The last position of the agent who holds the delivery; an earlier agent's position is not shown. */
   position: { lat: courierPositions.lat, lng: courierPositions.lng, at: courierPositions.at },
+  /** Whether the courier who comes for it has another delivery to bring to its customer first. */
+  elsewhere: sql<boolean>`CASE WHEN ${deliveries.status} IN ('assigned', 'pickup') THEN EXISTS (
+    SELECT FROM ${deliveries} o WHERE o.agent_id = ${deliveries.agentId} AND o.status = 'enroute') ELSE false END`,
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequest: refundRequests,
   items: sql<
@@ -61,10 +64,11 @@ const columns = {
       refunded: number
       price: Paise
       options: readonly ChosenOption[]
+      readyAt: string | null
     }[]
   >`(
     SELECT json_agg(json_build_object('dishId', coalesce(i.dish_id, i.lot_id), 'name', i.name, 'quantity', i.quantity,
-             'refunded', i.refunded, 'price', i.price, 'options', i.options)
+             'refunded', i.refunded, 'price', i.price, 'options', i.options, 'readyAt', i.ready_at)
            ORDER BY i.line)
     FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,
   changes: sql<OrderChange[] | null>`(

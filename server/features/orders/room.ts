@@ -1,10 +1,12 @@
 import type { Room } from '../../room.ts'
 import { queueMissedReceipts } from '../giving/queue-receipt.ts'
+import { acceptAutomatically } from './lifecycle/accept-automatically.ts'
 import { cancelPendingOrders } from './lifecycle/cancel-pending.ts'
 import { carriedOrder } from './lifecycle/carried-order.ts'
 import { expireOrders } from './lifecycle/expire-orders.ts'
 import { customerFigures } from './lists/customer-figures.ts'
 import { confirmOrders } from './messages/confirm-orders.ts'
+import { alertUnaccepted, sendKitchenAlert } from './messages/kitchen-alert.ts'
 import { sendOrderMail } from './messages/order-mail.ts'
 import { sendOrderPush } from './messages/order-push.ts'
 import { queueMissedConfirmations } from './messages/queue-order-mail.ts'
@@ -19,9 +21,15 @@ export const orders: Room = {
   routes: [routes],
   jobs: (deps) => ({
     'expire-orders': async () => {
+      await acceptAutomatically(deps)
+      await alertUnaccepted(deps)
       await expireOrders(deps)
     },
-    'confirm-orders': ({ orderIds }) => confirmOrders(deps, orderIds),
+    'confirm-orders': async ({ orderIds }) => {
+      await acceptAutomatically(deps, orderIds)
+      await confirmOrders(deps, orderIds)
+    },
+    'kitchen-alert': (due) => sendKitchenAlert(deps, due),
     'order-mail': (due) => sendOrderMail(deps, due),
     'order-push': (due) => sendOrderPush(deps, due),
     'missed-order-mails': async () => {

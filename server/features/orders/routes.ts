@@ -23,7 +23,9 @@ import { sendFile } from '../receipts/send-file.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
 import { adminOrderRoutes } from './admin/routes.ts'
 import { disclosureFor, type Viewer } from './disclosure.ts'
+import { acknowledgeOrder } from './lifecycle/acknowledge-order.ts'
 import { changeItem } from './lifecycle/change-item.ts'
+import { markLineReady } from './lifecycle/mark-line-ready.ts'
 import { rateOrder } from './lifecycle/rate-order.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
 import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
@@ -31,7 +33,7 @@ import { orderColumns } from './lists/order-columns.ts'
 import { readOrderSummary } from './lists/order-summary.ts'
 import { recommendDishes } from './lists/recommend-dishes.ts'
 import { restaurantOrderPages, restaurantOrders } from './lists/restaurant-orders.ts'
-import { readRestaurantDays, readRestaurantStats } from './lists/restaurant-stats.ts'
+import { readMissedOrders, readRestaurantDays, readRestaurantStats } from './lists/restaurant-stats.ts'
 import { orderReceipt } from './messages/order-receipt.ts'
 import { printOrder } from './messages/print-order.ts'
 import { opensReceipt } from './messages/receipt-link.ts'
@@ -98,6 +100,9 @@ export const routes = (app: FastifyInstance) => {
   register(app, kitchenContracts.restaurantDays, ({ deps, caller, query }) =>
     readRestaurantDays(deps, restaurantOf(caller, query.restaurant), query),
   )
+  register(app, kitchenContracts.missedOrders, ({ deps, caller, query }) =>
+    readMissedOrders(deps, restaurantOf(caller, query.restaurant), query),
+  )
   register(app, kitchenContracts.acceptOrder, async ({ deps, caller, params, body }) => {
     const preparationMinutes = body?.preparationMinutes
     const record = await transitionOrder(deps, {
@@ -117,6 +122,13 @@ export const routes = (app: FastifyInstance) => {
       const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
       return orderView(record, 'restaurant', deps.clock())
     })
+  register(app, kitchenContracts.readyLine, async ({ deps, caller, params, body }) => {
+    const press = { line: params.line, ready: body?.ready ?? true, changes: body?.changes }
+    return orderView(await markLineReady(deps, params.id, staffOf(caller), press), 'restaurant', deps.clock())
+  })
+  register(app, kitchenContracts.acknowledgeOrder, async ({ deps, caller, params }) =>
+    orderView(await acknowledgeOrder(deps, params.id, staffOf(caller)), 'restaurant', deps.clock()),
+  )
   register(app, kitchenContracts.recallOrder, async ({ deps, caller, params, body }) => {
     const action = recalls[body.action]
     const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })

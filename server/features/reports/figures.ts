@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { ledgerEntries, orders, ratings } from '../../db/tables/index.ts'
+import { ledgerEntries, orders, orderTimeline, ratings } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /*
@@ -96,6 +96,33 @@ export const placedOrders = async (deps: Reader, scope: Scope, grouping: Groupin
       FROM ${orders} ${joinArea(grouping, orders.restaurantId)} WHERE ${where} GROUP BY 1
     ) AS grouped`)
   return rows
+}
+
+/**
+ * Orders of a restaurant, placed on these days, that were over before anybody accepted them, and what their
+ * customers would have paid, in paise.
+ */
+export const missedOrders = async (
+  deps: Reader,
+  scope: Scope & { restaurantId: string },
+): Promise<{ orders: number; amount: Paise }> => {
+  const [missed] = await deps.db
+    .select({
+      orders: sql<number>`count(*)::int`,
+      amount: sql<Paise>`coalesce(sum(${orders.total}), 0)::float8`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.restaurantId, scope.restaurantId),
+        eq(orders.status, 'cancelled'),
+        isNotNull(orders.confirmedAt),
+        sql`(SELECT bool_or(e.action = 'expire') AND NOT bool_or(e.action = 'accept')
+          FROM ${orderTimeline} e WHERE e.order_id = ${orders.id})`,
+        ...within(orders.placedAt, scope),
+      ),
+    )
+  return { orders: missed?.orders ?? 0, amount: paise(missed?.amount ?? 0) }
 }
 
 /**

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
-import { restaurantStaff, restaurants, users } from '../../db/tables/index.ts'
+import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { openingTime } from '../restaurants/opening-hours.ts'
+import { staffOf } from './staff-of.ts'
 
 /**
  * E-mails everybody who works for a restaurant that it takes no orders until then, because nobody accepted
@@ -15,18 +16,12 @@ export const notifyStaffOfPause = async (
   restaurantId: string,
   until: Date,
 ): Promise<void> => {
-  const staff = await tx
-    .select({
-      email: users.email,
-      language: users.language,
-      preferences: users.preferences,
-      restaurant: restaurants.name,
-    })
-    .from(restaurantStaff)
-    .innerJoin(users, eq(users.id, restaurantStaff.userId))
-    .innerJoin(restaurants, eq(restaurants.id, restaurantStaff.restaurantId))
-    .where(eq(restaurantStaff.restaurantId, restaurantId))
+  const [named] = await tx
+    .select({ restaurant: restaurants.name })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+  const restaurant = named?.restaurant ?? ''
   const time = openingTime(until, deps.clock())
-  for (const { restaurant, ...person } of staff)
+  for (const person of await staffOf(tx, restaurantId))
     await notify(deps, tx, person, 'restaurantPaused', { restaurant, restaurantId, time })
 }

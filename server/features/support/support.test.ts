@@ -6,7 +6,7 @@ import { auditEntries, mailbox } from '#server/db/tables/index.ts'
 import type { JobData } from '#server/jobs/queues.ts'
 import type { SupportEvent, SupportMessage, SupportThread } from '#shared/contracts/support.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { makePerson, type Person } from '#tests/builders.ts'
+import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { purgeThreads } from './purge-threads.ts'
@@ -157,7 +157,10 @@ describe('a conversation with support', () => {
   it('is about an own order only', async () => {
     const order = await m.place()
     const stranger = await makePerson(m.deps, ['ROLE_CUSTOMER'])
-    for (const as of [stranger, m.staff, m.admin])
+    const otherKitchen = await makePerson(m.deps, ['ROLE_RESTAURANT'], {
+      restaurantId: (await makeRestaurant(m.deps)).id,
+    })
+    for (const as of [stranger, otherKitchen, m.admin])
       expect((await m.call('POST', threads, { as, body: { ...question, orderId: order.id } })).status).toBe(
         404,
       )

@@ -39,7 +39,10 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
-          <h3 className="text-lg">{delivery.id}</h3>
+          <h3 className="text-lg">
+            {delivery.number !== null && <span className="mr-2 text-2xl">#{delivery.number}</span>}
+            {delivery.id}
+          </h3>
           <p className="text-sm text-soft">
             <Due delivery={delivery} />
           </p>

@@ -37,6 +37,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
             <StatusPill status={order.status} />
           </div>
           <p className="text-sm text-soft">
+            {!over && order.number !== null && <b>#{order.number} · </b>}
             {order.id} · <TimeText at={order.placedAt} />
           </p>
         </div>

@@ -2,7 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/contracts/orders.ts'
 import type { RestaurantOrderCounts } from '#shared/contracts/restaurant-orders.ts'
 import {
-  type RestaurantGroup,
+  hasFoodInKitchen,
+  type RestaurantListGroup,
   type RestaurantStatus,
   restaurantGroupOf,
 } from '#shared/orders/order-lifecycle.ts'
@@ -10,7 +11,7 @@ import {
 /** What a list of the kitchen's orders shows. */
 export type KitchenFilter = {
   status?: RestaurantStatus
-  group?: RestaurantGroup
+  group?: RestaurantListGroup
   sort: 'newest' | 'oldest'
   q?: string
   /** Calendar days in Asia/Kolkata. */
@@ -30,7 +31,17 @@ export const listsKey = (restaurant: string | undefined) => [...restaurantKey(re
 
 const isShown = (order: Order, { status, group }: KitchenFilter): boolean =>
   (status === undefined || order.restaurantStatus === status) &&
-  (group === undefined || restaurantGroupOf(order.restaurantStatus) === group)
+  (group === undefined || isOfGroup(order, group))
+
+const isOfGroup = (order: Order, group: RestaurantListGroup): boolean => {
+  if (group === 'unseen') return order.attention !== null
+  if (group === 'open')
+    return restaurantGroupOf(order.restaurantStatus) === 'active' || order.attention !== null
+  if (group === 'kitchen') return hasFoodInKitchen(order.status) || order.attention !== null
+  if (group === 'recent')
+    return order.restaurantStatus !== 'pending' && order.restaurantStatus !== 'preparing'
+  return restaurantGroupOf(order.restaurantStatus) === group
+}
 
 /** Whether `order` comes before `other` in a list sorted so. */
 const isBefore = (order: Order, other: Order, sort: KitchenFilter['sort']): boolean => {

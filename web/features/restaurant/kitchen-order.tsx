@@ -16,8 +16,13 @@ import {
   StatusPill,
   usePaymentText,
 } from '../orders/index.ts'
+import { NeedHelp } from '../support/index.ts'
+import { collectsCash } from './collects-cash.ts'
+import { Countdown } from './countdown.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { ForCounter } from './for-counter.tsx'
+import { Attention } from './kitchen/attention.tsx'
+import { Note } from './kitchen/note.tsx'
 import { kitchenActionLabel, kitchenStatus } from './kitchen-status.ts'
 import { ChangeItem } from './on-demand.ts'
 import { PreparationTime } from './preparation-time.tsx'
@@ -65,8 +70,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
     move.mutate(action === 'accept' ? { order, action, preparationMinutes: minutes } : { order, action })
   }
   const address = [to.address, to.city, to.zipCode].filter(Boolean).join(', ')
-  // A courier who has claimed the order collects the cash.
-  const inCash = order.paymentMethod === 'cashOnDelivery' && delivery === undefined
+  const inCash = collectsCash(order)
   const total = formatPaise(order.total)
   return (
     <article
@@ -77,13 +81,22 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 break-words">
-          <Heading className="text-lg">{order.id}</Heading>
+          <Heading className="text-lg">
+            {order.number !== null && <span className="mr-2 text-2xl">#{order.number}</span>}
+            {order.id}
+          </Heading>
           <p className="text-sm text-soft">
             <TimeText at={order.placedAt} />
           </p>
+          {order.status === 'confirmed' && <Countdown order={order} />}
         </div>
         <StatusPill status={order.status} label={i18n._(kitchenStatus(order))} />
       </div>
+      {order.attention !== null && (
+        <div className="mt-3">
+          <Attention order={order} />
+        </div>
+      )}
       <ul className="my-3 space-y-1.5 border-y border-dashed border-line-strong py-3">
         {order.items.map((item) => (
           <li key={JSON.stringify(item)} className="flex gap-3 text-lg font-bold leading-tight">
@@ -99,7 +112,11 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
       <div className="-mt-2 mb-3 empty:hidden">
         <OrderChanges order={order} />
       </div>
-      {to.notes && <p className="mb-3 rounded-xl bg-accent-tint px-3 py-2 text-accent">{to.notes}</p>}
+      {to.notes && (
+        <div className="mb-3">
+          <Note text={to.notes} />
+        </div>
+      )}
       <div className="mb-4 space-y-1 text-sm">
         {to.fullName && <p className="font-bold">{to.fullName}</p>}
         {to.phone && (
@@ -125,7 +142,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
           <IconCreditCard aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
           {payment}
         </p>
-        {inCash && order.restaurantStatus !== 'delivered' && order.restaurantStatus !== 'cancelled' && (
+        {inCash && order.status !== 'cancelled' && (
           <p className="w-fit rounded-lg bg-turmeric px-2.5 py-1 font-bold text-on-turmeric">
             <Trans>Cash to collect: {total}</Trans>
           </p>
@@ -171,6 +188,9 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
             <Button look="quiet" onClick={() => setChanging(true)}>
               <Trans>Change Items</Trans>
             </Button>
+          )}
+          {(order.status === 'outForDelivery' || order.status === 'delivered') && (
+            <NeedHelp orderId={order.id} label={t`Report a Problem`} look="quiet" />
           )}
           {order.allowedActions.includes('cancel') && (
             <Button look="quiet" className="!text-chilli" onClick={() => setCancelling(true)}>

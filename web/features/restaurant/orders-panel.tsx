@@ -26,6 +26,17 @@ const layout =
 const totalOf = (counts: RestaurantOrderCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
+const acknowledged = <Q extends Pick<ReturnType<typeof useKitchenOrders>, 'data'>>(query: Q): Q => ({
+  ...query,
+  data: query.data && {
+    ...query.data,
+    pages: query.data.pages.map((page) => ({
+      ...page,
+      items: page.items.filter(({ attention }) => attention === null),
+    })),
+  },
+})
+
 /**
  * The kitchen's orders (specification section 2, Orders): what is under way above what is finished, filtered
  * and searched, all of it in the URL. What is under way stands oldest first, so that a new order moves no
@@ -39,6 +50,8 @@ export const OrdersPanel = () => {
     ...(q !== '' && { q }),
     ...daysOf(date, marketDay(new Date()), { from, to }),
   }
+  // Who searches looks for what there is, wherever it stands.
+  const isSearch = Object.keys(found).length > 0
   const restaurant = useRestaurantId()
   const exported = new URLSearchParams({
     ...found,
@@ -49,16 +62,18 @@ export const OrdersPanel = () => {
   const counts = useKitchenCounts(found)
   const active = useKitchenOrders(
     status === 'all' || status === 'delivered'
-      ? { sort: 'oldest', group: 'active', ...found }
+      ? { sort: 'oldest', group: isSearch ? 'active' : 'open', ...found }
       : { sort: 'oldest', status, ...found },
     status !== 'delivered',
   )
-  const finished = useKitchenOrders(
+  const read = useKitchenOrders(
     status === 'delivered'
       ? { sort: 'newest', status, ...found }
       : { sort: 'newest', group: 'finished', ...found },
     status === 'all' || status === 'delivered',
   )
+  // What nobody has acknowledged stands in its place above, and once.
+  const finished = status === 'all' && !isSearch ? acknowledged(read) : read
   const labels = {
     all: t`All`,
     pending: t`New`,

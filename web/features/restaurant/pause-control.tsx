@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { minutesOfServiceDay } from '#shared/orders/service-day.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ export const PauseButton = () => {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState<number>()
   if (until !== null) return null
+  const restOfDay = minutesOfServiceDay(new Date())
   const press = async (minutes: number) => {
     setBusy(minutes)
     try {
@@ -61,6 +63,9 @@ export const PauseButton = () => {
               <Trans>{minutes} minutes</Trans>
             </Button>
           ))}
+          <Button look="plain" busy={busy === restOfDay} onClick={() => press(restOfDay)} className="text-lg">
+            <Trans>Rest of the day</Trans>
+          </Button>
         </div>
       </Dialog>
     </>

@@ -21,6 +21,8 @@ import { FirstDay, MenuPanel, SettingsPanel, SetUp, SurplusPanel } from './on-de
 import { OrdersPanel } from './orders-panel.tsx'
 import { Overview } from './overview.tsx'
 import { ShiftBar } from './shift-bar.tsx'
+import { SoundBar } from './sound-bar.tsx'
+import { useUnseen } from './unseen.tsx'
 import { useKitchenCounts, useKitchenLive } from './use-kitchen-orders.ts'
 import { useProfile } from './use-profile.ts'
 import { dashboardPath, restaurantParameter, useRestaurantId, useRestaurants } from './use-restaurant.ts'
@@ -34,7 +36,7 @@ const RestaurantDashboard = () => {
   useKitchenLive()
   const counts = useKitchenCounts()
   const waiting = counts.data?.pending ?? 0
-  const shift = useShift(waiting)
+  const shift = useShift({ waiting, unseen: useUnseen().length })
   const named = useRestaurantId()
   const { error } = counts
   // Where none is named, it is refused to who works for none.
@@ -71,6 +73,7 @@ const RestaurantDashboard = () => {
       waiting={waiting}
       above={
         <>
+          <SoundBar shift={shift} ended={false} />
           <DraftNotice />
           <ShiftBar waiting={waiting} shift={shift} />
         </>

@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconBellRinging, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { SelectFilter } from '../../ui/lists/filter-bar.tsx'
+import { Missed } from './missed.tsx'
 import { PauseBanner, PauseButton } from './pause-control.tsx'
 import { ShiftButton } from './shift-button.tsx'
+import { Unseen } from './unseen.tsx'
 import { restaurantParameter, useDashboardAddress, useRestaurants } from './use-restaurant.ts'
 import type { Shift } from './use-shift.ts'
 
@@ -23,6 +25,8 @@ export const ShiftBar = ({ waiting, shift }: { waiting: number; shift: Shift }) 
         </div>
       </div>
       <PauseBanner />
+      <Unseen />
+      <Missed />
       {/* As high with new orders as without: what comes in moves nothing that somebody is about to press. */}
       <div role="status" aria-label={t`Orders that wait`}>
         {waiting > 0 ? (
@@ -31,7 +35,14 @@ export const ShiftBar = ({ waiting, shift }: { waiting: number; shift: Shift }) 
             className={`${bar} bg-turmeric font-bold text-on-turmeric hover:underline`}
           >
             <IconBellRinging aria-hidden="true" size={22} className="shrink-0" />
-            <Plural value={waiting} one="# new order waits for you" other="# new orders wait for you" />
+            <span className="min-w-0">
+              <Plural value={waiting} one="# new order waits for you" other="# new orders wait for you" />
+              {!shift.started && (
+                <span className="block text-sm font-semibold">
+                  <Trans>No sound here: start your shift to hear them.</Trans>
+                </span>
+              )}
+            </span>
             <IconChevronRight aria-hidden="true" size={20} className="ml-auto shrink-0" />
           </Link>
         ) : (

@@ -30,13 +30,15 @@ type Props = {
   /** Before it is taken back. */
   onUndo?: () => void
   className?: string
+  /** A square beside other buttons, which takes no room of its own from what stands below. */
+  compact?: boolean
 }
 
 /**
  * Takes the step back that was just made with an order, for ten seconds; announced, and always there to be
  * announced in.
  */
-export const Undo = ({ order, onUndo, className = '' }: Props) => {
+export const Undo = ({ order, onUndo, className = '', compact = false }: Props) => {
   const { t } = useLingui()
   const recall = useRecall()
   const action = (['accept', 'ready'] as const).find((step) => order.allowedActions.includes(recalls[step]))
@@ -48,20 +50,34 @@ export const Undo = ({ order, onUndo, className = '' }: Props) => {
     const timer = setTimeout(() => setOver(key), Math.max(0, leftOf(order)))
     return () => clearTimeout(timer)
   }, [key])
+  const label = action === 'accept' ? t`Undo accepting ${order.id}` : t`Undo ready of ${order.id}`
+  const undo = () => {
+    if (!action) return
+    onUndo?.()
+    recall.mutate({ order, action })
+  }
+  if (compact)
+    return (
+      <div role="status" className="empty:hidden">
+        {action && over !== key && (
+          <button
+            type="button"
+            aria-label={label}
+            aria-disabled={recall.isPending}
+            onClick={recall.isPending ? undefined : undo}
+            className="grid min-h-14 min-w-14 place-items-center rounded-2xl border-2 border-leaf bg-leaf-tint text-leaf"
+          >
+            <IconArrowBackUp aria-hidden="true" size={26} />
+          </button>
+        )}
+      </div>
+    )
   return (
     <div role="status" className={className}>
       {action && over !== key && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-leaf-tint py-1 pl-4 pr-1 font-bold text-leaf">
           {action === 'accept' ? <Trans>Accepted.</Trans> : <Trans>Ready for pickup.</Trans>}
-          <Button
-            look="quiet"
-            aria-label={action === 'accept' ? t`Undo accepting ${order.id}` : t`Undo ready of ${order.id}`}
-            busy={recall.isPending}
-            onClick={() => {
-              onUndo?.()
-              recall.mutate({ order, action })
-            }}
-          >
+          <Button look="quiet" aria-label={label} busy={recall.isPending} onClick={undo}>
             <IconArrowBackUp aria-hidden="true" size={20} />
             <Trans>Undo</Trans>
           </Button>

@@ -68,8 +68,9 @@ export const useKitchenCounts = (filter: Pick<KitchenFilter, 'q' | 'from' | 'to'
 /** How often figures are read anew while one event follows the other. */
 const figuresEveryMs = 1_000
 
-const readFigures = (client: QueryClient, restaurant: string | undefined) => {
-  for (const figures of ['counts', 'stats']) void readAgain(client, [...restaurantKey(restaurant), figures])
+export const readFigures = (client: QueryClient, restaurant: string | undefined) => {
+  for (const figures of ['counts', 'stats', 'missed'])
+    void readAgain(client, [...restaurantKey(restaurant), figures])
 }
 
 /** Orders that are being read; true: once more after that, since something happened meanwhile. */
@@ -90,7 +91,7 @@ const readOrderAgain = async (client: QueryClient, restaurant: string | undefine
   reading.delete(id)
 }
 
-const readOrder = async (client: QueryClient, restaurant: string | undefined, id: string) => {
+export const readOrder = async (client: QueryClient, restaurant: string | undefined, id: string) => {
   try {
     const order = await call('GET /api/orders/:id', { params: { id } })
     // Staff who ordered it themselves see it as its customer, with the customer's actions.

@@ -4,12 +4,18 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { HelpSheet } from './lazy-help-sheet.ts'
 
-type Props = { orderId: string; onOpenChange?: (open: boolean) => void }
+type Props = {
+  orderId: string
+  onOpenChange?: (open: boolean) => void
+  /** What it says; "Need Help" where nothing else is said. */
+  label?: string
+  look?: 'plain' | 'quiet'
+}
 
 /**
  * Opens the conversation with support on an order, or begins one (specification section 2, order details).
  */
-export const NeedHelp = ({ orderId, onOpenChange }: Props) => {
+export const NeedHelp = ({ orderId, onOpenChange, label, look = 'plain' }: Props) => {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   const change = (next: boolean) => {
@@ -22,9 +28,9 @@ export const NeedHelp = ({ orderId, onOpenChange }: Props) => {
   }
   return (
     <>
-      <Button look="plain" onClick={press}>
+      <Button look={look} onClick={press}>
         <IconLifebuoy aria-hidden="true" size={20} />
-        <Trans>Need Help</Trans>
+        {label ?? <Trans>Need Help</Trans>}
       </Button>
       {used && (
         <Suspense>

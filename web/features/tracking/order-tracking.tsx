@@ -94,6 +94,13 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           <h2 id="details" className="mb-4 text-xl">
             <Trans>Order Details</Trans>
           </h2>
+          {order.number !== null && (
+            <p className="mb-3">
+              <Trans>
+                Your number at the restaurant: <b>#{order.number}</b>
+              </Trans>
+            </p>
+          )}
           <OrderAmounts order={order} />
           <p className="mt-3 text-sm text-soft">{usePaymentText(order)}</p>
         </section>

@@ -54,3 +54,45 @@ export const restaurantPaused = template<{ restaurant: string; restaurantId: str
     ],
   }),
 })
+
+type OrderFacts = { restaurant: string; restaurantId: string; order: string; amount: string; until: string }
+
+const toOrders = ({ restaurantId }: OrderFacts, url: string) =>
+  `${url}/restaurant-dashboard?${new URLSearchParams({ tab: 'orders', restaurant: restaurantId })}`
+
+export const orderUnaccepted = template<OrderFacts>({
+  topic: 'account',
+  write: (i18n, facts, { url }) => ({
+    subject: i18n._(/*i18n*/ '{restaurant}: nobody accepts order {order}', {
+      restaurant: facts.restaurant,
+      order: facts.order,
+    }),
+    paragraphs: [
+      i18n._(
+        /*i18n*/ 'Order {order} over {amount} has waited for two minutes and nobody has accepted it. At {until} it is cancelled and refunded.',
+        { order: facts.order, amount: facts.amount, until: facts.until },
+      ),
+      { button: { label: i18n._(/*i18n*/ 'To the orders'), url: toOrders(facts, url) } },
+    ],
+  }),
+})
+
+export const orderMissed = template<OrderFacts>({
+  topic: 'account',
+  write: (i18n, facts, { url }) => ({
+    subject: i18n._(/*i18n*/ '{restaurant} missed order {order}', {
+      restaurant: facts.restaurant,
+      order: facts.order,
+    }),
+    paragraphs: [
+      i18n._(
+        /*i18n*/ 'Nobody accepted order {order} over {amount} in time. It was cancelled, and the customer has the money back.',
+        { order: facts.order, amount: facts.amount },
+      ),
+      i18n._(
+        /*i18n*/ 'A screen in the kitchen that rings, or accepting automatically, keeps that from happening again. Both are in your dashboard.',
+      ),
+      { button: { label: i18n._(/*i18n*/ 'To the orders'), url: toOrders(facts, url) } },
+    ],
+  }),
+})

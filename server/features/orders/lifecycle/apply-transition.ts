@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { problemRules } from '#shared/deliveries/delivery-problem.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { attentionOf, outlivesKitchen } from '#shared/orders/kitchen-attention.ts'
 import {
   type ActorKind,
   acceptAgainMs,
@@ -35,6 +36,8 @@ import type { OrderRow } from '../read-orders.ts'
 import { authorised } from './authorised.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
+import { moveLines } from './move-lines.ts'
+import { nextNumber } from './next-number.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import { writeTimeline } from './write-timeline.ts'
 
@@ -87,10 +90,14 @@ export const applyTransition = async (
       }),
       ...(to === 'delivered' && { deliveredAt: now }),
       ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
+      ...attentionAfter(order, transition),
+      ...(action === 'accept' &&
+        order.dayNumber === null && { dayNumber: await nextNumber(transaction.tx, order.restaurantId, now) }),
     })
     .where(and(eq(orders.id, order.id), eq(orders.status, state.status)))
     .returning()
   if (!moved) throw illegal(state.status, action)
+  await moveLines(transaction.tx, order, transition)
   await writeMoney(transaction, order, money, now)
   if (to === 'cancelled') {
     await releaseRedemption(transaction.tx, order.paymentId)
@@ -132,6 +139,19 @@ const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => 
   // Paid in cash, just now.
   if ((action === 'complete' || action === 'deliver') && money.paid > 0) return 'orderReceipt'
   return null
+}
+
+/** What the kitchen has to see of it, as columns; none where that stays as it is. */
+const attentionAfter = (
+  { status, attention }: OrderRow,
+  { action, now }: Transition,
+): Partial<Pick<OrderRow, 'attention' | 'attentionAt'>> => {
+  const noticed = attentionOf(status, action)
+  if (noticed !== null) return { attention: noticed, attentionAt: now }
+  const leaves = action === 'confirmPickup' || action === 'deliver'
+  return leaves && attention !== null && !outlivesKitchen(attention)
+    ? { attention: null, attentionAt: null }
+    : {}
 }
 
 const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>

@@ -39,6 +39,7 @@ export const carriedOrderView = (
   const { fullName, phone, address, city, zipCode, notes } = shownShipping(order.shipping, shown)
   return {
     id: order.id,
+    number: order.dayNumber,
     restaurant: restaurant.name,
     restaurantAddress: restaurant.address || restaurant.area,
     customer: fullName,

@@ -5,6 +5,7 @@ import type * as contracts from '#shared/contracts/restaurant-orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
 import { paise } from '#shared/money/money.ts'
+import { graver } from '#shared/orders/kitchen-attention.ts'
 import {
   changedCommission,
   changedSums,
@@ -12,6 +13,7 @@ import {
   refundedPortions,
 } from '#shared/orders/order-change.ts'
 import { hasFoodInKitchen, statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { isDone } from '#shared/orders/order-lines.ts'
 import { defaultPricing } from '#shared/orders/pricing.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orderChanges, orderItems, orders } from '../../../db/tables/index.ts'
@@ -170,7 +172,10 @@ const apply = async (
     const short = await takePortions(deps, tx, { orderId: id, dishId, quantity: change.quantity }, now)
     if (short) throw soldOut(name, short.left, 'replacement.dishId')
     const { quantity } = change
-    await putIn(tx, items, replacement, { quantity, refunded: refundedPortions(item, quantity) }, id)
+    // Still to be cooked, unless the bag is closed.
+    const readyAt = order.status === 'readyForPickup' ? now : null
+    const portions = { quantity, refunded: refundedPortions(item, quantity), readyAt }
+    await putIn(tx, items, replacement, portions, id)
   }
   const less = (item.price - (replacement?.price ?? 0)) * change.quantity
   const subtotal = paise(order.subtotal - less)
@@ -196,6 +201,8 @@ const apply = async (
     .update(orders)
     .set({
       ...after,
+      attention: graver(order.attention, 'changed'),
+      attentionAt: now,
       commission: changedCommission(order, subtotal),
       searchText: storedSearchText(sql`shipping->>'fullName'`),
     })
@@ -222,6 +229,19 @@ const apply = async (
   const happened = { action: 'changeItem', status: order.status, by: 'restaurant', at: now }
   await publish(deps, tx, orderEvent(order, happened, followed))
   await queueOrderMail(deps, tx, { orderId: id, mail: 'orderChanged', changeId: made.id })
+  await finishIfDone({ deps, tx }, id, now)
+}
+
+/** What was taken out may have been all that was not ready. */
+const finishIfDone = async (transaction: OrderTransaction, id: string, now: Date): Promise<void> => {
+  const { tx } = transaction
+  const order = await lockOrder(tx, id)
+  if (order?.status !== 'preparing') return
+  const lines = await tx
+    .select({ readyAt: orderItems.readyAt })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+  if (isDone(lines)) await applyTransition(transaction, order, { action: 'ready', actor: 'restaurant', now })
 }
 
 const takeOut = async (
@@ -246,7 +266,7 @@ const putIn = async (
   tx: Transaction,
   items: readonly Item[],
   { dishId, name, price, options }: Replacement,
-  { quantity, refunded }: Pick<Item, 'quantity' | 'refunded'>,
+  { quantity, refunded, readyAt }: Pick<Item, 'quantity' | 'refunded' | 'readyAt'>,
   orderId: string,
 ): Promise<void> => {
   const same = items.find(
@@ -255,7 +275,7 @@ const putIn = async (
   const added = same
     ? await tx
         .update(orderItems)
-        .set({ quantity: sql`quantity + ${quantity}`, refunded: sql`refunded + ${refunded}` })
+        .set({ quantity: sql`quantity + ${quantity}`, refunded: sql`refunded + ${refunded}`, readyAt })
         .where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, same.line)))
         .returning({ line: orderItems.line })
     : []
@@ -263,5 +283,5 @@ const putIn = async (
   const line = Math.max(...items.map((other) => other.line)) + 1
   await tx
     .insert(orderItems)
-    .values({ orderId, line, dishId, name, price, quantity, refunded, options, originalPrice: null })
+    .values({ orderId, line, dishId, name, price, quantity, refunded, options, originalPrice: null, readyAt })
 }

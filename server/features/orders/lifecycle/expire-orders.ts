@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
 import { pauseUnattended } from '../../restaurants/profile/pause-restaurant.ts'
 import { notifyStaffOfPause } from '../../staff/notify-staff.ts'
+import { alertMissed } from '../messages/kitchen-alert.ts'
 import { stateOf } from '../order.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
@@ -52,6 +53,7 @@ const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
     const isUnsafe = order.handOverBy !== null && order.handOverBy <= now
     const reason = isUnsafe ? notHandedOver : notAccepted
     await applyTransition(transaction, order, { action: 'expire', actor: 'timeout', now, reason })
+    if (order.status === 'confirmed') await alertMissed(deps, tx, id)
     if (!isUnsafe) await pauseIfUnattended(deps, tx, order.restaurantId)
     return true
   })

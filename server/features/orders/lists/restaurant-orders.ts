@@ -1,18 +1,21 @@
-import { and, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { Order } from '#shared/contracts/orders.ts'
 import type {
   restaurantOrders as contract,
   restaurantOrderCounts,
 } from '#shared/contracts/restaurant-orders.ts'
+import { attentionShownMs } from '#shared/orders/kitchen-attention.ts'
 import {
+  hasFoodInKitchen,
   type OrderStatus,
   orderStatuses,
-  type RestaurantGroup,
+  type RestaurantListGroup,
   type RestaurantStatus,
   restaurantGroupOf,
   restaurantView,
 } from '#shared/orders/order-lifecycle.ts'
+import { hourMs } from '#shared/time.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { lookThrough, selectOrdersOf } from '../read-orders.ts'
@@ -22,7 +25,7 @@ import { foundByRestaurant } from './search-text.ts'
 export type RestaurantFilter = Days & {
   q?: string | undefined
   status?: RestaurantStatus | undefined
-  group?: RestaurantGroup | undefined
+  group?: RestaurantListGroup | undefined
 }
 
 /**
@@ -41,10 +44,34 @@ const filtered = (restaurantId: string, { q, status, group, from, to }: Restaura
   ),
   wanted: orderStatuses.filter(
     (candidate) =>
-      (status === undefined || restaurantView[candidate] === status) &&
-      (group === undefined || restaurantGroupOf(restaurantView[candidate]) === group),
+      (status === undefined || restaurantView[candidate] === status) && isOfGroup(candidate, group),
   ),
 })
+
+const isOfGroup = (status: OrderStatus, group: RestaurantListGroup | undefined): boolean => {
+  if (group === 'unseen') return false
+  if (group === 'open') return restaurantGroupOf(restaurantView[status]) === 'active'
+  if (group === 'kitchen') return hasFoodInKitchen(status)
+  if (group === 'recent') return status !== 'processing' && status !== 'confirmed' && status !== 'preparing'
+  return group === undefined || restaurantGroupOf(restaurantView[status]) === group
+}
+
+/** How long a kitchen looks back at what has left it. */
+const recentMs = hourMs
+
+/** In these statuses, and for a kitchen what somebody there still has to see. */
+const inStatuses = (
+  deps: Pick<Deps, 'clock'>,
+  wanted: readonly OrderStatus[],
+  { group, status }: Pick<RestaurantFilter, 'group' | 'status'>,
+): SQL | undefined => {
+  const now = deps.clock().getTime()
+  const inWanted = inArray(orders.status, [...wanted])
+  if (group === 'recent') return and(inWanted, gt(orders.movedAt, new Date(now - recentMs)))
+  const hasUnseen = group === 'unseen' || group === 'open' || group === 'kitchen'
+  if (!hasUnseen || status !== undefined) return inWanted
+  return or(inWanted, gt(orders.attentionAt, new Date(now - attentionShownMs)))
+}
 
 /**
  * A restaurant's orders, and on the first page how many there are in each of its statuses, whatever `status`
@@ -62,7 +89,7 @@ export const restaurantOrders = async (
     return { ...pageFrom(deps, records, 'restaurant', query.limit), counts: inRestaurantsWords(counts) }
   }
   const [page, counts] = await Promise.all([
-    pageOf(deps, selectOrdersOf, and(matching, inArray(orders.status, wanted)), 'restaurant', query),
+    pageOf(deps, selectOrdersOf, and(matching, inStatuses(deps, wanted, query)), 'restaurant', query),
     query.cursor === undefined ? countByStatus(deps, matching) : null,
   ])
   return { ...page, counts }
@@ -78,7 +105,7 @@ export const restaurantOrderPages = (
   return allPages(
     deps,
     selectOrdersOf,
-    and(matching, inArray(orders.status, wanted)),
+    and(matching, inStatuses(deps, wanted, query)),
     'restaurant',
     query.sort,
   )

@@ -1,13 +1,14 @@
 import type { z } from 'zod/mini'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import type {
+  missedOrders as missedContract,
   restaurantDays,
   restaurantFigures,
   restaurantStats,
 } from '#shared/contracts/restaurant-orders.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Deps } from '../../../deps.ts'
-import { placedOrders, settledRevenue } from '../../reports/figures.ts'
+import { missedOrders, placedOrders, settledRevenue } from '../../reports/figures.ts'
 import { checkedSpan, type Span, spanBefore } from '../../reports/span.ts'
 import type { Days } from './order-page.ts'
 
@@ -67,4 +68,17 @@ export const readRestaurantDays = async (
       return { day, orders: counts.get(day) ?? 0, revenue: paise(amounts.get(day) ?? 0) }
     }),
   }
+}
+
+/**
+ * How many orders of these days nobody accepted in time, and what they came to. Throws validation_failed
+ * (422) like `readRestaurantStats`.
+ */
+export const readMissedOrders = async (
+  deps: Deps,
+  restaurantId: string,
+  days: Days,
+): Promise<z.infer<typeof missedContract.response>> => {
+  const { span } = checkedSpan(days, marketDay(deps.clock()), usualDays)
+  return missedOrders(deps, { restaurantId, ...span })
 }

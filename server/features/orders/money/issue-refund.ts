@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { graver } from '#shared/orders/kitchen-attention.ts'
+import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import type { RefundLine } from '#shared/orders/refunds.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders } from '../../../db/tables/index.ts'
@@ -24,7 +26,15 @@ export const issueRefund = async (
 ): Promise<void> => {
   const { id, status } = order
   const refunded = paise(order.refunded + amount)
-  await tx.update(orders).set({ refunded }).where(eq(orders.id, id))
+  // Money alone is no news to who cooks: portions are, and whatever goes back of food that is still there.
+  const noticed = lines.length > 0 || hasFoodInKitchen(status)
+  await tx
+    .update(orders)
+    .set({
+      refunded,
+      ...(noticed && { attention: graver(order.attention, 'refunded'), attentionAt: now }),
+    })
+    .where(eq(orders.id, id))
   await recordRefundedPortions(tx, { ...order, refunded }, lines)
   // Less what went back when the kitchen had not got something: by so much more was paid than it came to.
   const before = paise(order.refunded - (order.paid - order.total))

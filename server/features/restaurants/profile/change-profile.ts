@@ -23,7 +23,7 @@ export const changeProfile = (
   deps: Deps,
   caller: Pick<Caller, 'userId'>,
   restaurantId: string,
-  { hours, holidays, location, pausedUntil, ...plain }: RestaurantChange,
+  { hours, holidays, location, pausedUntil, autoAccept, ...plain }: RestaurantChange,
 ): Promise<RestaurantProfile> => {
   const now = deps.clock()
   const own = holidays && holidaysOf(holidays, now)
@@ -36,6 +36,10 @@ export const changeProfile = (
       ...(hours && { hours: weekOf(hours, row.hours) }),
       ...(own && { holidays: own }),
       ...(location !== undefined && { lat: location?.lat ?? null, lng: location?.lng ?? null }),
+      ...(autoAccept !== undefined && {
+        autoAcceptCapacity: autoAccept?.capacity ?? null,
+        ...(autoAccept && { autoAcceptUnit: autoAccept.unit }),
+      }),
       ...(pause !== undefined &&
         !isSamePause(pause, row.pausedUntil, now) && {
           pausedUntil: pause,

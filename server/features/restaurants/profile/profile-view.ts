@@ -28,6 +28,8 @@ export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile =>
     minimumOrder: row.minimumOrder,
     busyMinutes: row.busyMinutes,
     deliveryRadius: row.deliveryRadius,
+    autoAccept:
+      row.autoAcceptCapacity === null ? null : { capacity: row.autoAcceptCapacity, unit: row.autoAcceptUnit },
     pausedUntil: isPaused ? (row.pausedUntil?.toISOString() ?? null) : null,
     pauseCause: isPaused ? row.pauseCause : null,
     open,

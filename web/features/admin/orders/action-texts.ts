@@ -33,6 +33,7 @@ export const stepTexts = {
   cancel: msg`Cancelled`,
   expire: msg`Not accepted in time`,
   refund: msg`Refunded`,
+  acknowledge: msg`Seen by the kitchen`,
   request: msg`Delivery requested`,
   claim: msg`Taken`,
   startPickup: msg`On the way to the restaurant`,
@@ -63,6 +64,7 @@ export const actorTexts = {
   timeout: msg`Automatic`,
   subject: msg`Order`,
   autopilot: msg`Demo helper`,
+  automatic: msg`Automatic`,
 } as const
 
 /** The courier's answer to an offer. */

@@ -1,165 +1,158 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { useNow } from '../../../lib/language/time.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
-import { ShiftButton } from '../shift-button.tsx'
-import { useKitchenCounts, useKitchenLive, useKitchenOrders } from '../use-kitchen-orders.ts'
-import { useDashboardAddress, useRestaurants } from '../use-restaurant.ts'
+import { PauseBanner } from '../pause-control.tsx'
+import { SoundBar } from '../sound-bar.tsx'
+import { useKitchenLive } from '../use-kitchen-orders.ts'
+import { useDashboardAddress } from '../use-restaurant.ts'
 import { useShift } from '../use-shift.ts'
-import { allDayCounts, itemsAt } from './all-day.ts'
-import { Ticket } from './ticket.tsx'
+import { AcceptAll } from './accept-all.tsx'
+import { allDayCounts } from './all-day.ts'
+import { AllDayCounts } from './all-day-counts.tsx'
+import { concerns, type Place, placeOf, urgencyOf } from './board.ts'
+import { KitchenHeader } from './kitchen-header.tsx'
+import { NewTicket } from './new-ticket.tsx'
+import { Packed } from './packed.tsx'
+import { Rail } from './rail.tsx'
+import { ReadyTicket } from './ready-ticket.tsx'
+import { Ticket, type TicketProps } from './ticket.tsx'
+import { useBumpKeys } from './use-bump-keys.ts'
+import { useHoldStill } from './use-hold-still.ts'
+import { useArrivals, useOpenOrders } from './use-open-orders.ts'
 import { useStations } from './use-stations.ts'
 
 const clockMs = 10_000
-/** Couriers come nearer without an event of the order. */
-const couriersMs = 30_000
-const grid = 'grid items-stretch gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]'
+const views = ['all', 'expo'] as const
+const board =
+  'grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,min(19rem,24%))_minmax(0,1fr)_minmax(0,min(16rem,20%))] lg:grid-rows-[minmax(0,1fr)]'
 
-/** What is open, whole, oldest first; a page more whenever there are more than one holds. */
-const useOpenOrders = () => {
-  const query = useKitchenOrders({ sort: 'oldest', group: 'active' })
-  const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
-  const orders = data?.pages.flatMap(({ items }) => items).filter(isInKitchen)
-  const expected = orders?.some(({ delivery }) => delivery !== undefined) ?? false
-  useEffect(() => {
-    if (!expected) return
-    const timer = setInterval(() => void refetch(), couriersMs)
-    return () => clearInterval(timer)
-  }, [expected, refetch])
-  return { ...query, orders }
-}
-
-/** What a courier has taken along is no longer the kitchen's. */
-const isInKitchen = ({ status }: Order): boolean => status !== 'outForDelivery'
-
-/** Which of these came while the screen was open. */
-const useArrivals = (orders: readonly Order[] | undefined) => {
-  const first = useRef<ReadonlySet<string> | null>(null)
-  if (orders && first.current === null) first.current = new Set(orders.map(({ id }) => id))
-  return ({ id }: Order): boolean => first.current !== null && !first.current.has(id)
-}
-
-/** The screen on the kitchen's wall: large, live for a whole shift, and nothing has to be opened. */
+/**
+ * The screen on the kitchen's wall: what is new, what is cooked and what is ready beside each other, live for
+ * a whole shift, and nothing has to be opened.
+ */
 export const KitchenScreen = () => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   useKitchenLive()
-  const { name } = useRestaurants()
   const addressOf = useDashboardAddress()
-  const waiting = useKitchenCounts().data?.pending ?? 0
-  const shift = useShift(waiting)
   const now = useNow(clockMs)
-  const filters = useUrlFilters({ station: null })
-  const { station } = filters.values
+  const filters = useUrlFilters({ station: null, view: views })
+  const { station, view } = filters.values
   const stationOf = useStations()
-  const { orders, error, refetch } = useOpenOrders()
+  const { orders, error, refetch, more } = useOpenOrders()
   const isNew = useArrivals(orders)
+  const waiting = (orders ?? []).filter(({ status }) => status === 'confirmed')
+  const urgency = urgencyOf(waiting, now)
+  const shift = useShift({
+    waiting: waiting.length,
+    ...(urgency !== null && { urgency }),
+    unseen: (orders ?? []).filter(({ attention }) => attention !== null).length,
+    always: true,
+  })
+  const screen = useRef<HTMLDivElement>(null)
+  useHoldStill(screen)
+  useBumpKeys(screen)
   const title = t`Kitchen`
-  const shown = (orders ?? []).filter((order) => itemsAt(order, station, stationOf).length > 0)
-  const cooking = shown.filter(({ restaurantStatus }) => restaurantStatus !== 'ready')
-  const ready = shown.filter(({ restaurantStatus }) => restaurantStatus === 'ready')
-  const counts = allDayCounts(orders ?? [], station, stationOf)
+  const shown = (orders ?? []).filter((order) => concerns(order, station, stationOf))
+  const at = (place: Place) => shown.filter((order) => placeOf(order) === place)
+  const [fresh, cooking, ready] = [at('new'), at('cooking'), at('ready')]
   const stations = [...new Set([...stationOf.values(), ...(station === '' ? [] : [station])])].toSorted()
-  const tickets = (list: readonly Order[]) => (
-    <div className={grid}>
-      {list.map((order) => (
-        <Ticket key={order.id} {...{ order, now, station, stationOf }} isNew={isNew(order)} />
-      ))}
-    </div>
-  )
+  const propsOf = (order: Order): TicketProps & { key: string } => ({
+    key: order.id,
+    order,
+    now,
+    station,
+    stationOf,
+    pass: view === 'expo',
+    isNew: isNew(order),
+  })
   return (
-    <div className="min-h-dvh p-4">
-      <PageHead title={waiting > 0 ? `(${waiting}) ${title}` : title} />
-      <header className="mb-4 flex flex-wrap items-center gap-3">
-        <Link to={addressOf({ tab: 'orders' })} className={buttonClass('plain')}>
-          <IconArrowLeft aria-hidden="true" size={22} />
-          <Trans>Orders</Trans>
-        </Link>
-        <h1 className="mr-auto min-w-0 break-words text-3xl">
-          {title}
-          {name && <span className="ml-3 text-xl text-soft">{name}</span>}
-        </h1>
-        <p role="status" className="text-xl font-bold">
-          {waiting > 0 && (
-            <span className="inline-flex items-center gap-2 rounded-2xl bg-turmeric px-4 py-2 text-on-turmeric">
-              <IconBellRinging aria-hidden="true" size={24} />
-              <Plural value={waiting} one="# new order" other="# new orders" />
-            </span>
-          )}
-        </p>
-        <div className="min-w-0 max-w-full">
-          <SelectFilter
-            label={t`Station`}
-            value={station}
-            onChange={(next) => filters.set({ station: next })}
-            choices={[
-              { value: '', label: t`All stations` },
-              ...stations.map((value) => ({ value, label: i18n._(value) })),
-            ]}
-          />
-        </div>
-        <ShiftButton shift={shift} />
-      </header>
+    <div ref={screen} className="kitchen flex min-h-dvh flex-col p-3 pb-24 lg:h-dvh lg:pb-3">
+      <PageHead title={waiting.length > 0 ? `(${waiting.length}) ${title}` : title} />
+      <KitchenHeader
+        waiting={waiting.length}
+        shift={shift}
+        stations={stations}
+        station={station}
+        onStation={(next) => filters.set({ station: next })}
+        pass={view === 'expo'}
+        onPass={(pass) => filters.set({ view: pass ? 'expo' : 'all' })}
+      />
+      <div className="mb-3 empty:hidden">
+        <PauseBanner />
+      </div>
       {orders === undefined ? (
         error ? (
           <Failure error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />
         ) : (
-          <div role="status" aria-label={t`Loading`} className={grid}>
+          <div role="status" aria-label={t`Loading`} className={board}>
             {['one', 'two', 'three'].map((key) => (
               <div key={key} className="skeleton h-80 !rounded-card" />
             ))}
           </div>
         )
       ) : (
-        <div className="space-y-6">
-          {counts.length > 0 && (
-            <section aria-labelledby="all-day">
-              <h2 id="all-day" className="mb-2 text-2xl">
-                <Trans>Still to make</Trans>
-              </h2>
-              <ul className="flex flex-wrap gap-2">
-                {counts.map(({ key, name: dish, options, count }) => (
-                  <li key={key} className="rounded-2xl bg-sunken px-4 py-2 text-2xl font-bold">
-                    <span className="tabular-nums text-accent">{count}×</span> {dish}
-                    {options.length > 0 && (
-                      <span className="text-xl font-semibold"> ({options.join(', ')})</span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
+        <>
+          <AllDayCounts counts={allDayCounts(orders, station, stationOf)} />
+          {more && (
+            <p className="mb-3 text-lg font-bold text-chilli">
+              <Trans>
+                There are more orders than fit here. The others are in{' '}
+                <Link to={addressOf({ tab: 'orders' })} className="underline">
+                  Orders
+                </Link>
+                .
+              </Trans>
+            </p>
           )}
-          {shown.length === 0 && (
-            <EmptyState glyph="kitchen" title={t`No orders here`} text={t`New ones appear by themselves.`} />
-          )}
-          {cooking.length > 0 && (
-            <section aria-labelledby="cooking">
-              <h2 id="cooking" className="sr-only">
-                <Trans>To make</Trans>
-              </h2>
-              {tickets(cooking)}
-            </section>
-          )}
-          {ready.length > 0 && (
-            <section aria-labelledby="ready">
-              <h2 id="ready" className="mb-2 text-2xl">
-                <Trans>Ready</Trans>
-              </h2>
-              {tickets(ready)}
-            </section>
-          )}
-        </div>
+          <div className={board}>
+            <Rail
+              id="new-orders"
+              title={<Trans>New</Trans>}
+              count={fresh.length}
+              aside={<AcceptAll waiting={fresh.filter(({ status }) => status === 'confirmed')} />}
+            >
+              <Stack orders={fresh} empty={<Trans>New orders appear here by themselves.</Trans>}>
+                {(order) => <NewTicket {...propsOf(order)} key={order.id} />}
+              </Stack>
+            </Rail>
+            <Rail id="cooking" title={<Trans>Cooking</Trans>} count={cooking.length}>
+              {shown.length === 0 && (
+                <p className="py-10 text-center text-xl text-soft">
+                  <Trans>No orders here</Trans>
+                </p>
+              )}
+              <Packed key={station} orders={cooking}>
+                {(order) => <Ticket {...propsOf(order)} key={order.id} />}
+              </Packed>
+            </Rail>
+            <Rail id="ready" title={<Trans>Ready</Trans>} count={ready.length}>
+              <Stack orders={ready} empty={<Trans>What is ready waits here.</Trans>}>
+                {(order) => <ReadyTicket {...propsOf(order)} key={order.id} />}
+              </Stack>
+            </Rail>
+          </div>
+        </>
       )}
+      <SoundBar shift={shift} ended />
     </div>
   )
 }
+
+type StackProps = {
+  orders: readonly Order[]
+  empty: React.ReactNode
+  children: (order: Order) => React.ReactNode
+}
+
+/** Tickets below each other, or what will be here. */
+const Stack = ({ orders, empty, children }: StackProps) =>
+  orders.length === 0 ? (
+    <p className="rounded-card border-2 border-dashed border-line px-4 py-6 text-center text-soft">{empty}</p>
+  ) : (
+    <div className="flex flex-col gap-3">{orders.map(children)}</div>
+  )

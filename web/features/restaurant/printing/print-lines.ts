@@ -5,6 +5,8 @@ import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { paymentText } from '../../orders/index.ts'
+import { collectsCash } from '../collects-cash.ts'
+import { orderCall } from '../order-call.ts'
 
 /** One line of what is printed, however it is printed; `rule` is a line across. */
 export type PrintLine =
@@ -31,8 +33,8 @@ const head = (i18n: I18n, { number, order }: OrderPrint): PrintLine[] => [
         } as const,
       ]
     : []),
-  // The end is what is called across the kitchen, as on its screen.
-  { text: order.id.slice(-4), size: 'huge', bold: true, centred: true },
+  // What is called across the kitchen, as on its screen.
+  { text: orderCall(order), size: 'huge', bold: true, centred: true },
   { text: order.id, centred: true },
 ]
 
@@ -59,7 +61,7 @@ const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
   const payment = paymentText(i18n, order)
   const total = formatPaise(order.total)
   const courier = order.delivery?.agent.name
-  const inCash = order.paymentMethod === 'cashOnDelivery' && order.deliveredAt === null
+  const inCash = collectsCash(order)
   return [
     ...head(i18n, print),
     { text: order.restaurant.name, centred: true },

@@ -4,6 +4,7 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { PrintingSettings } from '../printing/index.ts'
 import { useProfile, useSaveProfile } from '../use-profile.ts'
+import { AutoAcceptForm } from './auto-accept-form.tsx'
 import { HolidaysForm } from './holidays-form.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { MealsForm } from './meals-form.tsx'
@@ -34,6 +35,12 @@ const SettingsPanel = () => {
         </Section>
         <Section title={t`What an order takes`}>
           <OrdersForm profile={profile} />
+        </Section>
+        <Section
+          title={t`Accepting orders`}
+          text={t`On a busy evening the kitchen can take on by itself what it can cook.`}
+        >
+          <AutoAcceptForm profile={profile} />
         </Section>
         <Section
           title={t`Meals for shelters`}

@@ -1,0 +1,15 @@
+import type { Order } from '#shared/contracts/orders.ts'
+
+/**
+ * Whether the restaurant itself is to be paid in cash: over its counter, or where it brings the food itself.
+ * What a courier fetches, the courier collects.
+ */
+export const collectsCash = ({
+  paymentMethod,
+  fulfilment,
+  deliveredAt,
+  allowedActions,
+}: Pick<Order, 'paymentMethod' | 'fulfilment' | 'deliveredAt' | 'allowedActions'>): boolean =>
+  paymentMethod === 'cashOnDelivery' &&
+  deliveredAt === null &&
+  (fulfilment === 'counter' || allowedActions.includes('deliver'))

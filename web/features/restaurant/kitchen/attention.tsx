@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCheck, IconHandStop } from '@tabler/icons-react'
+import type { Order } from '#shared/contracts/orders.ts'
+import { Button } from '../../../ui/button.tsx'
+import { OrderChanges } from '../../orders/index.ts'
+import { useAcknowledge } from '../use-kitchen-steps.ts'
+import { placeOf } from './board.ts'
+
+/**
+ * What happened to an order behind the back of whoever cooks it, until somebody says that it was seen; on
+ * every screen of the house, in the place of the ticket.
+ */
+export const Attention = ({ order }: { order: Order }) => {
+  const seen = useAcknowledge()
+  const { attention } = order
+  if (attention === null) return null
+  return (
+    <div role="alert" className="space-y-2 rounded-xl bg-chilli p-3 text-ground">
+      <p className="flex items-center gap-2 text-3xl font-bold leading-tight">
+        <IconHandStop aria-hidden="true" size={38} className="shrink-0" />
+        <span className="min-w-0">
+          <Headline order={order} kind={attention.kind} />
+        </span>
+      </p>
+      {order.cancelReason && <p className="wrap-anywhere text-lg leading-snug">{order.cancelReason}</p>}
+      <Button
+        look="plain"
+        data-step
+        busy={seen.isPending}
+        onClick={() => seen.mutate({ order })}
+        className="min-h-14 w-full !border-transparent !text-xl"
+      >
+        <IconCheck aria-hidden="true" size={26} />
+        <Trans>Seen</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const Headline = ({ order, kind }: { order: Order; kind: NonNullable<Order['attention']>['kind'] }) => {
+  if (kind === 'missed') return <Trans>Missed: nobody accepted it in time</Trans>
+  if (kind === 'changed') return <Trans>Changed: look again</Trans>
+  if (kind === 'refunded') return <Trans>Refunded: look again</Trans>
+  if (placeOf(order) === 'new') return <Trans>Cancelled: do not cook</Trans>
+  if (placeOf(order) === 'ready') return <Trans>Cancelled: do not hand over</Trans>
+  return <Trans>Stop cooking</Trans>
+}
+
+/** The changes of a ticket, which are read before the dishes. */
+export const Changes = ({ order }: { order: Order }) => (
+  <div className="empty:hidden [&_li]:border-2 [&_li]:border-chilli [&_li]:text-xl [&_ul]:mt-0">
+    <OrderChanges order={order} />
+  </div>
+)

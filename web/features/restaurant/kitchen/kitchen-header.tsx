@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconArrowLeft,
+  IconBellRinging,
+  IconHistory,
+  IconKeyboard,
+  IconLayoutGrid,
+} from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
+import { PauseButton } from '../pause-control.tsx'
+import { ShiftButton } from '../shift-button.tsx'
+import { useDashboardAddress, useRestaurants } from '../use-restaurant.ts'
+import type { Shift } from '../use-shift.ts'
+import { KeyHelp, RecallList } from './on-demand.ts'
+
+type Props = {
+  waiting: number
+  shift: Shift
+  stations: readonly string[]
+  station: string
+  onStation: (station: string) => void
+  /** At the pass. */
+  pass: boolean
+  onPass: (pass: boolean) => void
+}
+
+/** What the whole screen is about, on one line of a wall. */
+export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pass, onPass }: Props) => {
+  const { t, i18n } = useLingui()
+  const { name } = useRestaurants()
+  const addressOf = useDashboardAddress()
+  const [open, setOpen] = useState<'recall' | 'keys'>()
+  return (
+    <header className="mb-2 flex flex-wrap items-center gap-2">
+      <Link
+        to={addressOf({ tab: 'orders' })}
+        aria-label={t`Orders`}
+        className={buttonClass('quiet', '!px-3')}
+      >
+        <IconArrowLeft aria-hidden="true" size={22} />
+        <span className="hidden 2xl:inline">
+          <Trans>Orders</Trans>
+        </span>
+      </Link>
+      <h1 className="mr-auto min-w-0 break-words text-2xl">
+        {t`Kitchen`}
+        {name && <span className="ml-3 hidden text-lg text-soft 2xl:inline">{name}</span>}
+      </h1>
+      <p role="status" className="text-lg font-bold">
+        {waiting > 0 && (
+          <span className="inline-flex min-h-11 items-center gap-2 rounded-2xl bg-turmeric px-4 text-on-turmeric">
+            <IconBellRinging aria-hidden="true" size={24} />
+            <Plural value={waiting} one="# new order" other="# new orders" />
+          </span>
+        )}
+      </p>
+      <div className="min-w-0 max-w-full">
+        <SelectFilter
+          label={t`Station`}
+          value={station}
+          onChange={onStation}
+          choices={[
+            { value: '', label: t`All stations` },
+            ...stations.map((value) => ({ value, label: i18n._(value) })),
+          ]}
+        />
+      </div>
+      <Button
+        look="plain"
+        aria-pressed={pass}
+        onClick={() => onPass(!pass)}
+        className={pass ? '!border-accent !text-accent' : ''}
+      >
+        <IconLayoutGrid aria-hidden="true" size={20} />
+        <Trans>Expo</Trans>
+      </Button>
+      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen('recall')}>
+        <IconHistory aria-hidden="true" size={20} />
+        <Trans>Recall</Trans>
+      </Button>
+      <Button
+        look="plain"
+        aria-haspopup="dialog"
+        aria-label={t`Keys and bump bars`}
+        onClick={() => setOpen('keys')}
+        className="!px-3"
+      >
+        <IconKeyboard aria-hidden="true" size={20} />
+      </Button>
+      <PauseButton />
+      <ShiftButton shift={shift} />
+      {open === 'recall' && (
+        <Suspense>
+          <RecallList onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {open === 'keys' && (
+        <Suspense>
+          <KeyHelp onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

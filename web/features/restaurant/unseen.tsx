@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router'
+import { Attention } from './kitchen/attention.tsx'
+import { orderCall } from './order-call.ts'
+import { useKitchenOrders } from './use-kitchen-orders.ts'
+
+/** What nobody has acknowledged, of the latest orders; as many as fit above everything else. */
+export const useUnseen = () =>
+  useKitchenOrders({ sort: 'newest', group: 'unseen' }).data?.pages[0]?.items ?? []
+const shown = 4
+
+/**
+ * What was cancelled, changed or missed, on every tab of the dashboard until somebody has seen it; among the
+ * orders it stands in its place.
+ */
+export const Unseen = () => {
+  const { t } = useLingui()
+  const unseen = useUnseen()
+  const [search] = useSearchParams()
+  if (unseen.length === 0 || search.get('tab') === 'orders') return null
+  return (
+    <ul aria-label={t`To be acknowledged`} className="grid gap-3 sm:grid-cols-2">
+      {unseen.slice(0, shown).map((order) => (
+        <li key={order.id} className="rounded-card border-2 border-chilli bg-chilli-tint p-2">
+          <p className="wrap-anywhere mb-1.5 px-1 font-bold text-chilli">
+            {orderCall(order)} · {order.items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ')}
+          </p>
+          <Attention order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}

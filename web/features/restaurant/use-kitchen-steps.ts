@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Order } from '#shared/contracts/orders.ts'
+import { call } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { translate } from '../../lib/language/i18n.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { putOrder } from './kitchen-cache.ts'
+import { print } from './printing/print.ts'
+import { printOnAccept } from './printing/print-on-accept.ts'
+import { readFigures, readOrder } from './use-kitchen-orders.ts'
+import { useRestaurantId } from './use-restaurant.ts'
+
+/** Runs one step of the kitchen and shows the order as it is then, after a refusal too. */
+const useStep = <V extends { order: Order }>(step: (values: V) => Promise<Order>) => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return useMutation({
+    mutationFn: step,
+    onSuccess: (order) => {
+      putOrder(client, restaurant, order)
+      readFigures(client, restaurant)
+    },
+    onError: (error, { order }) => {
+      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
+      return readOrder(client, restaurant, order.id)
+    },
+  })
+}
+
+/** Lines of an order are ready, one after the other, or are not after all. */
+export const useReadyLines = () =>
+  useStep(async ({ order, lines, ready }: { order: Order; lines: readonly number[]; ready: boolean }) => {
+    let now = order
+    for (const line of lines)
+      now = await call('POST /api/restaurant/orders/:id/lines/:line/ready', {
+        params: { id: order.id, line },
+        body: { ready, changes: order.changes.length },
+      })
+    return now
+  })
+
+/** Somebody has seen what happened to it. */
+export const useAcknowledge = () =>
+  useStep(({ order }: { order: Order }) =>
+    call('POST /api/restaurant/orders/:id/acknowledge', { params: { id: order.id } }),
+  )
+
+/** Accepts all of them, the oldest first; what somebody else was faster with is left alone. */
+export const useAcceptAll = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return useMutation({
+    mutationFn: async ({ orders, minutes }: { orders: readonly Order[]; minutes: number }) => {
+      for (const { id } of orders) {
+        try {
+          const body = { preparationMinutes: minutes }
+          putOrder(
+            client,
+            restaurant,
+            await call('POST /api/restaurant/orders/:id/accept', { params: { id }, body }),
+          )
+          if (printOnAccept.get()) void print(id, 'ticket')
+        } catch (error) {
+          toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
+          await readOrder(client, restaurant, id)
+        }
+      }
+      return orders.map(({ id }) => id)
+    },
+    onSettled: () => readFigures(client, restaurant),
+  })
+}
