@@ -203,20 +203,21 @@ const Summary = ({ tasks }: { tasks: readonly BoardTask[] }) => {
   const alerts = count(({ alert }) => alert !== null)
   return (
     <p role="status" className="text-lg font-bold">
-      {late + soon + alerts === 0 ? (
-        <Trans>Nothing is late, and nothing needs attention.</Trans>
-      ) : (
-        <>
-          <span className={late > 0 ? 'text-chilli' : ''}>
-            <Plural value={late} one="# is late" other="# are late" />
-          </span>
-          {', '}
-          <Plural value={soon} one="# will be soon" other="# will be soon" />
-          {', '}
-          <span className={alerts > 0 ? 'text-chilli' : ''}>
-            <Plural value={alerts} one="# needs attention" other="# need attention" />
-          </span>
-        </>
+      {late + soon + alerts === 0 && <Trans>Nothing is late, and nothing needs attention.</Trans>}
+      {late > 0 && (
+        <span className="mr-4 text-chilli">
+          <Plural value={late} one="# is late" other="# are late" />
+        </span>
+      )}
+      {soon > 0 && (
+        <span className="mr-4">
+          <Plural value={soon} one="# will be late soon" other="# will be late soon" />
+        </span>
+      )}
+      {alerts > 0 && (
+        <span className="text-chilli">
+          <Plural value={alerts} one="# needs attention" other="# need attention" />
+        </span>
       )}
     </p>
   )

@@ -15,6 +15,8 @@ export const openBaseMap = (element: HTMLElement): leaflet.Map => {
     attributionControl: true,
   })
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
+  // Distances can be read even where there are no streets.
+  leaflet.control.scale({ imperial: false }).addTo(map)
   const ground = leaflet.tileLayer(tiles, { attribution: credit, maxZoom: 19 })
   ground.once('tileerror', () => {
     ground.remove()
