@@ -151,7 +151,10 @@ describe('every command in every state, as the table says', () => {
 
   // What the agent holds of all of them would be too much for the stories below.
   afterAll(() =>
-    m.deps.db.update(deliveries).set({ status: 'cancelled' }).where(eq(deliveries.agentId, m.agent.id)),
+    m.deps.db
+      .update(deliveries)
+      .set({ status: 'cancelled', agentId: null })
+      .where(eq(deliveries.agentId, m.agent.id)),
   )
 
   const title = '$actor: $action at $status/$delivery, to be taken back: $recallable'
