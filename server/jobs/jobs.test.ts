@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openSandbox } from '#server/features/payments/sandbox.ts'
+import { openSandbox } from '#server/features/payments/sandbox/sandbox.ts'
 import { testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

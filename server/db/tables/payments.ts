@@ -108,7 +108,7 @@ export const savedPaymentMethods = pgTable(
 )
 
 /**
- * The books of the hosted sandbox (payments/sandbox-hosted.ts). They refer to nothing of ours: a real service
+ * The books of the hosted sandbox (payments/sandbox/). They refer to nothing of ours: a real service
  * has its own, elsewhere.
  */
 export const sandboxCharges = pgTable(

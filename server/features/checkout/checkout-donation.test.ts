@@ -8,7 +8,7 @@ import { card, makeDish, makeRestaurant } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { queueMissedReceipts } from '../giving/queue-receipt.ts'
-import { sandboxWebhook } from '../payments/sandbox-webhook.ts'
+import { sandboxWebhook } from '../payments/sandbox/sandbox-webhook.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { resolveStalePayments } from '../payments/resolve-stale-payments.ts'
-import { sandboxWebhook } from '../payments/sandbox-webhook.ts'
+import { sandboxWebhook } from '../payments/sandbox/sandbox-webhook.ts'
 import { donate } from './donate.ts'
 
 let m: Marketplace

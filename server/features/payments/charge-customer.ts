@@ -3,7 +3,7 @@ import type { PaymentPurposeName } from '#shared/money/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { countDecline, declineCounts } from './decline-limits.ts'
 import type { Charge, ChargeResult } from './provider.ts'
-import { savePaymentMethod } from './save-payment-method.ts'
+import { savePaymentMethod } from './saved-methods/save-payment-method.ts'
 
 /**
  * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and saves the payment method if requested. A decline

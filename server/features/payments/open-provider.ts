@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { Settings } from '../../settings.ts'
 import { openCashOnly } from './cash-only.ts'
 import type { PaymentProvider } from './provider.ts'
-import { openSandbox } from './sandbox.ts'
-import { openHostedSandbox } from './sandbox-hosted.ts'
+import { openSandbox } from './sandbox/sandbox.ts'
+import { openHostedSandbox } from './sandbox/sandbox-hosted.ts'
 
 type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes'>
 

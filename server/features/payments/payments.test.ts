@@ -8,7 +8,7 @@ import { card, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
-import { sandboxWebhook } from './sandbox-webhook.ts'
+import { sandboxWebhook } from './sandbox/sandbox-webhook.ts'
 
 let m: Marketplace
 beforeAll(async () => {

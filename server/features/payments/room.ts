@@ -6,8 +6,8 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { sendRefund } from './refund-payment.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
 import { routes } from './routes.ts'
-import { sandboxWebhookOf } from './sandbox-webhook.ts'
-import { routes as savedMethodRoutes } from './saved-method-routes.ts'
+import { sandboxWebhookOf } from './sandbox/sandbox-webhook.ts'
+import { routes as savedMethodRoutes } from './saved-methods/saved-method-routes.ts'
 
 export const payments: Room = {
   name: 'payments',

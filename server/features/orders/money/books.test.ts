@@ -8,7 +8,7 @@ import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs, customerCancelMs } from '#tests/ordering.ts'
 import { balances } from '../../ledger/balances.ts'
-import { sandboxWebhook } from '../../payments/sandbox-webhook.ts'
+import { sandboxWebhook } from '../../payments/sandbox/sandbox-webhook.ts'
 import { changeSetting } from '../../settings/change-setting.ts'
 import { expireOrders } from '../lifecycle/expire-orders.ts'
 

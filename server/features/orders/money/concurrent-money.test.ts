@@ -7,7 +7,7 @@ import { testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { sandboxWebhook } from '../../payments/sandbox-webhook.ts'
+import { sandboxWebhook } from '../../payments/sandbox/sandbox-webhook.ts'
 import { orderTransaction } from '../lifecycle/order-transaction.ts'
 
 let m: Marketplace

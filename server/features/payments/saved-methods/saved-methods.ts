@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { SavedMethod } from '#shared/contracts/payment-methods.ts'
 import { Refusal } from '#shared/errors.ts'
-import { isUuid } from '../../db/is-uuid.ts'
-import { savedPaymentMethods } from '../../db/tables/payments.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/sign-in/access-token.ts'
-import { auditOthersChange } from '../accounts/audit-account.ts'
-import { accountFor } from '../accounts/find-account.ts'
-import type { SavedInstrument } from './provider.ts'
+import { isUuid } from '../../../db/is-uuid.ts'
+import { savedPaymentMethods } from '../../../db/tables/payments.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
+import { auditOthersChange } from '../../accounts/audit-account.ts'
+import { accountFor } from '../../accounts/find-account.ts'
+import type { SavedInstrument } from '../provider.ts'
 
 type Row = typeof savedPaymentMethods.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/payment-methods.ts'
-import { register } from '../../http/register.ts'
+import { register } from '../../../http/register.ts'
 import { listSavedMethods, removeSavedMethod } from './saved-methods.ts'
 
 /** Separate from the webhook's routes, whose bodies are not parsed as JSON. */

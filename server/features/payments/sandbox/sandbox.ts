@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import { type Keys, sign } from '../../keys.ts'
-import type { NewInstrument, PaymentProvider } from './provider.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Keys, sign } from '../../../keys.ts'
+import type { NewInstrument, PaymentProvider } from '../provider.ts'
 import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
 
 const declinedCard = '4000000000000002'

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { refundStatuses } from '#shared/money/payments.ts'
 import { minuteMs } from '#shared/time.ts'
-import { sandboxCharges, sandboxRefunds } from '../../db/tables/payments.ts'
-import type { Deps } from '../../deps.ts'
-import type { JobData } from '../../jobs/queues.ts'
-import { isSigned, sign } from '../../keys.ts'
-import type { Instrument, SettledCharge, WebhookEvent, WebhookRequest } from './provider.ts'
+import { sandboxCharges, sandboxRefunds } from '../../../db/tables/payments.ts'
+import type { Deps } from '../../../deps.ts'
+import type { JobData } from '../../../jobs/queues.ts'
+import { isSigned, sign } from '../../../keys.ts'
+import type { Instrument, SettledCharge, WebhookEvent, WebhookRequest } from '../provider.ts'
 
 /**
  * Tolerance of webhook timestamps. The signature covers time and body, so that a recorded webhook cannot be

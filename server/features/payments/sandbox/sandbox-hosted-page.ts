@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { type Language, languageTags } from '#shared/languages.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
 import type { sandboxChargeStatuses } from '#shared/money/payments.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '../../../http/escape-html.ts'
 
 export const sandboxPageStyles = `
   :root { color-scheme: light dark; --ground: #f4f4f7; --card: #fff; --ink: #1d1d29; --soft: #5a5a6b; --line: #8b8b9c; --pay: #2b4acb; --on: #fff }

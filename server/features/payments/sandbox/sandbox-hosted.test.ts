@@ -18,8 +18,8 @@ import {
   pageOf,
 } from '#tests/hosted.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
-import { declineCounts } from './decline-limits.ts'
-import { resolveStalePayments } from './resolve-stale-payments.ts'
+import { declineCounts } from '../decline-limits.ts'
+import { resolveStalePayments } from '../resolve-stale-payments.ts'
 import { sandboxWebhook, signedWebhook } from './sandbox-webhook.ts'
 
 let m: HostedMarketplace

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
-import { sandboxCharges, sandboxRefunds } from '../../db/tables/payments.ts'
-import type { Deps } from '../../deps.ts'
-import type { ChargeResult, PaymentProvider } from './provider.ts'
+import { sandboxCharges, sandboxRefunds } from '../../../db/tables/payments.ts'
+import type { Deps } from '../../../deps.ts'
+import type { ChargeResult, PaymentProvider } from '../provider.ts'
 import { routes } from './sandbox-hosted-routes.ts'
 import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
 

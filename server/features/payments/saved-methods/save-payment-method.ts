@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { savedPaymentMethods } from '../../db/tables/payments.ts'
-import type { Deps } from '../../deps.ts'
-import { describeInstrument, type Instrument, type NewInstrument } from './provider.ts'
+import { savedPaymentMethods } from '../../../db/tables/payments.ts'
+import type { Deps } from '../../../deps.ts'
+import { describeInstrument, type Instrument, type NewInstrument } from '../provider.ts'
 
 type Kept = { userId: string; instrument: Instrument; token: string }
 
