@@ -45,6 +45,7 @@ export const account = z.object({
     marketingEmails: z.boolean(),
     dietaryPreferences: z.array(z.string()),
     deliveryCode: z.optional(z.boolean()),
+    leaveAtDoor: z.optional(z.boolean()),
   }),
   /** Whether it signs in with an authenticator app beside the password. */
   secondFactor: z.boolean(),

@@ -9,6 +9,17 @@ import { maxLength } from '../validation/length.ts'
 import { orderId, reason } from './orders.ts'
 import { dayRange, done, instant, latLng, money, page, paging } from './wire.ts'
 
+/** Amounts in paise; the least, by kilometre, by whole minute of waiting after the free ones. */
+export const payTerms = z.object({
+  floor: money,
+  perKm: money,
+  perWaitMinute: money,
+  freeMinutes: z.int(),
+  metres: z.int(),
+  waitMinutes: z.int(),
+  waitPay: money,
+})
+
 export const delivery = z.object({
   id: z.string(),
   /** What the kitchen calls it; null where it has no number. */
@@ -35,6 +46,8 @@ export const delivery = z.object({
   cashToCollect: money,
   /** What the agent earns, in paise. */
   earnings: money,
+  /** What that is worked out by, where it is the way and the waiting; null: a share of the total. */
+  payTerms: z.nullable(payTerms),
   paymentMethod: z.enum(paymentMethods),
   coordinates: z.object({ restaurant: z.nullable(latLng), customer: latLng, agent: z.nullable(latLng) }),
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { languages } from '../languages.ts'
 import { depositDetails } from '../validation/deposit.ts'
+import { payTerms } from './deliveries.ts'
 import { dayRange, instant, money, ofRestaurant, page, paging } from './wire.ts'
 
 const tag = 'Restaurant'
@@ -133,6 +134,8 @@ export const deliveryEarning = z.object({
   cashKept: money,
   /** The payout that it is part of; null until then. */
   payoutId: z.nullable(z.string()),
+  /** What an order's pay was worked out by, where that is the way and the waiting; `percent` says nothing then. */
+  payTerms: z.nullable(payTerms),
 })
 export type DeliveryEarning = z.infer<typeof deliveryEarning>
 

@@ -96,6 +96,7 @@ const lines = fc.array(
 const upTo = (max: number) => fc.integer({ min: 0, max }).map(paise)
 const menu = fc.array(upTo(500_000), { minLength: 6, maxLength: 6 })
 const settings = fc.record({
+  courierPay: fc.constant<(typeof defaultPricing)['courierPay']>([]),
   taxPercent: fc.integer({ min: 0, max: 40 }),
   deliveryTaxPercent: fc.integer({ min: 0, max: 40 }),
   rateChanges: fc.constant<PricingSettings['rateChanges']>([]),

@@ -234,6 +234,8 @@ export const preferences = z.object({
   dietaryPreferences: z.array(z.enum(dietaryOptions)).check(maxLength(dietaryOptions.length)),
   /** Couriers are asked for a code at the door. */
   deliveryCode: z.optional(z.boolean()),
+  /** What is paid for is left at the door, with a photo. */
+  leaveAtDoor: z.optional(z.boolean()),
 })
 export type PreferencesForm = z.infer<typeof preferences>
 

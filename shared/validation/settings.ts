@@ -30,6 +30,27 @@ const rateChange = z.object({
 })
 
 /**
+ * How couriers are paid from a day on, in Asia/Kolkata (shared/deliveries/courier-pay.ts): by the share of
+ * the total again, or by distance, waiting and a floor.
+ */
+const courierPayChange = z.object({
+  from: z.iso.date(/*i18n*/ 'Please enter a day such as 2026-04-01'),
+  by: z._default(z.enum(['percent', 'distance']), 'distance'),
+  floor: z._default(fee, paise(2_500)),
+  perKm: z._default(fee, paise(800)),
+  perWaitMinute: z._default(fee, paise(100)),
+  freeMinutes: z._default(
+    z
+      .int(/*i18n*/ 'Please enter 0 to 60 minutes')
+      .check(
+        z.minimum(0, /*i18n*/ 'Please enter 0 to 60 minutes'),
+        z.maximum(60, /*i18n*/ 'Please enter 0 to 60 minutes'),
+      ),
+    5,
+  ),
+})
+
+/**
  * Pricing. Defaults by specification section 9: tax 8 %, fee 4.99, free delivery over 30, agents earn 10 %.
  */
 export const pricingSettings = z.object({
@@ -43,6 +64,8 @@ export const pricingSettings = z.object({
   freeDeliveryOver: z._default(fee, paise(3000)),
   /** The agent's share of an order's total, in percent. */
   agentPercent: z._default(percent, 10),
+  /** From days on, pay by distance in its place; the day on which an order was placed counts. */
+  courierPay: z._default(z.array(courierPayChange).check(maxLength(50)), []),
   /** The platform's share of the subtotal, in percent. */
   commissionPercent: z._default(percent, 15),
 })

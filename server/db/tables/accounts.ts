@@ -23,6 +23,8 @@ export type Preferences = {
   dietaryPreferences: string[]
   /** Whether couriers are asked for a code at the door; absent: no. */
   deliveryCode?: boolean | undefined
+  /** Whether what is paid for is left at the door, with a photo; absent: no. */
+  leaveAtDoor?: boolean | undefined
 }
 
 export const users = pgTable(

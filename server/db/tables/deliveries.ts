@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PayTerms } from '#shared/deliveries/courier-pay.ts'
 import { deliveryStatuses, deliverySubjects } from '#shared/deliveries/delivery-lifecycle.ts'
 import { deliveryProblems } from '#shared/deliveries/delivery-problem.ts'
 import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
@@ -33,6 +34,8 @@ export const deliveries = pgTable(
     agentId: uuid('agent_id').references(() => users.id),
     /** What the courier gets for it, as agreed when its subject was. */
     pay: money('pay').notNull(),
+    /** What the pay was worked out by, where that is the way and the waiting; null: a share of the total. */
+    payTerms: jsonb('pay_terms').$type<PayTerms>(),
     /**
      * Where it is picked up, as its subject names the place: deliveries of one place can be carried together.
      * Null in old rows.

@@ -79,7 +79,12 @@ export const applyDeliveryTransition = async (
   await noteLoss(tx, delivery, moved, { action, reason, now })
   const topics = topicsOf(action, [agentId, delivery.agentId, ...offered])
   // Whoever had it may hear no more of it.
-  return { ...entry, delivery: moved, topics: [...topics, ...(former === null ? [] : [rightsTopic(former)])] }
+  return {
+    ...entry,
+    delivery: moved,
+    arrivedAt: delivery.arrivedAt,
+    topics: [...topics, ...(former === null ? [] : [rightsTopic(former)])],
+  }
 }
 
 /** A delivery without a problem, for whoever takes it next. */

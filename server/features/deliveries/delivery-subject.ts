@@ -29,6 +29,8 @@ export type DeliveryChange = {
   delivery: DeliveryRow
   /** A step, or something that its courier says at a stop, with the status as it was. */
   action: DeliveryAction | 'arrive' | 'problem' | 'solve' | 'cash' | 'undoCash' | 'photo'
+  /** Of a step: since when its courier had been at the stop before it. */
+  arrivedAt?: Date | null
   /** With `problem`: what the courier wrote about it. */
   note?: string
   by: string

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
+import type { PayTerms } from '#shared/deliveries/courier-pay.ts'
 import type { DeliverySubjectName } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
@@ -30,6 +31,7 @@ export const requestDelivery = async (
     from,
     to,
     pay,
+    payTerms = null,
     ready,
     expectedReadyAt,
     dueAt,
@@ -45,6 +47,8 @@ export const requestDelivery = async (
     from: LatLng | null
     to: LatLng
     pay: Paise
+    /** What that was worked out by; null: a share of the total. */
+    payTerms?: PayTerms | null
     /** Whether it can be picked up already. */
     ready: boolean
     /** When it is expected to be ready, and by when it is promised. */
@@ -62,6 +66,7 @@ export const requestDelivery = async (
     agentId: null,
     pickUp,
     pay,
+    payTerms,
     fromLat: from?.lat ?? null,
     fromLng: from?.lng ?? null,
     toLat: to.lat,

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DeliveryEarning } from '#shared/contracts/payouts.ts'
 import {
+  deliveries,
   ledgerEntries,
   orders,
   payoutEntries,
@@ -36,13 +37,19 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
       ),
       title: sql<string>`coalesce(${surplusLots.title}, '')`.as('lot_title'),
       restaurant: sql<string>`coalesce(${restaurants.name}, '')`.as('restaurant_name'),
-      total: sql`coalesce(${orders.total}, 0)`.mapWith(toPaise).as('order_total'),
+      // As it was placed, whatever the kitchen took out since.
+      total: sql`coalesce(${orders.total}, 0) + coalesce((
+        SELECT sum(c.refunded) FROM order_changes c WHERE c.order_id = ${orders.id}), 0)`
+        .mapWith(toPaise)
+        .as('order_total'),
+      payTerms: deliveries.payTerms,
       earned: ledgerEntries.amount,
       cashKept: cashOf.as('cash_kept'),
       payoutId: payoutEntries.payoutId,
     })
     .from(ledgerEntries)
     .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(deliveries, eq(deliveries.id, orders.id))
     .leftJoin(rescueRuns, eq(rescueRuns.payTransfer, ledgerEntries.transferId))
     .leftJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
     .leftJoin(
@@ -58,7 +65,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 /**
  * What a delivery or a rescue run brought its courier, and why: of an order the share of its total that was
- * agreed when it was placed.
+ * agreed when it was placed, or its way and the waiting.
  */
 const deliveryEarning = ({
   subjectId,
@@ -70,6 +77,7 @@ const deliveryEarning = ({
   earned,
   cashKept,
   payoutId,
+  payTerms,
 }: Row): DeliveryEarning => ({
   kind: runId === null ? 'order' : 'rescue',
   id: subjectId,
@@ -81,6 +89,7 @@ const deliveryEarning = ({
   earned,
   cashKept,
   payoutId,
+  payTerms,
 })
 
 /** A courier's: of each delivery and each rescue run. */

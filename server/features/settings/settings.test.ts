@@ -59,6 +59,7 @@ it('are the default until somebody changes them; what is left out then is the de
     commissionPercent: 15,
     deliveryTaxPercent: 18,
     rateChanges: [],
+    courierPay: [],
   }
   expect(await readSetting(m.deps.db, 'pricing')).toEqual(standard)
   await change({ deliveryFee: 0, taxPercent: 5 })

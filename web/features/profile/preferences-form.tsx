@@ -34,6 +34,7 @@ export const preferencesOf = ({ preferences }: KnownAccount): Preferences => ({
   smsNotifications: preferences?.smsNotifications ?? false,
   marketingEmails: preferences?.marketingEmails ?? false,
   deliveryCode: preferences?.deliveryCode ?? false,
+  leaveAtDoor: preferences?.leaveAtDoor ?? false,
   dietaryPreferences: dietaryOptions.filter((option) => preferences?.dietaryPreferences.includes(option)),
 })
 
@@ -82,6 +83,17 @@ export const PreferencesForm = ({ account, onSaved, onCancel }: Props) => {
         <legend className="mb-2 font-display text-xl font-bold">
           <Trans>Delivery</Trans>
         </legend>
+        <label className={`${choice} mb-2`}>
+          <input type="checkbox" className="size-5 shrink-0 accent-action" {...register('leaveAtDoor')} />
+          <span>
+            <span className="block font-bold">
+              <Trans>Leave at the door</Trans>
+            </span>
+            <span className="block text-sm text-soft">
+              <Trans>What you have paid for is left there, and you see a photo of it; without a code</Trans>
+            </span>
+          </span>
+        </label>
         <label className={choice}>
           <input type="checkbox" className="size-5 shrink-0 accent-action" {...register('deliveryCode')} />
           <span>

@@ -36,6 +36,12 @@ export const PreferencesInfo = ({ account }: { account: KnownAccount }) => {
             </div>
             <div>
               <dt className="text-sm font-bold text-soft">
+                <Trans>Leave at the door</Trans>
+              </dt>
+              <dd>{held.leaveAtDoor ? t`On` : t`Off`}</dd>
+            </div>
+            <div>
+              <dt className="text-sm font-bold text-soft">
                 <Trans>Dietary Preferences</Trans>
               </dt>
               <dd>

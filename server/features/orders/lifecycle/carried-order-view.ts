@@ -1,5 +1,6 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
+import type { PayTerms } from '#shared/deliveries/courier-pay.ts'
 import {
   allowedDeliveryActions,
   courierStatus,
@@ -58,6 +59,7 @@ export const carriedOrderView = (
     total: order.total,
     cashToCollect: owed,
     earnings: order.status === 'cancelled' && !isPaidAllTheSame(delivery) ? paise(0) : order.agentShare,
+    payTerms: delivery && shownTerms(delivery.payTerms, shown.address),
     paymentMethod: payment.method,
     coordinates: {
       restaurant: from,
@@ -79,6 +81,10 @@ export const carriedOrderView = (
     allowedActions: delivery ? allowedDeliveryActions(stateOfDelivery(delivery, now, owed > 0), viewer) : [],
   }
 }
+
+/** The way as exactly as its door is shown. */
+const shownTerms = (terms: PayTerms | null, exact: boolean): PayTerms | null =>
+  terms && { ...terms, metres: distanceShown(terms.metres, exact) }
 
 /** Whoever carried food that could not be handed over is paid for it. */
 const isPaidAllTheSame = (delivery: OrderRecord['delivery']): boolean => delivery?.status === 'undelivered'

@@ -15,6 +15,7 @@ import { type OrderRow, selectOrders } from '../read-orders.ts'
 import { applyTransition } from './apply-transition.ts'
 import { askSupport } from './ask-support.ts'
 import { carriedOrderView } from './carried-order-view.ts'
+import { payWaiting } from './courier-pay.ts'
 import { lockOrder } from './lock-orders.ts'
 
 /**
@@ -28,6 +29,7 @@ export const carriedOrder: DeliverySubject = {
     return async (step) => {
       const { action, by, at } = step
       requireSense(order, step)
+      if (action === 'confirmPickup') await payWaiting(transaction.tx, order, step)
       if (action === 'problem' && step.delivery.problem !== null) {
         await askSupport(transaction, order, step)
         await queueProblemPush(transaction.deps, transaction.tx, order, step.delivery.problem)

@@ -3,6 +3,7 @@ import { readyBefore } from '#shared/orders/arrival.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
+import type { Preferences } from '../../../db/tables/accounts.ts'
 import { restaurants, users } from '../../../db/tables/index.ts'
 import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
 import { distance } from '../../deliveries/distance.ts'
@@ -13,6 +14,7 @@ import {
   requestDelivery,
 } from '../../deliveries/request-delivery.ts'
 import type { OrderRow } from '../read-orders.ts'
+import { agreePay } from './courier-pay.ts'
 
 /**
  * Updates an order's delivery after a transition that no courier made: requests it when the restaurant
@@ -35,13 +37,18 @@ export const followUp = async (
   if (action === 'accept') {
     const { from, usualMinutes } = await kitchenOf(tx, order.restaurantId)
     const to = { lat: order.destinationLat, lng: order.destinationLng }
+    const { pay, payTerms } = await agreePay(tx, order, from && distance(from, to))
+    const wishes = await wishesOf(tx, order.userId)
+    // Nothing is left at a door that is not paid for.
+    const leaveAtDoor = wishes.leaveAtDoor === true && order.paid >= order.total
     return requestDelivery(tx, {
       id,
       subject: 'order',
       pickUp: order.restaurantId,
       from,
       to,
-      pay: order.agentShare,
+      pay,
+      payTerms,
       ready: false,
       expectedReadyAt: earlier(
         readyBefore(order.estimatedDelivery, from && distance(from, to)),
@@ -49,7 +56,8 @@ export const followUp = async (
         now,
       ),
       dueAt: order.estimatedDelivery,
-      withCode: await wantsCode(tx, order.userId),
+      withCode: wishes.deliveryCode === true && !leaveAtDoor,
+      leaveAtDoor,
       now,
     })
   }
@@ -62,12 +70,13 @@ export const followUp = async (
   return null
 }
 
-const wantsCode = async (tx: Transaction, userId: string): Promise<boolean> => {
+/** How the customer wants it handed over. */
+const wishesOf = async (tx: Transaction, userId: string): Promise<Partial<Preferences>> => {
   const [customer] = await tx
     .select({ preferences: users.preferences })
     .from(users)
     .where(eq(users.id, userId))
-  return customer?.preferences.deliveryCode === true
+  return customer?.preferences ?? {}
 }
 
 /**

@@ -4,6 +4,7 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { CannedRepliesForm } from './canned-replies-form.tsx'
+import { PlannedPay } from './planned-pay.tsx'
 import { PlannedRates } from './planned-rates.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSettings } from './use-settings.ts'
@@ -78,6 +79,7 @@ const SettingsPanel = () => {
               },
             ]}
           />
+          <PlannedPay rules={data.pricing.courierPay} />
           <PlannedRates rates={data.pricing.rateChanges} />
         </Section>
         <Section

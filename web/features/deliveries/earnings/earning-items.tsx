@@ -12,6 +12,7 @@ import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { PayText } from '../pay-text.tsx'
 import { useEarningItems } from './use-money.ts'
 
 const periods = ['thisWeek', 'today', 'thisMonth', 'lastMonth', 'any', 'custom'] as const
@@ -87,6 +88,8 @@ const Earning = ({ earning }: { earning: DeliveryEarning }) => {
       <p className="col-span-full">
         {kind === 'rescue' ? (
           <Trans>Rescue run: {title}</Trans>
+        ) : earning.payTerms ? (
+          <PayText terms={earning.payTerms} />
         ) : (
           <Trans>
             {percent}% of the order's total of {total}, as agreed when it was placed

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconClock, IconMapPin } from '@tabler/icons-react'
+import { IconArrowDown, IconClock, IconCurrencyRupee, IconMapPin } from '@tabler/icons-react'
 import { type Ref, useEffect, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
@@ -8,6 +8,7 @@ import { formatPaise, paise } from '#shared/money/money.ts'
 import { useTimeout } from '../../../lib/hooks/use-timeout.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PayText } from '../pay-text.tsx'
 import type { OpenOffer } from './use-offers.ts'
 
 /** From here on the time is shown, and said, as short. */
@@ -113,6 +114,17 @@ export const OfferCard = ({ offer, busy, onAccept, onSkip, onShort, onOver, acce
               {offer.minutes} min in all: pick up at {timeOfDay(pickUpAt)}, due {timeOfDay(offer.dueAt)}
             </Trans>
           </li>
+          {deliveries.map(
+            ({ id: one, payTerms }) =>
+              payTerms && (
+                <li key={one} className="flex items-start gap-2">
+                  <IconCurrencyRupee aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-soft" />
+                  <span>
+                    <PayText terms={payTerms} />
+                  </span>
+                </li>
+              ),
+          )}
         </ul>
         <ul className="mt-3 space-y-1 border-t border-dashed border-line-strong pt-3 text-sm">
           {deliveries.map((delivery) => (

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AdminSettings } from '#shared/contracts/settings.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { calendarDay } from '../../../lib/language/time.ts'
+import { paiseOf } from '../../../lib/language/typed-amount.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, SelectField } from '../../../ui/forms/field.tsx'
+import { IconButton } from '../../../ui/icons/icon-button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useSaveSettings } from './use-settings.ts'
+
+type Rules = AdminSettings['pricing']['courierPay']
+type By = Rules[number]['by']
+
+const suggested = { from: '', floor: '25', perKm: '8', perWaitMinute: '1', freeMinutes: '5' }
+
+/** Couriers' pay by distance, waiting and a floor, from days on; or the share of the total again. */
+export const PlannedPay = ({ rules }: { rules: Rules }) => {
+  const { t } = useLingui()
+  const save = useSaveSettings()
+  const [by, setBy] = useState<By>('distance')
+  const [typed, setTyped] = useState(suggested)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const store = async (next: unknown[]) => {
+    setBusy(true)
+    setProblem(undefined)
+    setFields({})
+    try {
+      await save({ pricing: { courierPay: next } })
+      setTyped(suggested)
+      toast.success(t`Saved: it holds at once, everywhere`)
+    } catch (error) {
+      setFields(error instanceof ApiError ? error.fields : {})
+      setProblem(messageOf(error, t`That did not work. Please try again.`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () => {
+    const { from, floor, perKm, perWaitMinute, freeMinutes } = typed
+    const minutes = Number(freeMinutes)
+    void store([
+      ...rules,
+      by === 'percent'
+        ? { from, by }
+        : {
+            from,
+            by,
+            floor: paiseOf(floor),
+            perKm: paiseOf(perKm),
+            perWaitMinute: paiseOf(perWaitMinute),
+            freeMinutes: Number.isNaN(minutes) ? freeMinutes : minutes,
+          },
+    ])
+  }
+  const field = (name: keyof typeof suggested, label: string) => (
+    <Field
+      label={label}
+      {...(name === 'from' ? { type: 'date' } : { inputMode: 'decimal' as const })}
+      value={typed[name]}
+      error={fields[`pricing.courierPay.${rules.length}.${name}`]}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+    />
+  )
+  return (
+    <div className="mt-6 space-y-3 border-t border-line pt-4">
+      <h3 className="text-lg">
+        <Trans>Couriers' pay from a day on</Trans>
+      </h3>
+      <ul className="space-y-1">
+        {rules.map((rule, index) => (
+          <li key={JSON.stringify(rule)} className="flex items-center gap-2">
+            <RuleText rule={rule} />
+            <IconButton
+              label={t`Remove the pay from ${calendarDay(rule.from)}`}
+              onClick={() => store(rules.filter((_rule, at) => at !== index))}
+            >
+              <IconTrash aria-hidden="true" size={18} />
+            </IconButton>
+          </li>
+        ))}
+        {rules.length === 0 && (
+          <li className="text-soft">
+            <Trans>None: couriers have their share of each order's total.</Trans>
+          </li>
+        )}
+      </ul>
+      <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
+        {field('from', t`From`)}
+        <SelectField
+          label={t`Paid by`}
+          value={by}
+          onChange={({ target }) => setBy(target.value === 'percent' ? 'percent' : 'distance')}
+        >
+          <option value="distance">{t`Distance and waiting`}</option>
+          <option value="percent">{t`Share of the total`}</option>
+        </SelectField>
+        {by === 'distance' && (
+          <>
+            {field('floor', t`At least (₹)`)}
+            {field('perKm', t`For each km (₹)`)}
+            {field('perWaitMinute', t`For each minute of waiting (₹)`)}
+            {field('freeMinutes', t`Minutes of waiting that are not paid`)}
+          </>
+        )}
+        <Button look="plain" busy={busy} onClick={add} className="sm:mt-7">
+          <Trans>Plan</Trans>
+        </Button>
+      </div>
+      {problem && <Message kind="error">{problem}</Message>}
+    </div>
+  )
+}
+
+const RuleText = ({ rule }: { rule: Rules[number] }) => {
+  const day = calendarDay(rule.from)
+  const [km, floor, minute] = [rule.perKm, rule.floor, rule.perWaitMinute].map((one) => formatPaise(one))
+  const { freeMinutes } = rule
+  return rule.by === 'percent' ? (
+    <span>
+      <Trans>From {day}: the share of the total</Trans>
+    </span>
+  ) : (
+    <span>
+      <Trans>
+        From {day}: {km} a km, {floor} at least, {minute} a minute of waiting after {freeMinutes}
+      </Trans>
+    </span>
+  )
+}
