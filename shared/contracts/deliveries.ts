@@ -7,7 +7,7 @@ import { paymentMethods } from '../money/payments.ts'
 import { orderStatuses } from '../orders/order-lifecycle.ts'
 import { maxLength } from '../validation/length.ts'
 import { orderId, reason } from './orders.ts'
-import { dayRange, done, instant, latLng, money, page, paging } from './wire.ts'
+import { dayRange, done, instant, latLng, money, page, paging, placeReport } from './wire.ts'
 
 /** Amounts in paise; the least, by kilometre, by whole minute of waiting after the free ones. */
 export const payTerms = z.object({
@@ -256,9 +256,9 @@ export const reportLocation = endpoint({
   path: '/api/deliveries/:id/location',
   access: ['DELIVERY_AGENT'],
   tag,
-  summary: "The agent's place now",
+  summary: "The agent's place now, or a little ago",
   params: orderId,
-  body: latLng,
+  body: placeReport,
   response: done,
 })
 export const reportLocations = endpoint({
@@ -267,7 +267,7 @@ export const reportLocations = endpoint({
   access: ['DELIVERY_AGENT'],
   tag,
   summary: "The agent's place now, for all deliveries under way at once",
-  body: latLng,
+  body: placeReport,
   response: done,
 })
 export const earnings = endpoint({

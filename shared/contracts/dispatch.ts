@@ -5,7 +5,7 @@ import { courierStatuses, deliverySubjects } from '../deliveries/delivery-lifecy
 import { shiftEnds } from '../deliveries/shifts.ts'
 import { delivery } from './deliveries.ts'
 import { orderId } from './orders.ts'
-import { done, instant, latLng, money, page } from './wire.ts'
+import { done, instant, latLng, money, page, placeReport } from './wire.ts'
 
 const tag = 'Deliveries'
 
@@ -52,7 +52,7 @@ export const reportPlace = endpoint({
   access: ['DELIVERY_AGENT'],
   tag,
   summary: 'Where a courier on shift is now, with or without a delivery',
-  body: latLng,
+  body: placeReport,
   response: done,
 })
 

@@ -148,6 +148,8 @@ export const order = z.object({
        */
       agent: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
       location: z.nullable(latLng),
+      /** When the courier's device was there: a place of minutes ago is shown as such. */
+      locatedAt: z.nullable(instant),
       /**
        * When the courier is at the restaurant, as far as is known: for its staff alone, until the food is
        * handed over.

@@ -25,7 +25,18 @@ import {
   receiveForm,
 } from '../validation/surplus.ts'
 import { orderId } from './orders.ts'
-import { dayRange, done, instant, type LatLng, latLng, money, ofRestaurant, page, paging } from './wire.ts'
+import {
+  dayRange,
+  done,
+  instant,
+  type LatLng,
+  latLng,
+  money,
+  ofRestaurant,
+  page,
+  paging,
+  placeReport,
+} from './wire.ts'
 
 const tag = 'Rescue'
 const carriers = ['VOLUNTEER', 'DELIVERY_AGENT'] as const
@@ -444,7 +455,7 @@ export const reportRunLocation = endpoint({
   tag,
   summary: "The carrier's place now, for the parties of the run",
   params: lotId,
-  body: latLng,
+  body: placeReport,
   response: done,
 })
 

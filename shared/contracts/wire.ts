@@ -11,6 +11,16 @@ export const latLng = z.object({
 })
 export type LatLng = z.infer<typeof latLng>
 
+/**
+ * Where a device was so many milliseconds ago: one that had no signal says it later. Not at what time, since
+ * the clocks of phones go wrong.
+ */
+export const placeReport = z.object({
+  ...latLng.shape,
+  agoMs: z.optional(z.int().check(z.minimum(0), z.maximum(3_600_000))),
+})
+export type PlaceReport = z.infer<typeof placeReport>
+
 /** The response of every paged list: `?limit=&cursor=` in, `{ items, nextCursor }` out. */
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })

@@ -59,6 +59,39 @@ describe('the position of a courier', () => {
     expect(await kept(id)).toMatchObject([{ lat: 12.97 }])
   })
 
+  it('may come late, with how long ago it was: it stands at its time, and never in place of a newer one', async () => {
+    const now = m.deps.clock()
+    const courier = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])
+    const id = await claimed(courier)
+    const late = (lat: number, agoMs: unknown) =>
+      m.call('POST', `/api/deliveries/${id}/location`, { as: courier, body: { lat, lng: 77.6, agoMs } })
+    expect((await late(12.95, 10 * 60_000)).status).toBe(200)
+    const tenAgo = new Date(now.getTime() - 10 * 60_000).toISOString()
+    expect((await m.see(id)).delivery).toMatchObject({ location: { lat: 12.95 }, locatedAt: tenAgo })
+    await report(id, 12.97, courier)
+    await late(12.96, 5 * 60_000)
+    expect((await m.see(id)).delivery).toMatchObject({
+      location: { lat: 12.97 },
+      locatedAt: now.toISOString(),
+    })
+    for (const wrong of [-1, 3_600_001, 0.5, 'now']) expect((await late(12.9, wrong)).status).toBe(422)
+  })
+
+  it('far from the restaurant takes back that its courier is there', async () => {
+    const courier = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])
+    const id = await claimed(courier)
+    const isHere = async () => (await m.see(id, m.staff)).delivery?.arrivedAt !== null
+    await m.carry(id, 'arrive', courier)
+    m.time.advance(60_000)
+    const { lat, lng } = (await m.see(id, m.staff)).restaurant.location ?? { lat: 0, lng: 0 }
+    const ride = (degrees: number) =>
+      m.call('POST', '/api/deliveries/location', { as: courier, body: { lat: lat + degrees, lng } })
+    await ride(0.001)
+    expect(await isHere()).toBe(true)
+    await ride(0.01)
+    expect(await isHere()).toBe(false)
+  })
+
   it('is not that of the courier who gave the delivery back', async () => {
     const id = await claimed()
     await report(id, 12.95)

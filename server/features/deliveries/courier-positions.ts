@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, ne, or } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { dayMs } from '#shared/time.ts'
@@ -15,18 +15,21 @@ export type CourierPosition = LatLng & { deliveryId: string; agentId: string; at
 
 /**
  * Stores a courier's latest position (degrees, WGS 84) in place of the previous one; ignores a report older
- * than that.
+ * than that. Returns whether it is the latest.
  */
-export const savePosition = async (executor: Executor, position: CourierPosition): Promise<void> => {
+export const savePosition = async (executor: Executor, position: CourierPosition): Promise<boolean> => {
   const { deliveryId, ...latest } = position
-  await executor
+  const saved = await executor
     .insert(courierPositions)
     .values(position)
     .onConflictDoUpdate({
       target: courierPositions.deliveryId,
       set: latest,
-      setWhere: lte(courierPositions.at, position.at),
+      // What the courier before reported says nothing about this one.
+      setWhere: or(lte(courierPositions.at, position.at), ne(courierPositions.agentId, position.agentId)),
     })
+    .returning({ at: courierPositions.at })
+  return saved.length > 0
 }
 
 /** A position as an event of a stream of latest values. */

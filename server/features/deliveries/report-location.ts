@@ -1,14 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { PlaceReport } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publishLatest } from '../../outbox/latest-values.ts'
-import { positionValue, savePosition } from './courier-positions.ts'
+import { type CourierPosition, positionValue, savePosition } from './courier-positions.ts'
 import type { DeliveryRow } from './delivery-subject.ts'
+import { distance } from './distance.ts'
 import { notFound } from './not-found.ts'
-import { savePlaceOnShift } from './shifts/courier-places.ts'
+import { momentOf, savePlaceOnShift } from './shifts/courier-places.ts'
 import { agentTopic, courierTopic } from './topics.ts'
 
 /**
@@ -18,7 +19,7 @@ import { agentTopic, courierTopic } from './topics.ts'
  */
 export const reportLocation = async (
   deps: Deps,
-  { deliveryId, agentId, place }: { deliveryId: string; agentId: string; place: LatLng },
+  { deliveryId, agentId, place }: { deliveryId: string; agentId: string; place: PlaceReport },
 ): Promise<void> => {
   const [delivery] = await deps.db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
   if (!delivery || delivery.agentId !== agentId) throw notFound()
@@ -32,7 +33,7 @@ export const reportLocation = async (
  * The same for everything that the agent has under way, in one call: it is one device in one place. Refuses:
  * illegal_transition (409) if that is nothing.
  */
-export const reportLocations = async (deps: Deps, agentId: string, place: LatLng): Promise<void> => {
+export const reportLocations = async (deps: Deps, agentId: string, place: PlaceReport): Promise<void> => {
   const carried = await deps.db
     .select()
     .from(deliveries)
@@ -43,9 +44,38 @@ export const reportLocations = async (deps: Deps, agentId: string, place: LatLng
   for (const delivery of carried) await locate(deps, delivery, agentId, place)
 }
 
-const locate = async (deps: Deps, delivery: DeliveryRow, agentId: string, place: LatLng): Promise<void> => {
-  const position = { ...place, deliveryId: delivery.id, agentId, at: deps.clock() }
-  await savePosition(deps.db, position)
+/** Further away than that nobody is at a restaurant, whatever was said. */
+const leftMetres = 300
+
+/**
+ * A courier who said to be at the restaurant and has ridden off since is not there any more: the kitchen is
+ * to know.
+ */
+const leaveStop = async (
+  deps: Deps,
+  { id, status, arrivedAt, fromLat, fromLng }: DeliveryRow,
+  position: CourierPosition,
+): Promise<void> => {
+  if (arrivedAt === null || fromLat === null || fromLng === null) return
+  if (status !== 'assigned' && status !== 'pickup') return
+  if (position.at <= arrivedAt || distance(position, { lat: fromLat, lng: fromLng }) < leftMetres) return
+  await deps.db
+    .update(deliveries)
+    .set({ arrivedAt: null })
+    .where(and(eq(deliveries.id, id), eq(deliveries.arrivedAt, arrivedAt)))
+}
+
+const locate = async (
+  deps: Deps,
+  delivery: DeliveryRow,
+  agentId: string,
+  place: PlaceReport,
+): Promise<void> => {
+  const { lat, lng } = place
+  const position = { lat, lng, deliveryId: delivery.id, agentId, at: momentOf(deps, place) }
+  // What comes late is no news where the device has said something since.
+  if (!(await savePosition(deps.db, position))) return
+  await leaveStop(deps, delivery, position)
   publishLatest(
     deps,
     [courierTopic(delivery.id), agentTopic(agentId)],

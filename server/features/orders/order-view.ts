@@ -112,6 +112,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           status: carried,
           agent: shownAgent(agent, delivery, viewer),
           location: shownCourier(delivery, position, shown),
+          locatedAt: shownCourier(delivery, position, shown) && (position?.at.toISOString() ?? null),
           problem: delivery && shownProblem(delivery),
           photo: (viewer === 'customer' || viewer === 'admin') && delivery?.photoAt != null,
           code: viewer === 'customer' ? (delivery?.code ?? null) : null,

@@ -244,6 +244,7 @@ describe('what a courier earned', () => {
       earned: 293,
       cashKept,
       payoutId: null,
+      payTerms: null,
     })
     expect(items).toEqual([line(cash.id, cash.total), line(paid.id, 0)])
     expect(sums).toEqual({ deliveries: 2, earned: 586, cashKept: cash.total })

@@ -19,7 +19,7 @@ export const withLocation = (order: Order, event: OrderEvent): Order =>
     ? {
         ...order,
         estimatedDelivery: event.estimatedDelivery ?? order.estimatedDelivery,
-        delivery: { ...order.delivery, location: event.location },
+        delivery: { ...order.delivery, location: event.location, locatedAt: event.at },
       }
     : order
 

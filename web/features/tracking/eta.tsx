@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
+import { uncertainMinutes } from '#shared/deliveries/stale.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
 
@@ -9,7 +10,8 @@ const everyMs = 60_000
 /** When the order arrives; of the same height in every state, so that nothing below it moves. */
 export const Eta = ({ order }: { order: Order }) => {
   const { t } = useLingui()
-  const arrival = arrivalOf(order, useNow(everyMs))
+  const now = useNow(everyMs)
+  const arrival = arrivalOf(order, now)
   if (arrival === null) return null
   if (order.fulfilment === 'counter' && arrival.kind !== 'arrived' && order.handOverBy !== null)
     return (
@@ -24,6 +26,18 @@ export const Eta = ({ order }: { order: Order }) => {
       return <EtaText value={t`Arrived`} note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`} />
     case 'expected': {
       const { minutes, at } = arrival
+      const seenAt = order.delivery?.status === 'enroute' ? order.delivery.locatedAt : null
+      const uncertain = uncertainMinutes(seenAt, now)
+      // As uncertain as nobody has heard of the courier.
+      if (seenAt !== null && uncertain > 0) {
+        const most = minutes + uncertain
+        return (
+          <EtaText
+            value={t`${minutes}–${most} min`}
+            note={t`Your courier was last seen at ${timeOfDay(seenAt)}.`}
+          />
+        )
+      }
       return <EtaText value={t`${minutes} min`} note={t`around ${timeOfDay(at)}`} />
     }
     case 'late':

@@ -1,5 +1,5 @@
 import { eq, lt, lte } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng, PlaceReport } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { courierPlaces } from '../../../db/tables/index.ts'
@@ -27,16 +27,19 @@ export const savePlace = async (
     })
 }
 
+/** When a device was where it says. */
+export const momentOf = ({ clock }: Pick<Deps, 'clock'>, { agoMs = 0 }: PlaceReport): Date =>
+  new Date(clock().getTime() - agoMs)
+
 /** Stores the place of a courier who is on shift; of anybody else nothing is kept. Returns whether it was. */
-export const savePlaceOnShift = async (deps: Deps, agentId: string, place: LatLng): Promise<boolean> => {
-  const now = deps.clock()
-  if (!(await openShift(deps.db, agentId, now))) return false
-  await savePlace(deps.db, agentId, place, now)
+export const savePlaceOnShift = async (deps: Deps, agentId: string, place: PlaceReport): Promise<boolean> => {
+  if (!(await openShift(deps.db, agentId, deps.clock()))) return false
+  await savePlace(deps.db, agentId, place, momentOf(deps, place))
   return true
 }
 
 /** The same for a courier who reports it without a delivery. Refuses: courier_offline (409). */
-export const reportPlace = async (deps: Deps, agentId: string, place: LatLng): Promise<void> => {
+export const reportPlace = async (deps: Deps, agentId: string, place: PlaceReport): Promise<void> => {
   if (await savePlaceOnShift(deps, agentId, place)) return
   throw new Refusal(
     'courier_offline',
