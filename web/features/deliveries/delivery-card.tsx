@@ -3,12 +3,14 @@ import { IconArrowDown, IconNavigation, IconPhone, IconRoute } from '@tabler/ico
 import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels, deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { navigationTo } from '../../lib/session/navigation-to.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Due } from './due.tsx'
+import { ownPlace } from './own-place.ts'
 import { RouteDialog } from './route/route-dialog.tsx'
 import { stopsOf } from './stops.ts'
 import type { DeliveryAction } from './use-deliveries.ts'
@@ -30,6 +32,10 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
   const [givingBack, setGivingBack] = useState(false)
   const [routeShown, setRouteShown] = useState(false)
   const open = actions.filter((action) => delivery.allowedActions.includes(action))
+  const place = ownPlace.use()
+  const kitchen = delivery.coordinates.restaurant
+  const away = place && kitchen && delivery.status === null ? distance(place, kitchen) : null
+  const toPickUp = away === null ? '' : t`${(away / 1000).toFixed(1)} km from you`
   const [nextStop = noStop] = stopsOf([delivery], null)
   const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
   return (
@@ -53,7 +59,9 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
       </div>
       <div className="my-3">
         <p className="font-bold">{delivery.restaurant}</p>
-        <p className="text-sm text-soft">{delivery.restaurantAddress}</p>
+        <p className="text-sm text-soft">
+          {[delivery.restaurantAddress, toPickUp].filter(Boolean).join(' · ')}
+        </p>
         <p className="my-1 flex items-center gap-2 text-sm font-bold text-soft">
           <IconArrowDown aria-hidden="true" size={18} />
           {delivery.distance === null ? t`to` : t`${(delivery.distance / 1000).toFixed(1)} km to`}

@@ -3,6 +3,7 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
 import { useReportLocation } from '../../lib/live/use-report-location.ts'
+import { ownPlace } from './own-place.ts'
 import {
   type DeliveryAction,
   useDeliveries,
@@ -25,9 +26,10 @@ export const useWork = () => {
   const available = useDeliveries('available')
   useDeliveryEvents()
   // One call for all of them.
-  const place = useReportLocation(active.data?.items.map(({ id }) => id) ?? [], (body) =>
-    call('POST /api/deliveries/location', { body }),
-  )
+  const place = useReportLocation(active.data?.items.map(({ id }) => id) ?? [], (body) => {
+    ownPlace.set({ lat: body.lat, lng: body.lng })
+    return call('POST /api/deliveries/location', { body })
+  })
   const transition = useDeliveryTransition((delivery) => {
     if (delivery.status !== 'completed' && delivery.status !== 'undelivered') return
     setFinished((before) => [...before, delivery])

@@ -1,13 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { byUrgency } from './by-urgency.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { PlaceNotice } from './place-notice.tsx'
 import { RoutePanel } from './route/route-panel.tsx'
 import { StopScreen } from './stop/stop-screen.tsx'
 import { stopsOf } from './stops.ts'
 import type { Work, WorkLists } from './use-work.ts'
+
+/** More than a courier compares at a glance. */
+const firstShown = 6
 
 type Props = { work: Work; lists: WorkLists }
 
@@ -18,6 +23,7 @@ type Props = { work: Work; lists: WorkLists }
 export const WorkPanel = ({ work, lists: { finished, underWay, free } }: Props) => {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
+  const [shown, setShown] = useState(firstShown)
   const rider = underWay.find(({ coordinates }) => coordinates.agent)?.coordinates.agent ?? null
   const stops = useMemo(() => stopsOf(underWay, rider, chosen), [underWay, rider, chosen])
   const [next] = stops
@@ -61,7 +67,14 @@ export const WorkPanel = ({ work, lists: { finished, underWay, free } }: Props) 
               <Trans>Nothing to pick up right now. New deliveries appear here by themselves.</Trans>
             </p>
           ) : (
-            <DeliveryList deliveries={free} work={work} />
+            <>
+              <DeliveryList deliveries={byUrgency(free).slice(0, shown)} work={work} />
+              {free.length > shown && (
+                <Button look="plain" className="mt-4 w-full" onClick={() => setShown(free.length)}>
+                  <Plural value={free.length - shown} one="Show # more" other="Show # more" />
+                </Button>
+              )}
+            </>
           )}
         </div>
       </section>

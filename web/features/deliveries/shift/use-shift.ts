@@ -8,6 +8,7 @@ import { type Bell, openBell } from '../../../lib/live/bell.ts'
 import { useWakeLock } from '../../../lib/live/use-wake-lock.ts'
 import { createStore } from '../../../lib/state/create-store.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { ownPlace } from '../own-place.ts'
 import { deliveriesKey } from '../use-deliveries.ts'
 
 const key = [...deliveriesKey, 'shift']
@@ -86,6 +87,7 @@ export const useReportPlace = (wanted: boolean): void => {
           last && Math.abs(last.lat - lat) < stillDegrees && Math.abs(last.lng - lng) < stillDegrees
         if (isStill) return
         last = { lat, lng }
+        ownPlace.set(last)
         push(last)
       },
       () => undefined,
