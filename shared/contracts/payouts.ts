@@ -134,7 +134,7 @@ export const deliveryEarning = z.object({
   cashKept: money,
   /** The payout that it is part of; null until then. */
   payoutId: z.nullable(z.string()),
-  /** What an order's pay was worked out by, where that is the way and the waiting; `percent` says nothing then. */
+  /** What an order's pay was worked out by, where that is the way and the waiting, and not `percent`. */
   payTerms: z.nullable(payTerms),
 })
 export type DeliveryEarning = z.infer<typeof deliveryEarning>

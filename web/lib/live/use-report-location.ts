@@ -18,8 +18,8 @@ export type PlaceState = 'asking' | 'shared' | 'refused' | 'unknown'
 
 /**
  * Reports this device's location while something is carried, if the carrier allows it: every 5 s at most and
- * always the last one, and once a minute while it does not move; what finds no signal is kept and sent later, with
- * how long ago it was. Returns what becomes of it.
+ * always the last one, and once a minute while it does not move. What finds no signal is kept and sent later,
+ * with how long ago it was. Returns what becomes of it.
  */
 export const useReportLocation = (
   carriedIds: readonly string[],
