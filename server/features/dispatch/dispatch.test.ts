@@ -819,6 +819,6 @@ it('holds through a long run of everything at random, on two instances at once',
         ne(deliveryOffers.status, 'open'),
       ),
     )
-  // Offers came, and ended by answers; how many others expired or were withdrawn is for the races to say.
-  expect(ends.map(({ status }) => status)).toEqual(expect.arrayContaining(['accepted', 'declined']))
+  // Offers came, and were accepted; how many were skipped, expired or withdrawn is for the races to say.
+  expect(ends.map(({ status }) => status)).toContain('accepted')
 })
