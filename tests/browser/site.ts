@@ -62,6 +62,14 @@ export const reload = async (page: Page): Promise<void> => {
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
+/** The specification's fee, limit and tax, which the demo's own do not replace once they are set. */
+const specifiedPricing = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query("INSERT INTO platform_settings VALUES ('pricing', '{}', now())")
+  await client.end()
+}
+
 /** Runs in the page, where axe has been put. There are no frames to look into. */
 const violations = async (onlyColors: boolean): Promise<string[]> => {
   const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -114,6 +122,7 @@ type Server = { address: string; databaseUrl: string; program: Program; stop: ()
 /** The real server as a program, with the demo's data on a database of its own. */
 const startServer = async (settings: Record<string, string>): Promise<Server> => {
   const database = await testDatabase()
+  await specifiedPricing(database.url)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const environment = {
