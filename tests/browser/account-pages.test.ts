@@ -2,15 +2,21 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
+import { takeDemoPrices } from './demo-prices.ts'
 import { dialogOf, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp, someone } from './people.ts'
 import { onPhone, phone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
+let putBack: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   site = await openSite()
+  putBack = await takeDemoPrices(site)
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await putBack?.()
+  await site?.close()
+})
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favorite: ${name}` })
 const isPressed = (page: Page, name: string) =>
@@ -332,11 +338,11 @@ describe('at any size', () => {
       await page.getByRole('radio', { name: /Visa ···· 4242/ }).check()
       const placing = (total: string) =>
         page.getByRole('button', { name: `Place Order · ${total}` }).waitFor()
-      await placing('₹8.22')
+      await placing('₹123.50')
       await page.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
-      await placing('₹11.45')
+      await placing('₹218.00')
       await page.getByRole('button', { name: 'Remove one Masala Dosa' }).click()
-      await placing('₹8.22')
+      await placing('₹123.50')
     })
     await visit(page, '/checkout')
     await page

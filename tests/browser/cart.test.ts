@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeDemoPrices } from './demo-prices.ts'
 import { addFirstDish, dialogOf, register, signIn } from './people.ts'
 import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
+let putBack: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   site = await openSite()
+  putBack = await takeDemoPrices(site)
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await putBack?.()
+  await site?.close()
+})
 
 describe('on a phone', () => {
   const screen = onPhone
@@ -23,14 +29,14 @@ describe('on a phone', () => {
     const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
     await drawer.getByText(/^Your dishes come from 2 kitchens: 2 orders/).waitFor()
     const bhavan = drawer.getByRole('region', { name: 'Annapurna Bhavan' })
-    await bhavan.getByText('Add ₹27.01 more from Annapurna Bhavan for free delivery').waitFor()
-    // ₹2.99, 8 % tax, and a fee of its own.
-    expect(await bhavan.locator('dl dd').allTextContents()).toEqual(['₹2.99', '₹0.24', '₹4.99'])
+    await bhavan.getByText('Add ₹209.00 more from Annapurna Bhavan for free delivery').waitFor()
+    // ₹90, 5 % tax, and a fee of its own.
+    expect(await bhavan.locator('dl dd').allTextContents()).toEqual(['₹90.00', '₹4.50', '₹29.00'])
     await drawer.getByText(/more from Tandoor Tales for free delivery$/).waitFor()
     await expectAccessible('a cart from two kitchens')
     // What is added here counts for this kitchen alone.
     await bhavan.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
-    await bhavan.getByText('Add ₹24.02 more from Annapurna Bhavan for free delivery').waitFor()
+    await bhavan.getByText('Add ₹119.00 more from Annapurna Bhavan for free delivery').waitFor()
 
     await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await dialogOf(page).getByText('Please sign in to check out. Your cart stays as it is.').waitFor()
@@ -38,7 +44,7 @@ describe('on a phone', () => {
     await signIn(page, person.username, person.password)
     await page.waitForURL('**/checkout')
     const summary = page.getByRole('region', { name: 'Order Summary' })
-    await summary.getByText('Add ₹24.02 more from Annapurna Bhavan for free delivery').waitFor()
+    await summary.getByText('Add ₹119.00 more from Annapurna Bhavan for free delivery').waitFor()
     await summary.getByText(/^Your dishes come from 2 kitchens: 2 orders/).waitFor()
     expectClean()
     await context.close()

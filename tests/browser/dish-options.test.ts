@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { takeDemoPrices } from './demo-prices.ts'
 import { demoAccount, fillCheckout, signedIn, someone } from './people.ts'
 import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
+let putBack: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   site = await openSite()
+  putBack = await takeDemoPrices(site)
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await putBack?.()
+  await site?.close()
+})
 
 describe('on a phone', () => {
   const screen = onPhone
@@ -25,7 +31,7 @@ describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Vegetable Dum Biryani' })
     const size = sheet.getByRole('group', { name: /^Size/ })
     expect(await size.getByRole('radio', { name: 'Half, 650 g' }).isChecked()).toBe(true)
-    await sheet.getByRole('button', { name: 'Add item · ₹5.49' }).waitFor()
+    await sheet.getByRole('button', { name: 'Add item · ₹220.00' }).waitFor()
     await expectAccessible('the options of a dish')
     // With the keyboard: the radio buttons are one stop, the arrows choose.
     await size.getByRole('radio', { name: 'Half, 650 g' }).focus()
@@ -34,7 +40,7 @@ describe('on a phone', () => {
     await sheet.getByRole('checkbox', { name: 'Raita' }).check()
     await sheet.getByRole('checkbox', { name: 'Non-vegetarian Boiled egg' }).check()
     await sheet.getByRole('button', { name: 'Add one more Vegetable Dum Biryani' }).click()
-    await sheet.getByRole('button', { name: 'Add item · ₹23.54' }).click()
+    await sheet.getByRole('button', { name: 'Add item · ₹950.00' }).click()
     await sheet.waitFor({ state: 'hidden' })
     // The focus is where the button was that has gone.
     const more = page.getByRole('button', { name: 'Add one more Vegetable Dum Biryani' })
@@ -47,7 +53,7 @@ describe('on a phone', () => {
     await sheet.waitFor({ state: 'hidden' })
     await more.click()
     await sheet.getByRole('button', { name: 'Choose again' }).click()
-    await sheet.getByRole('button', { name: 'Add item · ₹5.49' }).click()
+    await sheet.getByRole('button', { name: 'Add item · ₹220.00' }).click()
     await sheet.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Cart, 4 items' }).click()
 
@@ -62,14 +68,14 @@ describe('on a phone', () => {
     // With an egg it is vegetarian no longer.
     await lines.filter({ hasText: 'Full, 1.3 kg' }).getByRole('img', { name: 'Non-vegetarian' }).waitFor()
     await lines.filter({ hasText: 'Half, 650 g' }).getByRole('img', { name: 'Vegetarian' }).waitFor()
-    // Three at ₹11.77 and one at ₹5.49, 8 % tax, delivered for nothing.
-    await drawer.getByText('₹44.06').waitFor()
+    // Three at ₹475 and one at ₹220, 5 % tax, delivered for nothing.
+    await drawer.getByText('₹1,727.25').waitFor()
     await expectAccessible('a cart with options')
     await drawer.getByRole('button', { name: `Edit ${full}` }).click()
     await sheet.getByRole('checkbox', { name: 'Boiled egg' }).uncheck()
     await sheet.getByRole('button', { name: 'Remove one Vegetable Dum Biryani' }).click()
     await expectAccessible('options changed over the cart')
-    await sheet.getByRole('button', { name: 'Update item · ₹21.96' }).click()
+    await sheet.getByRole('button', { name: 'Update item · ₹900.00' }).click()
     await sheet.waitFor({ state: 'hidden' })
     const kept = 'Vegetable Dum Biryani, Full, 1.3 kg, Medium, Raita'
     const edit = drawer.getByRole('button', { name: `Edit ${kept}`, exact: true })
@@ -81,8 +87,8 @@ describe('on a phone', () => {
     await sheet.waitFor({ state: 'hidden' })
     await edit.waitFor()
     await drawer.getByRole('button', { name: `Remove ${half}` }).click()
-    // Two at ₹10.98, 8 % tax and the fee.
-    await drawer.getByText('₹28.71').waitFor()
+    // Two at ₹450, 5 % tax, delivered for nothing.
+    await drawer.getByText('₹945.00').waitFor()
     await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await page.waitForURL('**/checkout')
     await page
@@ -149,8 +155,8 @@ describe('on a phone', () => {
     await details.getByRole('button', { name: `Reorder ${id}` }).click()
     const drawer = page.getByRole('dialog', { name: 'Your Cart (4)' })
     await drawer.getByText(chosen).waitFor()
-    // Two at ₹2.99 and two at ₹5.28, 8 % tax and the fee.
-    await drawer.getByText('₹22.85').waitFor()
+    // Two at ₹90 and two at ₹175, 5 % tax, delivered for nothing.
+    await drawer.getByText('₹556.50').waitFor()
     for (const visitor of [customer, kitchen]) {
       visitor.expectClean()
       await visitor.context.close()
@@ -173,7 +179,7 @@ describe('on a phone', () => {
     await sheet.getByRole('radio', { name: 'No sugar' }).check()
     // One optional thing of one is a box to tick.
     await sheet.getByRole('checkbox', { name: 'Nuts' }).check()
-    await sheet.getByRole('button', { name: 'Add item · ₹3.08' }).click()
+    await sheet.getByRole('button', { name: 'Add item · ₹130.00' }).click()
     await page.evaluate(() => {
       const text = localStorage.getItem('cart') ?? ''
       localStorage.setItem('cart', text.replace(/"id":"[^"]*-nuts"/, '"id":"gone"'))
@@ -186,8 +192,8 @@ describe('on a phone', () => {
       .waitFor()
     await drawer.getByRole('button', { name: 'Edit Mango Lassi, No sugar, Nuts' }).click()
     expect(await sheet.getByRole('radio', { name: 'No sugar' }).isChecked()).toBe(true)
-    await sheet.getByRole('button', { name: 'Update item · ₹2.29' }).click()
-    await drawer.getByText('₹7.46').waitFor()
+    await sheet.getByRole('button', { name: 'Update item · ₹100.00' }).click()
+    await drawer.getByText('₹134.00').waitFor()
     expectClean(/503|422/)
     await context.close()
   })

@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { takeDemoPrices } from './demo-prices.ts'
 import { addFirstDish, fillCheckout, payByCard, signInAs, someone } from './people.ts'
 import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
+let putBack: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   site = await openSite()
+  putBack = await takeDemoPrices(site)
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await putBack?.()
+  await site?.close()
+})
 
 /** A customer at checkout with one dish of each restaurant given. */
 const atCheckout = async (restaurants: readonly string[]): Promise<Visitor> => {
@@ -201,7 +207,7 @@ it('a price that nobody waits for any more is given up, and says nothing', async
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
   await given
-  await drawer.getByText('₹11.45').waitFor()
+  await drawer.getByText('₹218.00').waitFor()
   expect(await drawer.getByText('No response from server.').count()).toBe(0)
   await context.close()
 })

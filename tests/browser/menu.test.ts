@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeDemoPrices } from './demo-prices.ts'
 import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
+let putBack: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   site = await openSite()
+  putBack = await takeDemoPrices(site)
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await putBack?.()
+  await site?.close()
+})
 
 describe('the menu', () => {
   const screen = onPhone
@@ -31,15 +37,15 @@ describe('the menu', () => {
 
     const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
     await drawer.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
-    // Two at ₹2.99, 8 % tax, and the delivery fee.
-    await drawer.getByText('₹11.45').waitFor()
+    // Two at ₹90, 5 % tax, and the delivery fee.
+    await drawer.getByText('₹218.00').waitFor()
     expect(await drawer.locator('dl dt').allTextContents()).toEqual([
       'Subtotal',
       'Tax',
       'Delivery Fee',
       'Total',
     ])
-    await drawer.getByText(/^Add ₹24\.02 more from .+ for free delivery$/).waitFor()
+    await drawer.getByText(/^Add ₹119\.00 more from .+ for free delivery$/).waitFor()
     await expectAccessible('the cart')
     await drawer.getByRole('button', { name: 'Continue Shopping' }).click()
     await drawer.waitFor({ state: 'hidden' })

@@ -112,7 +112,7 @@ describe('the cache', () => {
     const url = '/api/dishes?restaurant=chai-adda&limit=100'
     const priceOfChai = async () =>
       (await get(url)).json().items.find((dish: contracts.Dish) => dish.id === 'chai-adda-masala-chai').price
-    expect(await priceOfChai()).toBe(149)
+    expect(await priceOfChai()).toBe(3_500)
     await fixture.deps.db
       .update(dishes)
       .set({ price: paise(159) })

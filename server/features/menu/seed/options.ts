@@ -73,7 +73,10 @@ export const seedOptionGroups: Readonly<Record<string, SeedGroup[]>> = {
     upTo(4, 'Extras', raita, papad, salan, egg),
   ],
   'charminar-dum-house-egg-biryani': [size('550 g', '1.1 kg', 180), upTo(3, 'Extras', raita, papad, salan)],
-  'charminar-dum-house-paneer-biryani': [size('650 g', '1.3 kg', 230), upTo(3, 'Extras', raita, papad, salan)],
+  'charminar-dum-house-paneer-biryani': [
+    size('650 g', '1.3 kg', 230),
+    upTo(3, 'Extras', raita, papad, salan),
+  ],
   'charminar-dum-house-irani-chai': [sugar],
   'howrah-rolls-chicken-kathi-roll': [
     upTo(3, 'Extras', nonVeg('Extra egg', 20), nonVeg('Double chicken', 60), cheese),

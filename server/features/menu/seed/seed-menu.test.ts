@@ -66,8 +66,12 @@ describe('the seed', () => {
 
   it('has prices on both sides of the free-delivery limit for ordinary carts', async () => {
     const prices = (await readSeedDishes()).map(({ price }) => price)
-    expect(Math.min(...prices)).toBeGreaterThanOrEqual(149)
-    expect(Math.max(...prices)).toBeLessThanOrEqual(1499)
+    const free = 29_900
+    for (const far of [2, 4]) {
+      expect(prices.filter((price) => price <= free / far).length).toBeGreaterThan(10)
+      expect(prices.filter((price) => price > free / far).length).toBeGreaterThan(10)
+    }
+    expect(prices.filter((price) => price % 100 !== 0)).toEqual([])
   })
 
   it('has options with more than 25 dishes, each of which can be ordered without choosing', async () => {
