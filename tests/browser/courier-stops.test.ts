@@ -1,6 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
@@ -51,17 +48,6 @@ const shift = async () => {
   return { ...visitor, name, customer, agent, courier, ready, enroute, open, stop, press }
 }
 
-const shots = process.env.SHOTS
-const shoot = async (page: Page, name: string) => {
-  if (!shots) return
-  await mkdir(shots, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: path.join(shots, `${name}-${colorScheme}.png`), fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 describe('a stop', () => {
   it('of three bags of one restaurant takes three taps until the first door', async () => {
     const s = await shift()
@@ -71,10 +57,8 @@ describe('a stop', () => {
     for (const id of ids) await s.stop.getByText(id).waitFor()
     await expectFits(s.page)
     await s.expectAccessible('a stop with three bags')
-    await shoot(s.page, 'pickup')
     await s.press('Arrived')
     await s.stop.getByRole('button', { name: 'Picked up 3 of 3' }).waitFor()
-    await shoot(s.page, 'bags')
     await s.expectAccessible('the list of the bags')
     // One is not there: it stays at the stop, and comes with the next press.
     await s.stop.getByRole('checkbox').first().uncheck()
@@ -83,7 +67,6 @@ describe('a stop', () => {
     await s.press('Picked up 3 of 3')
     await s.stop.getByRole('heading', { name: 'Deliver to Asha Rao' }).waitFor()
     await s.page.getByRole('region', { name: 'Your Route' }).getByRole('listitem').nth(2).waitFor()
-    await shoot(s.page, 'door')
     // The third: there.
     await s.press('Arrived')
     await s.stop.getByText(/^At the door since /).waitFor()
@@ -92,17 +75,16 @@ describe('a stop', () => {
     }
     expect(items.map(({ status }) => status)).toEqual(['enroute', 'enroute', 'enroute'])
     await s.stop.getByText('Collect in cash').waitFor()
-    await shoot(s.page, 'cash')
     // The cash: large, confirmed, taken back, confirmed again.
     await s.press('I have ₹97.20')
     await s.stop.getByText('₹97.20 in hand').waitFor()
     await s.press('Undo')
     await s.press('I have ₹97.20')
-    await shoot(s.page, 'cash-in-hand')
     await s.expectAccessible('cash in hand')
     await s.press('Complete Delivery')
-    await s.page.getByRole('article').getByText('Completed').waitFor()
-    await s.page.getByRole('article').waitFor({ state: 'detached' })
+    const done = s.page.getByRole('article').filter({ hasText: 'Completed' })
+    await done.waitFor()
+    await done.waitFor({ state: 'detached' })
     s.expectClean()
     await s.context.close()
   })
@@ -119,7 +101,6 @@ describe('a problem', () => {
     await s.expectAccessible('what can be wrong')
     await dialog.getByRole('radio', { name: 'Customer not reachable' }).check({ force: true })
     await dialog.getByText('Our team decides whether the customer has it back.').waitFor()
-    await shoot(s.page, 'problem')
     await dialog.getByLabel('Note for our team').fill('The bell is silent')
     await dialog.getByRole('button', { name: 'Report' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -130,7 +111,6 @@ describe('a problem', () => {
     expect(await s.stop.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:/)
     expect(await s.stop.getByRole('link', { name: 'Message' }).getAttribute('href')).toMatch(/^sms:/)
     await s.expectAccessible('waiting at a door')
-    await shoot(s.page, 'waiting')
     // Five minutes later: the time is over for the server, and the page is told so.
     await query(site, 'UPDATE deliveries SET problem_wait_until = now() WHERE id = $1', [id])
     const photo = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#884422' } })
@@ -142,7 +122,6 @@ describe('a problem', () => {
     await s.stop.getByText('There is a photo. The customer sees it.').waitFor()
     await s.stop.getByRole('button', { name: 'Bring It Back' }).waitFor()
     await s.expectAccessible('the ways out')
-    await shoot(s.page, 'ways-out')
     await s.press('Left at the Door')
     await s.page.getByRole('article').getByText('Completed').waitFor()
     const order = (await s.customer(`/api/orders/${id}`, undefined, 'GET')) as never as {
@@ -167,7 +146,6 @@ describe('a problem', () => {
     await s.stop.getByRole('heading', { name: `Bring it back to ${s.name}` }).waitFor()
     await s.stop.getByText('You are paid ₹9.72 all the same.').waitFor()
     await s.expectAccessible('food on its way back')
-    await shoot(s.page, 'return')
     await s.press('Handed Back')
     await s.page.getByRole('article').getByText('Not Delivered').waitFor()
     const order = await s.customer(`/api/orders/${id}`, undefined, 'GET')
@@ -188,10 +166,8 @@ describe('a problem', () => {
     await dialog.getByText('Please enter what you got: less than ₹97.20').waitFor()
     await dialog.getByLabel('How much you got').fill('90')
     await dialog.getByText('₹7.20 is missing. The customer owes it, not you.').waitFor()
-    await shoot(s.page, 'cash-short')
     await dialog.getByRole('button', { name: 'Report' }).click()
     await s.press('I have ₹90.00')
-    await shoot(s.page, 'cash-short-in-hand')
     await s.press('Complete Delivery')
     await s.page.getByRole('article').getByText('Completed').waitFor()
     const [{ held }] = await query(
@@ -217,7 +193,6 @@ describe('a delivery that is taken away while riding', () => {
     await notice.getByText(`Bring the food back to ${s.name}`).waitFor()
     await notice.getByText('You are paid ₹9.72 for it.').waitFor()
     await s.expectAccessible('a delivery that was cancelled')
-    await shoot(s.page, 'cancelled')
     await notice.getByRole('button', { name: 'I have read it' }).click()
     await notice.waitFor({ state: 'hidden' })
     await s.page.reload()

@@ -207,7 +207,7 @@ test('a map that could not be loaded, or throws, leaves its way in words', async
   const admin = await signedIn(site, desk, demoAccount('admin'))
   const maps = await breaking(admin.page)
   for (const [path, file, words] of [
-    ['/admin-dashboard?tab=dispatch', 'board-map', 'Waiting'],
+    ['/admin-dashboard?tab=dispatch', 'board-map', 'Couriers'],
     ['/admin-dashboard?tab=rescues&show=day', 'day-map', 'Shelters'],
   ] as const) {
     maps.break(file, 'throws')

@@ -4,6 +4,7 @@ import { acceptAutomatically } from './lifecycle/accept-automatically.ts'
 import { cancelPendingOrders } from './lifecycle/cancel-pending.ts'
 import { carriedOrder } from './lifecycle/carried-order.ts'
 import { expireOrders } from './lifecycle/expire-orders.ts'
+import { purgeNumbers } from './lifecycle/next-number.ts'
 import { customerFigures } from './lists/customer-figures.ts'
 import { confirmOrders } from './messages/confirm-orders.ts'
 import { alertUnaccepted, sendKitchenAlert } from './messages/kitchen-alert.ts'
@@ -37,7 +38,7 @@ export const orders: Room = {
       await queueMissedReceipts(deps)
     },
   }),
-  purges: [thinOutOrders],
+  purges: [thinOutOrders, purgeNumbers],
   purposes: (deps) => ({ order: orderPurpose(deps) }),
   subjects: { order: carriedOrder },
   account: () => ({

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outboxEvents } from '#server/db/tables/index.ts'
+import { orderNumbers, outboxEvents } from '#server/db/tables/index.ts'
 import { noon } from '#tests/app.ts'
 import { makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { purgeNumbers } from './next-number.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -156,6 +157,22 @@ describe('the number of an order', () => {
       placed.map(async ({ id }) => (await m.kitchen(id, 'accept')).body.number),
     )
     expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('goes on after a purge, which takes the counts of days that are over', async () => {
+    const days = async () => (await m.deps.db.select().from(orderNumbers)).map(({ day }) => day)
+    const number = async () => (await m.kitchen((await m.place()).id, 'accept')).body.number
+    m.time.set(new Date('2026-04-02T07:30:00Z'))
+    const before = await number()
+    m.time.set(new Date('2026-04-04T07:30:00Z'))
+    expect(await number()).toBe(1)
+    await purgeNumbers(m.deps)
+    expect(await days()).toEqual(expect.arrayContaining(['2026-04-02', '2026-04-04']))
+    m.time.advance(24 * 60 * 60_000)
+    await purgeNumbers(m.deps)
+    expect(await days()).toEqual(['2026-04-04'])
+    m.time.set(new Date('2026-04-04T08:30:00Z'))
+    expect([before, await number()]).toEqual([1, 2])
   })
 })
 

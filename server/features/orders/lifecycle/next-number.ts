@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { serviceDay } from '#shared/orders/service-day.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orderNumbers } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
 
 /**
  * The next number of a restaurant on the service day of `now`, counted as part of `tx`: acceptances of one
@@ -18,4 +20,10 @@ export const nextNumber = async (tx: Transaction, restaurantId: string, now: Dat
     .returning({ last: orderNumbers.last })
   if (!counted) throw new Error('no number was counted')
   return counted.last
+}
+
+/** Deletes the counts of service days that are over: no order of them is accepted any more. */
+export const purgeNumbers = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const before = serviceDay(new Date(clock().getTime() - 2 * dayMs))
+  await db.delete(orderNumbers).where(lt(orderNumbers.day, before))
 }

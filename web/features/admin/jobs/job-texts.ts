@@ -21,6 +21,8 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'confirm-orders': msg`Confirm orders by e-mail`,
   'order-mail': msg`Mail about orders`,
   'order-push': msg`Notify browsers of orders`,
+  'undelivered-order': msg`Ask support about food that did not arrive`,
+  'kitchen-alert': msg`Alert restaurants to orders that nobody accepts`,
   'support-mail': msg`Mail answers of support`,
   'missed-order-mails': msg`Find e-mails that were missed`,
   'temporary-password': msg`Mail temporary passwords`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AdminSettings } from '#shared/contracts/settings.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
@@ -20,6 +20,7 @@ const suggested = { from: '', floor: '25', perKm: '8', perWaitMinute: '1', freeM
 
 /** Couriers' pay by distance, waiting and a floor, from days on; or the share of the total again. */
 export const PlannedPay = ({ rules }: { rules: Rules }) => {
+  const heading = useId()
   const { t } = useLingui()
   const save = useSaveSettings()
   const [by, setBy] = useState<By>('distance')
@@ -69,8 +70,8 @@ export const PlannedPay = ({ rules }: { rules: Rules }) => {
     />
   )
   return (
-    <div className="mt-6 space-y-3 border-t border-line pt-4">
-      <h3 className="text-lg">
+    <section aria-labelledby={heading} className="mt-6 space-y-3 border-t border-line pt-4">
+      <h3 id={heading} className="text-lg">
         <Trans>Couriers' pay from a day on</Trans>
       </h3>
       <ul className="space-y-1">
@@ -114,7 +115,7 @@ export const PlannedPay = ({ rules }: { rules: Rules }) => {
         </Button>
       </div>
       {problem && <Message kind="error">{problem}</Message>}
-    </div>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AdminSettings } from '#shared/contracts/settings.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
@@ -19,6 +19,7 @@ const percentOf = (typed: string) =>
 
 /** Tax rates that are entered before they come into force. */
 export const PlannedRates = ({ rates }: { rates: Rates }) => {
+  const heading = useId()
   const { t, i18n } = useLingui()
   const save = useSaveSettings()
   const [typed, setTyped] = useState(nothing)
@@ -54,8 +55,8 @@ export const PlannedRates = ({ rates }: { rates: Rates }) => {
   const errorOf = (name: keyof typeof nothing) => fields[`pricing.rateChanges.${rates.length}.${name}`]
   const percent = (value: number | undefined) => (value === undefined ? '–' : `${i18n.number(value)} %`)
   return (
-    <div className="mt-6 space-y-3 border-t border-line pt-4">
-      <h3 className="text-lg">
+    <section aria-labelledby={heading} className="mt-6 space-y-3 border-t border-line pt-4">
+      <h3 id={heading} className="text-lg">
         <Trans>Planned tax rates</Trans>
       </h3>
       <ul className="space-y-1">
@@ -111,6 +112,6 @@ export const PlannedRates = ({ rates }: { rates: Rates }) => {
         </Button>
       </div>
       {problem && <Message kind="error">{problem}</Message>}
-    </div>
+    </section>
   )
 }
