@@ -18,6 +18,7 @@ export const readsUpwards: Record<string, string> = {
   'notifications accounts.sessions': 'a browser is written to as long as it is signed in',
   'orders refunds.refund_requests': 'an order is shown with its request, in one statement',
   'payouts orders.orders': 'a line of a statement names the order',
+  'payouts orders.order_changes': 'and whether it was changed, which explains the pay',
   'payouts rescue.rescue_runs': 'the same of a rescue',
   'payouts rescue.surplus_lots': 'the same',
   'pictures accounts.users': 'a picture is deleted when nothing shows it',
