@@ -105,7 +105,7 @@ describe.each([390, 1280])('at %i px', (width) => {
       url: origin + path,
       offers: {
         '@type': 'Offer',
-        price: '2.99',
+        price: '90.00',
         priceCurrency: 'INR',
         offeredBy: { '@type': 'Restaurant', name: 'Annapurna Bhavan' },
       },
