@@ -57,7 +57,8 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/staff': { account: 'nobody@example.com' },
   'POST /api/restaurant/menu': dish,
   'PUT /api/restaurant/menu/:dishId': dish,
-  'POST /api/restaurant/menu/bulk/:id/undo': {},
+  'POST /api/restaurant/menu/changes/:id/undo': {},
+  'POST /api/restaurant/menu/bulk/preview': { matching: {}, available: false },
   'POST /api/restaurant/menu/bulk': { matching: {}, available: false },
   'POST /api/restaurant/menu/:dishId/availability': { available: false },
   'POST /api/restaurant/menu/:dishId/move': { before: null },
@@ -141,7 +142,7 @@ const addressOf = ({ path }: Call, kitchen: Kitchen): string =>
           ? kitchen.payout
           : path.includes('/recurring-rescues/')
             ? kitchen.recurring
-            : path.includes('/menu/bulk/')
+            : path.includes('/menu/changes/')
               ? kitchen.bulkChange
               : kitchen.orderId,
     )

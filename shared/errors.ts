@@ -26,6 +26,7 @@ export const errorStatus = {
   hand_over_locked: 409,
   courier_offline: 409,
   dish_unavailable: 409,
+  menu_changed: 409,
   restaurant_closed: 409,
   account_exists: 409,
   request_in_progress: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { menuCategories } from '../menu/catalogue.ts'
+import { menuChangeKinds } from '../menu/menu-changes.ts'
 import { allergens, outages, readSection } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
 import { dishForm } from '../validation/menu.ts'
@@ -162,6 +163,77 @@ const category = z.string().check(
 const notWhole = /*i18n*/ 'Please enter an amount in whole paise'
 const percentage = /*i18n*/ 'Please enter a percentage from -100 to 1,000'
 
+const dishesChange = {
+  dishIds: z.optional(z.array(z.string().check(maxLength(200))).check(z.minLength(1), maxLength(2_000))),
+  /** As of GET /api/restaurant/menu. */
+  matching: z.optional(
+    z.object({
+      q: z.optional(z.string().check(z.trim(), maxLength(100))),
+      category: z.optional(category),
+      available: z.optional(z.boolean()),
+    }),
+  ),
+  available: z.optional(z.boolean()),
+  /** By an amount in paise, or in percent; below zero it becomes lower. */
+  price: z.optional(
+    z.union([
+      z.object({
+        by: z.literal('amount'),
+        value: z.int(notWhole).check(z.minimum(-10_000_000), z.maximum(10_000_000)),
+        roundTo: z.enum(['rupee', 'paisa']),
+      }),
+      z.object({
+        by: z.literal('percent'),
+        value: z.number(percentage).check(z.minimum(-100, percentage), z.maximum(1_000, percentage)),
+        roundTo: z.enum(['rupee', 'paisa']),
+      }),
+    ]),
+  ),
+  category: z.optional(category),
+  /** The prices of their options change in the same way; one that costs nothing stays so. */
+  withOptions: z._default(z.boolean(), false),
+}
+const meant = z.refine<{ dishIds?: unknown; matching?: unknown }>(
+  ({ dishIds, matching }) => (dishIds === undefined) !== (matching === undefined),
+  /*i18n*/ 'Please choose the dishes',
+)
+const different = z.refine<{ available?: unknown; price?: unknown; category?: unknown }>(
+  (body) => body.available !== undefined || body.price !== undefined || body.category !== undefined,
+  /*i18n*/ 'Please choose what becomes different',
+)
+
+const becomes = <T extends z.ZodMiniType>(value: T) => z.optional(z.object({ before: value, after: value }))
+/** What becomes of one dish; what is absent stays. */
+export const changedDish = z.object({
+  dishId: z.string(),
+  name: z.string(),
+  price: becomes(money),
+  available: becomes(z.boolean()),
+  category: becomes(z.string()),
+  /** Another price ends an offer: what the dish cost before it. */
+  endsOffer: z.optional(money),
+  options: z.array(z.object({ group: z.string(), name: z.string(), before: money, after: money })),
+})
+export type ChangedDish = z.infer<typeof changedDish>
+
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/bulk/preview',
+  bodyLimit: longestMenuBody,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'What a change of several dishes would make of each; writes nothing',
+  query,
+  body: z.object(dishesChange).check(meant, different),
+  response: z.object({
+    changed: z.array(changedDish),
+    unchanged: z.int(),
+    /** Changes with what stands there: a change that names it is refused once something else would happen. */
+    preview: z.string(),
+  }),
+})
+export type ChangePreview = z.infer<typeof previewChange.response>
+
 export const changeDishes = endpoint({
   method: 'POST',
   path: '/api/restaurant/menu/bulk',
@@ -174,43 +246,11 @@ export const changeDishes = endpoint({
   idempotency: 'required',
   body: z
     .object({
-      dishIds: z.optional(z.array(z.string().check(maxLength(200))).check(z.minLength(1), maxLength(2_000))),
-      /** As of GET /api/restaurant/menu. */
-      matching: z.optional(
-        z.object({
-          q: z.optional(z.string().check(z.trim(), maxLength(100))),
-          category: z.optional(category),
-          available: z.optional(z.boolean()),
-        }),
-      ),
-      available: z.optional(z.boolean()),
-      /** By an amount in paise, or in percent; below zero it becomes lower. */
-      price: z.optional(
-        z.union([
-          z.object({
-            by: z.literal('amount'),
-            value: z.int(notWhole).check(z.minimum(-10_000_000), z.maximum(10_000_000)),
-            roundTo: z.enum(['rupee', 'paisa']),
-          }),
-          z.object({
-            by: z.literal('percent'),
-            value: z.number(percentage).check(z.minimum(-100, percentage), z.maximum(1_000, percentage)),
-            roundTo: z.enum(['rupee', 'paisa']),
-          }),
-        ]),
-      ),
-      category: z.optional(category),
+      ...dishesChange,
+      /** As the preview returned it. */
+      preview: z.optional(z.string().check(maxLength(100))),
     })
-    .check(
-      z.refine(
-        ({ dishIds, matching }) => (dishIds === undefined) !== (matching === undefined),
-        /*i18n*/ 'Please choose the dishes',
-      ),
-      z.refine(
-        (body) => body.available !== undefined || body.price !== undefined || body.category !== undefined,
-        /*i18n*/ 'Please choose what becomes different',
-      ),
-    ),
+    .check(meant, different),
   response: z.object({
     changed: z.int(),
     unchanged: z.int(),
@@ -219,17 +259,59 @@ export const changeDishes = endpoint({
   }),
 })
 
+export const menuChanges = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/menu/changes',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Changes of several dishes at a time and imports of the last day, the newest first, which can be undone',
+  query,
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(menuChangeKinds),
+        at: instant,
+        added: z.int(),
+        changed: z.int(),
+        undone: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type MenuChange = z.infer<typeof menuChanges.response>['items'][number]
+
 export const undoChange = endpoint({
   method: 'POST',
-  path: '/api/restaurant/menu/bulk/:id/undo',
+  path: '/api/restaurant/menu/changes/:id/undo',
   access: ['RESTAURANT'],
   tag,
   summary:
-    'Take a change of several dishes back, within a day: each becomes what it was, but those that were changed since. A repeat changes nothing',
+    'Undo a change of several dishes or an import as a whole, within a day: what it changed becomes what it was, what it added is taken off the menu. Where something was changed since, nothing is done, and it says what stays; with `partly` the others are undone. A repeat changes nothing',
   query,
   params: z.object({ id: z.string().check(maxLength(100)) }),
-  response: z.object({ restored: z.int(), changedSince: z.int() }),
+  body: z.object({ partly: z._default(z.boolean(), false) }),
+  response: z.object({
+    /** false: nothing was done, as something was changed since. */
+    done: z.boolean(),
+    /** Dishes that are as they were, or would be. */
+    restored: z.int(),
+    /** Dishes that it had added, and that are off the menu again, or would be. */
+    removed: z.int(),
+    /** Dishes that stay as they are. */
+    stays: z.array(
+      z.object({
+        dishId: z.string(),
+        name: z.string(),
+        why: z.enum(['changed', 'deleted']),
+        /** What of it is not as the change left it; as the API of dishes names it. */
+        fields: z.array(z.string()),
+      }),
+    ),
+  }),
 })
+
+export type UndoneChange = z.infer<typeof undoChange.response>
 
 const noMoment = /*i18n*/ 'Please choose when the dish is available again'
 
@@ -271,18 +353,34 @@ export const removeDishPhoto = endpoint({
   response: menuItem,
 })
 
-/** What became of one dish of a menu file. */
+const cell = z.object({ field: z.string(), value: z.string() })
+/** What became of one line of a menu file. */
 export const importedLine = z.object({
   /** In the file, from 1. */
   line: z.int(),
   name: z.string(),
-  outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
-  /** As the cells of the file say it. */
+  outcome: z.enum(['added', 'changed', 'unchanged', 'merged', 'refused']),
+  /**
+   * Of a new dish, what it will be; of a line that is merged or refused, what stands there. As the cells of a
+   * file have it.
+   */
+  values: z.array(cell),
+  /** Of a dish that is on the menu already. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** The line whose dish this one is, too; null: it is no other's. */
+  into: z.nullable(z.int()),
+  /** The prices that the file has for this dish, where they are several: by `prices` one is chosen. */
+  prices: z.array(z.object({ price: z.string(), lines: z.array(z.int()) })),
   /** Why it is refused. */
   reason: z.nullable(z.string()),
 })
 export type ImportedLine = z.infer<typeof importedLine>
+
+/** Numbers of lines, separated by commas. */
+const lineNumbers = z.pipe(
+  z.string().check(maxLength(60_000), z.regex(/^(?:\d{1,6}(?:,\d{1,6})*)?$/)),
+  z.transform((text) => (text === '' ? [] : text.split(',').map(Number))),
+)
 
 export const menuImport = endpoint({
   method: 'POST',
@@ -300,14 +398,23 @@ export const menuImport = endpoint({
       ),
       false,
     ),
+    /**
+     * Of each dish for which the file has several prices, the number of a line whose price it gets. Without
+     * one the dish is refused.
+     */
+    prices: z._default(lineNumbers, []),
   }),
   response: z.object({
     dryRun: z.boolean(),
+    /** Together as many as there are lines. */
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),
+    merged: z.int(),
     refused: z.int(),
     lines: z.array(importedLine),
+    /** By which it is undone (changes); null where nothing was changed. */
+    undo: z.nullable(z.string()),
   }),
 })
 export type MenuImport = z.infer<typeof menuImport.response>

@@ -12,9 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { OptionGroup } from '#shared/contracts/catalogue.ts'
+import type { UndoneChange } from '#shared/contracts/menu.ts'
+import { menuChangeKinds } from '#shared/menu/menu-changes.ts'
 import { allergens } from '#shared/menu/restaurant-menu.ts'
-import { listed, moment, money } from './columns.ts'
-
+import { listed, moment, money, oneOf } from './columns.ts'
 import { restaurants } from './restaurants.ts'
 export const dishes = pgTable(
   'dishes',
@@ -181,24 +183,15 @@ export const dishOptions = pgTable(
   ],
 )
 
-/** What a dish was before several were changed at a time. */
-export type DishBefore = Pick<
-  typeof dishes.$inferSelect,
-  | 'id'
-  | 'price'
-  | 'originalPrice'
-  | 'discount'
-  | 'specialOffer'
-  | 'available'
-  | 'category'
-  | 'section'
-  | 'image'
-> & {
-  /** ISO 8601; null where it is not planned. */
-  backAt: string | null
-}
+/** Some fields of a dish, as JSON: moments as ISO 8601. Absent: not touched. */
+export type StoredDish = { id: string } & Partial<
+  Omit<typeof dishes.$inferSelect, 'id' | 'backAt'> & { backAt: string | null; options: OptionGroup[] }
+>
 
-/** Changes of several dishes at a time, by which they are taken back; kept for a day. */
+/** What undoing a change did. */
+export type Undone = Pick<UndoneChange, 'restored' | 'removed' | 'stays'>
+
+/** Changes of several dishes at a time, and imports, by which they are undone; kept for a day. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
@@ -206,11 +199,17 @@ export const bulkChanges = pgTable(
     restaurantId: text('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
-    /** As in `updated_at` of the dishes, by which one that was changed since is told from the others. */
+    kind: text('kind', { enum: menuChangeKinds }).notNull().default('bulk'),
     at: moment('at').notNull(),
-    before: jsonb('before').$type<DishBefore[]>().notNull(),
-    /** What taking it back did; null before that. */
-    undone: jsonb('undone').$type<{ restored: number; changedSince: number }>(),
+    /** What the dishes that were changed had been. */
+    before: jsonb('before').$type<StoredDish[]>().notNull(),
+    /**
+     * What it made of them, by which one that was changed since is told from the others; and of those that it
+     * added, which have nothing before.
+     */
+    after: jsonb('after').$type<StoredDish[]>().notNull().default([]),
+    /** What undoing it did; null before that. */
+    undone: jsonb('undone').$type<Undone>(),
   },
-  (t) => [index('bulk_changes_at_idx').on(t.at)],
+  (t) => [index('bulk_changes_at_idx').on(t.at), oneOf(t.kind, menuChangeKinds)],
 )

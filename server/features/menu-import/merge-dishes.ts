@@ -35,7 +35,7 @@ const first = <K extends 'description' | 'heading' | 'servingSize' | 'portion'>(
 const anyYes = (lines: readonly DishLine[], key: 'isSpicy' | 'bestSeller'): boolean | null =>
   lines.some(({ dish }) => dish[key]) || (lines.every(({ dish }) => dish[key] === null) ? null : false)
 
-const known = <K extends 'isVeg' | 'rating' | 'available'>(
+const known = <K extends 'isVeg' | 'rating' | 'available' | 'stock'>(
   lines: readonly DishLine[],
   key: K,
 ): ImportedDish[K] | null => lines.find(({ dish }) => dish[key] !== null)?.dish[key] ?? null
@@ -47,7 +47,13 @@ const known = <K extends 'isVeg' | 'rating' | 'available'>(
  */
 export const mergeDishes = (
   lines: readonly DishLine[],
-): { dishes: MergedDish[]; merged: number; conflicts: PriceConflict[] } => {
+): {
+  dishes: MergedDish[]
+  merged: number
+  conflicts: PriceConflict[]
+  /** The lines that each dish was made of, by its import key. */
+  linesOf: ReadonlyMap<string, readonly DishLine[]>
+} => {
   const names = Map.groupBy(lines, ({ dish }) => `${matchKey(dish.name)}|${matchKey(dish.portion)}`)
   const groups = [...names].flatMap(([key, same]) => {
     const both = [true, false].every((veg) => same.some(({ dish }) => dish.isVeg === veg))
@@ -73,8 +79,9 @@ export const mergeDishes = (
       servingSize: first(same, 'servingSize'),
       portion: first(same, 'portion'),
       available: known(same, 'available'),
+      stock: known(same, 'stock'),
     }
   })
   dishes.sort((a, b) => Number(b.bestSeller) - Number(a.bestSeller))
-  return { dishes, merged: lines.length - dishes.length, conflicts }
+  return { dishes, merged: lines.length - dishes.length, conflicts, linesOf: new Map(groups) }
 }

@@ -21,6 +21,12 @@ export const readFlag = (raw: string): boolean | null => {
   return yes.has(text) ? true : no.has(text) ? false : null
 }
 
+/** Parses a number of pieces in stock; null for any other text, and for 0 and 1, which are no and yes. */
+export const readCount = (raw: string): number | null => {
+  const text = raw.trim()
+  return /^\d{1,6}$/.test(text) && Number(text) > 1 ? Number(text) : null
+}
+
 const vegWords = new Set(['veg', 'vegetarian', 'pureveg', 'vegan', 'v', 'green', 'jain'])
 const nonVegWords = new Set([
   'nonveg',

@@ -2,7 +2,7 @@ import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import type { Paise } from '#shared/money/money.ts'
 import { cleanText, matchKey, optionalText } from './clean-text.ts'
 import type { Columns, Field } from './columns.ts'
-import { readFlag, readLabels, readVeg } from './read-flags.ts'
+import { readCount, readFlag, readLabels, readVeg } from './read-flags.ts'
 import { readHours } from './read-hours.ts'
 import { readPrice } from './read-price.ts'
 
@@ -34,6 +34,8 @@ export type ImportedDish = {
   servingSize: string
   portion: string
   available: boolean | null
+  /** Portions in stock, where the file counts them. */
+  stock: number | null
 }
 
 export type ImportedRow = { restaurantKey: string; restaurant: ImportedRestaurant; dish: ImportedDish }
@@ -121,6 +123,7 @@ export const readRow = (values: readonly string[], columns: Columns): RowResult 
     servingSize: serving(text('servingSize')),
     portion: text('portion'),
     available: readFlag(text('available')),
+    stock: readCount(text('available')),
   }
   return { row: { restaurantKey: restaurantKey(restaurant), restaurant, dish } }
 }

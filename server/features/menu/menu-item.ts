@@ -21,7 +21,7 @@ export const categoryOf = ({ category }: Pick<DishRow, 'category'>) =>
 export const isPhoto = (image: string): boolean => !image.startsWith('/dishes/')
 
 /** What the restaurant called the category, as long as the dish is still under it. */
-const saidCategory = (row: DishRow): string => {
+export const saidCategory = (row: Pick<DishRow, 'category' | 'section'>): string => {
   const category = categoryOf(row)
   const said = row.section === null ? undefined : readSection(row.section)
   return said && sectionCategories[said.section] === category ? said.said : sectionOf(null, category)

@@ -2,7 +2,7 @@ import type { Room } from '../../room.ts'
 import { returnDishes } from './return-dishes.ts'
 import { menuRoutes } from './routes.ts'
 import { renewStock } from './stock/renew-stock.ts'
-import { purgeBulkChanges } from './undo-change.ts'
+import { purgeBulkChanges } from './changes/undo-change.ts'
 
 export const menu: Room = {
   name: 'menu',

@@ -8,7 +8,8 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { restaurantOf, restaurantsOf } from '../../http/sign-in/restaurant-staff.ts'
 import { addDish } from './add-dish.ts'
 import { changeDish } from './change-dish.ts'
-import { changeDishes } from './change-dishes.ts'
+import { changeDishes, previewChange } from './changes/change-dishes.ts'
+import { listChanges, undoChange } from './changes/undo-change.ts'
 import { deleteDish } from './delete-dish.ts'
 import { removeDishPhoto, setDishPhoto } from './dish-photo.ts'
 import { menuFileRoutes } from './file/file-routes.ts'
@@ -17,7 +18,6 @@ import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 import { moveDish } from './move-dish.ts'
 import { setAvailability } from './set-availability.ts'
-import { undoChange } from './undo-change.ts'
 
 type Asked = { caller: Caller; params: { dishId: string }; query: { restaurant?: string | undefined } }
 
@@ -44,8 +44,14 @@ export const menuRoutes = async (app: FastifyInstance) => {
   register(app, contracts.changeDishes, ({ deps, caller, query, body }) =>
     changeDishes(deps, caller, restaurantOf(caller, query.restaurant), body),
   )
-  register(app, contracts.undoChange, ({ deps, caller, params, query }) =>
-    undoChange(deps, caller, restaurantOf(caller, query.restaurant), params.id),
+  register(app, contracts.previewChange, ({ deps, caller, query, body }) =>
+    previewChange(deps, restaurantOf(caller, query.restaurant), body),
+  )
+  register(app, contracts.menuChanges, ({ deps, caller, query }) =>
+    listChanges(deps, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.undoChange, ({ deps, caller, params, query, body }) =>
+    undoChange(deps, caller, restaurantOf(caller, query.restaurant), { id: params.id, ...body }),
   )
   register(app, contracts.ownDish, async (call) =>
     menuItemOf(await readOwnDish(call.deps.db, own(call)), call.deps.clock()),

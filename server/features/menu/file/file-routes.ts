@@ -38,6 +38,7 @@ export const menuFileRoutes = async (app: FastifyInstance) => {
     }
     return importMenuFile(deps, caller, restaurantId, upload, {
       dryRun: query.dryRun,
+      prices: query.prices,
       language: languageOf(request),
     })
   })

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Input } from '#shared/contract.ts'
 import type { MenuItem, menuImport } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { type DishForm, dishForm, partOfDish } from '#shared/validation/menu.ts'
-import type { Transaction } from '../../../db/connection.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
@@ -13,13 +12,14 @@ import { i18nFor } from '../../../languages.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { mostDishes, newDishId } from '../add-dish.ts'
+import { type DishChange, differenceOf, recordChange, stored } from '../changes/record-change.ts'
 import { dishValues, requireOrderable } from '../dish-values.ts'
 import { type MenuRow, menuItemOf } from '../menu-item.ts'
-import { menuColumns } from '../menu-store.ts'
 import { showLeft } from '../stock/show-left.ts'
 import { identify, writeOptions } from '../write-options.ts'
+import { keyOf, standsBefore } from './file-line.ts'
 import { type CellName, type Cells, cellNames, cellsOf, formOf, saysTheSame } from './menu-cells.ts'
-import { type FileLine, keyOf } from './read-menu-file.ts'
+import { openMenu } from './open-menu.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 
 type Report = Input<(typeof menuImport)['response']>
@@ -27,25 +27,33 @@ type Line = Report['lines'][number]
 /** Other requests go on after so many lines: each is checked as a form that is typed. */
 const linesInATurn = 50
 
-type Asked = { dryRun: boolean; language: Language }
+type Asked = {
+  dryRun: boolean
+  language: Language
+  /** Numbers of lines whose prices were chosen. */
+  prices: readonly number[]
+}
 
 /**
  * Imports a menu file, CSV or JSON, into the menu of one restaurant, all lines that can be read in one
  * transaction; a dry run says what it would do and writes nothing. What the file does not say stays, and so
- * do dishes that it does not have. The same file again changes nothing. Refuses: validation_failed for a file
- * that is no menu, or has more than 10,000 lines; unavailable while too many others are read.
+ * do dishes that it does not have. The same file again changes nothing. A dish with several prices is refused
+ * until one is chosen. Every line is added, changed, unchanged, merged into another one, or refused. Refuses:
+ * validation_failed for a file that is no menu, or has more than 10,000 lines; unavailable while too many
+ * others are read.
  */
 export const importMenuFile = async (
   deps: Deps,
   caller: Caller,
   restaurantId: string,
   upload: Upload,
-  { dryRun, language }: Asked,
+  { dryRun, language, prices }: Asked,
 ): Promise<Report> => {
   const ofThis = eq(restaurants.id, restaurantId)
   const [restaurant] = await deps.db.select({ name: restaurants.name }).from(restaurants).where(ofThis)
   // Before the transaction, which would hold its locks and a connection for as long.
   const read = await readUpload({ ...upload, restaurant: restaurant?.name ?? '' })
+  const chosen = new Set(prices)
   return deps.db.transaction(async (tx) => {
     const i18n = i18nFor(language)
     // As when a dish is added, so that places and the limit hold.
@@ -53,25 +61,41 @@ export const importMenuFile = async (
     const menu = await openMenu(tx, restaurantId)
     const now = deps.clock()
     const lines: Line[] = []
+    const changes: DishChange[] = []
     for (const [index, said] of read.entries()) {
       const { line, name } = said
       if (index % linesInATurn === 0) await setImmediate()
-      const refuse = (reason: string, values: Record<string, string | number> = {}) =>
-        lines.push({ line, name, outcome: 'refused', changes: [], reason: i18n._(reason, values) })
+      const report = (outcome: Line['outcome'], more: Partial<Line> = {}) =>
+        lines.push({ line, name, outcome, values: [], changes: [], into: null, prices: [], reason: null, ...more })
+      const refuse = (reason: string, values: Record<string, string | number> = {}, more: Partial<Line> = {}) =>
+        report('refused', { values: valuesOf(said.cells), reason: i18n._(reason, values), ...more })
       if ('refused' in said) {
         refuse(said.refused, said.values)
         continue
       }
-      const known = menu.find(said)
-      if (known && menu.isTaken(known)) {
-        refuse(/*i18n*/ 'This dish stands in the file before.')
+      if ('into' in said) {
+        report('merged', { values: valuesOf(said.cells), into: said.into })
         continue
       }
+      const known = menu.find(said)
+      if (known && menu.isTaken(known)) {
+        refuse(standsBefore)
+        continue
+      }
+      const found = said.prices ?? []
+      const price = found.find((one) => one.lines.some((number) => chosen.has(number)))?.price
+      if (found.length > 0 && price === undefined) {
+        // The dish is in the file: a later line of the same name is not it.
+        if (known) menu.take(known)
+        refuse(/*i18n*/ 'The file has several prices for it. Please choose one.', {}, { prices: found })
+        continue
+      }
+      const cells = price === undefined ? said.cells : { ...said.cells, price }
       const before = known && cellsOf(menuItemOf(known, now))
-      const other = otherCells(said.cells, before)
+      const other = otherCells(cells, before)
       if (known && Object.keys(other).length === 0) {
         menu.take(known)
-        lines.push({ line, name: known.name, outcome: 'unchanged', changes: [], reason: null })
+        report('unchanged', { name: known.name, prices: found })
         continue
       }
       const checked = formOfLine(other, known)
@@ -80,7 +104,6 @@ export const importMenuFile = async (
         continue
       }
       if (known) menu.take(known)
-      const changes = before ? changesOf(other, before) : []
       if (!known && menu.size() >= mostDishes) {
         refuse(/*i18n*/ 'A menu has at most {most} dishes.', { most: mostDishes })
         continue
@@ -89,7 +112,9 @@ export const importMenuFile = async (
         ? identify(deps, checked.form.options, known?.options ?? [])
         : (known?.options ?? [])
       const values = dishValues(checked.form, known)
-      if (known) {
+      if (known && before) {
+        const change = differenceOf(known, { ...values, options })
+        if (change) changes.push(change)
         if (!dryRun) {
           if (checked.form.options) await writeOptions(tx, known.id, known.options, options)
           await tx
@@ -97,7 +122,7 @@ export const importMenuFile = async (
             .set({ ...values, updatedAt: now })
             .where(eq(dishes.id, known.id))
         }
-        lines.push({ line, name: known.name, outcome: 'changed', changes, reason: null })
+        report('changed', { name: known.name, changes: changesOf(other, before), prices: found })
         continue
       }
       const sortOrder = menu.nextPlace()
@@ -106,16 +131,19 @@ export const importMenuFile = async (
         const stamps = { source: 'restaurant', createdAt: now, updatedAt: now }
         await tx.insert(dishes).values({ id, restaurantId, sortOrder, ...stamps, ...values })
         await writeOptions(tx, id, [], options)
+        changes.push({ after: stored(id, { ...values, options }) })
       }
-      lines.push({ line, name: checked.form.name, outcome: 'added', changes: [], reason: null })
+      report('added', { name: checked.form.name, values: valuesOf({ ...ofNewDish, ...cells }), prices: found })
     }
     const countOf = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome).length
     const counts = {
       added: countOf('added'),
       changed: countOf('changed'),
       unchanged: countOf('unchanged'),
+      merged: countOf('merged'),
       refused: countOf('refused'),
     }
+    const undo = dryRun ? null : await recordChange(tx, { restaurantId, kind: 'import', at: now }, changes)
     if (!dryRun && counts.added + counts.changed > 0) {
       await showLeft(tx, now, eq(dishes.restaurantId, restaurantId))
       await recordAudit(tx, {
@@ -127,47 +155,18 @@ export const importMenuFile = async (
       })
       announceCatalogueChange(deps, tx)
     }
-    return { dryRun, ...counts, lines }
+    return { dryRun, ...counts, lines, undo }
   })
 }
 
-/**
- * The dishes of a restaurant, locked, as the lines of a file find them: by id, else by name and quantity,
- * else by a name that is theirs alone.
- */
-const openMenu = async (tx: Transaction, restaurantId: string) => {
-  const own = and(eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt))
-  await tx.select({ id: dishes.id }).from(dishes).where(own).orderBy(asc(dishes.id)).for('update')
-  const rows: MenuRow[] = await tx.select(menuColumns).from(dishes).where(own)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const byImport = new Map(rows.flatMap((row) => (row.importKey === null ? [] : [[row.importKey, row]])))
-  const byKey = Map.groupBy(rows, (row) => keyOf(row.name, row.quantity))
-  const byName = Map.groupBy(rows, (row) => keyOf(row.name, ''))
-  const taken = new Set<string>()
-  let last = Math.max(999, ...rows.map((row) => row.sortOrder))
-  let added = 0
-  return {
-    find: ({ cells, importKey }: Extract<FileLine, { cells: Cells }>): MenuRow | undefined => {
-      const { id = '', name = '', quantity = '' } = cells
-      // With an id that is not on this menu it may be a branch's file: by its name it is found here.
-      const found = byId.get(id) ?? (importKey === undefined ? undefined : byImport.get(importKey))
-      if (found) return found
-      const same = byKey.get(keyOf(name, quantity)) ?? []
-      const free = same.find((row) => !taken.has(row.id)) ?? same[0]
-      if (free || quantity !== '') return free
-      const namesakes = byName.get(keyOf(name, '')) ?? []
-      return namesakes.length === 1 ? namesakes[0] : undefined
-    },
-    isTaken: ({ id }: MenuRow) => taken.has(id),
-    take: ({ id }: MenuRow) => taken.add(id),
-    size: () => rows.length + added,
-    nextPlace: () => {
-      added += 1
-      last += 1
-      return last
-    },
-  }
-}
+/** What a dish is of which the file does not say it. */
+const ofNewDish: Cells = { category: 'Main Course', available: 'yes' }
+
+const valuesOf = (cells: Cells): Line['values'] =>
+  cellNames.flatMap((field) => {
+    const value = cells[field] ?? ''
+    return field === 'id' || field === 'name' || value === '' ? [] : [{ field, value }]
+  })
 
 /** What the cells say that is not so already; a name found in another spelling stays. */
 const otherCells = (cells: Cells, before: Record<CellName, string> | undefined): Cells =>

@@ -47,7 +47,16 @@ const load = async (file: string | Uint8Array, sent?: Sent): Promise<MenuImport>
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-const counts = ({ added, changed, unchanged, refused }: MenuImport) => [added, changed, unchanged, refused]
+/** Every line is counted once. */
+const counts = ({ added, changed, unchanged, merged, refused, lines: all }: MenuImport) => {
+  expect(added + changed + unchanged + merged + refused).toBe(all.length)
+  return [added, changed, unchanged, refused]
+}
+const bare = { values: [], changes: [], into: null, prices: [], reason: null }
+const undo = async (id: string | null, partly = false) =>
+  (
+    await m.call('POST', `/api/restaurant/menu/changes/${id}/undo`, { as: kitchen.staff, body: { partly } })
+  ).body
 const get = async (accept?: string, as = kitchen.staff) => {
   const token = await signAccessToken(m.deps, as.caller)
   const headers = { authorization: `Bearer ${token}`, ...(accept !== undefined && { accept }) }
@@ -195,6 +204,7 @@ describe('a menu as a file', () => {
     expect(counts(dry)).toEqual([1, 1, 1, 3])
     expect(dry.lines).toEqual([
       {
+        ...bare,
         line: 2,
         name: 'Dal',
         outcome: 'changed',
@@ -202,17 +212,47 @@ describe('a menu as a file', () => {
           { field: 'price', before: '120.50', after: '99.5' },
           { field: 'description', before: 'Slow', after: 'Very slow' },
         ],
-        reason: null,
       },
-      { line: 3, name: 'Rice', outcome: 'unchanged', changes: [], reason: null },
-      { line: 4, name: 'Tea, "cutting"', outcome: 'added', changes: [], reason: null },
-      { line: 5, name: 'Stone', outcome: 'refused', changes: [], reason: 'Its price is not a number.' },
-      { line: 6, name: 'Lassi', outcome: 'refused', changes: [], reason: 'Please choose a category' },
+      { ...bare, line: 3, name: 'Rice', outcome: 'unchanged' },
       {
+        ...bare,
+        line: 4,
+        name: 'Tea, "cutting"',
+        outcome: 'added',
+        values: [
+          { field: 'price', value: '15' },
+          { field: 'category', value: 'Beverages' },
+          { field: 'available', value: 'yes' },
+          { field: 'diet', value: 'veg' },
+          { field: 'spicy', value: 'no' },
+          { field: 'allergens', value: 'milk' },
+          { field: 'portions a day', value: '40' },
+        ],
+      },
+      {
+        ...bare,
+        line: 5,
+        name: 'Stone',
+        outcome: 'refused',
+        values: [{ field: 'price', value: 'abc' }],
+        reason: 'Its price is not a number.',
+      },
+      {
+        ...bare,
+        line: 6,
+        name: 'Lassi',
+        outcome: 'refused',
+        values: [
+          { field: 'price', value: '50' },
+          { field: 'category', value: 'Nonsense' },
+        ],
+        reason: 'Please choose a category',
+      },
+      {
+        ...bare,
         line: 7,
         name: 'short',
         outcome: 'refused',
-        changes: [],
         reason: 'It has more or fewer cells than the first line.',
       },
     ])
@@ -221,7 +261,7 @@ describe('a menu as a file', () => {
       [rice.id, 8_000],
     ])
     const real = await load(changed)
-    expect(real).toEqual({ ...dry, dryRun: false })
+    expect(real).toEqual({ ...dry, dryRun: false, undo: expect.any(String) })
     const after = await menu()
     expect(after.map(({ name, price, stockPerDay }) => [name, price, stockPerDay])).toEqual([
       ['Dal', 9_950, null],
@@ -236,7 +276,7 @@ describe('a menu as a file', () => {
       .where(and(eq(auditEntries.subjectId, kitchen.id), eq(auditEntries.action, 'menu.imported')))
       .orderBy(desc(auditEntries.id))
     expect(entries.map(({ after, actorId }) => [after, actorId])).toEqual([
-      [{ added: 1, changed: 1, unchanged: 1, refused: 3 }, kitchen.staff.id],
+      [{ added: 1, changed: 1, unchanged: 1, merged: 0, refused: 3 }, kitchen.staff.id],
     ])
   })
 
@@ -269,6 +309,130 @@ describe('a menu as a file', () => {
       { name: 'Vada', price: '40' },
     ])
     expect(counts(await load(`\uFEFF${json}`, { type: 'application/json' }))).toEqual([1, 0, 1, 0])
+  })
+
+  it('asks which of two prices of a dish is right, names what it merges, and keeps the stock', async () => {
+    const csv =
+      'item,price,stock\nChicken Biryani,"1,250.00",10\nVada,40,\nchicken  biryani,220,\nVada,40,1\nTea,20,0\n'
+    const dry = await load(csv, { query: '?dryRun=true' })
+    expect(counts(dry)).toEqual([2, 0, 0, 1])
+    const prices = [
+      { price: '1250.00', lines: [2] },
+      { price: '220.00', lines: [4] },
+    ]
+    expect(dry.lines.map(({ line, outcome, into }) => [line, outcome, into])).toEqual([
+      [2, 'refused', null],
+      [3, 'added', null],
+      [4, 'merged', 2],
+      [5, 'merged', 3],
+      [6, 'added', null],
+    ])
+    expect(dry.lines[0]).toMatchObject({ prices, reason: expect.stringMatching(/several prices/) })
+    expect(dry.lines[2]?.values).toContainEqual({ field: 'price', value: '220.00' })
+    // Without a choice neither of them, silently, is taken.
+    await load(csv)
+    expect((await menu()).map(({ name }) => name)).toEqual(['Vada', 'Tea'])
+    const real = await load(csv, { query: '?prices=4' })
+    expect(counts(real)).toEqual([1, 0, 2, 0])
+    expect(real.lines[0]).toMatchObject({ outcome: 'added', prices })
+    expect(
+      (await menu()).map(({ name, price, stockPerDay, available }) => [name, price, stockPerDay, available]),
+    ).toEqual([
+      ['Vada', 4_000, 1, true],
+      ['Tea', 2_000, null, false],
+      ['Chicken Biryani', 22_000, 10, true],
+    ])
+    // ONDC's catalogues write 99 for whatever there is.
+    const ondc = await load('name,price,available_count\nIdli,30,99\nSoup,90,12\n')
+    expect(ondc.lines.map(({ values }) => values.find(({ field }) => field === 'portions a day')?.value)).toEqual([
+      undefined,
+      '12',
+    ])
+  })
+
+  it('is undone as a whole while nothing that it changed was changed since, else it says what stays', async () => {
+    const dal = await add({ name: 'Dal', options: [{ name: 'Fat', choices: [{ name: 'Ghee', price: 2_000 }] }] })
+    const rice = await add({ name: 'Rice', price: 8_000 })
+    const before = await menu()
+    const file = (await get()).body
+      .replace('120.50', '99.5')
+      .replace('Ghee', 'Butter')
+      .replace('80.00', '85')
+      .concat(',Tea,15,Beverages,,,,,,,,,,\r\n,Coffee,25,Beverages,,,,,,,,,,\r\n')
+    const first = await load(file)
+    expect(counts(first)).toEqual([2, 2, 0, 0])
+    expect(await undo(first.undo)).toEqual({ done: true, restored: 2, removed: 2, stays: [] })
+    const { updatedAt: _dal, ...asBefore } = before[0] as MenuItem
+    expect(await menu()).toMatchObject([asBefore, { id: rice.id, price: 8_000 }])
+    expect(await undo(first.undo)).toMatchObject({ done: true, restored: 2, removed: 2 })
+
+    const second = await load(file)
+    const [, , tea] = await menu()
+    await m.call('PUT', `/api/restaurant/menu/${rice.id}`, {
+      as: kitchen.staff,
+      body: { name: 'Rice', price: 9_000, description: 'Fine' },
+    })
+    await m.call('PUT', `/api/restaurant/menu/${tea?.id}`, {
+      as: kitchen.staff,
+      body: { name: 'Tea', price: 1_500, description: 'Cutting' },
+    })
+    const stays = [
+      { dishId: rice.id, name: 'Rice', why: 'changed', fields: ['price'] },
+      { dishId: tea?.id, name: 'Tea', why: 'changed', fields: ['description'] },
+    ]
+    const asked = await undo(second.undo)
+    expect(asked).toEqual({ done: false, restored: 1, removed: 1, stays })
+    expect((await menu()).length).toBe(4)
+    expect(await undo(second.undo, true)).toMatchObject({ done: true, restored: 1, removed: 1, stays })
+    expect((await menu()).find(({ id }) => id === dal.id)).toMatchObject({ price: 12_050, options: dal.options })
+    expect((await menu()).find(({ id }) => id === rice.id)).toMatchObject({ price: 9_000, description: 'Fine' })
+  })
+
+  it('of any mess accounts for every line, the same when it is done, and is undone to what was there', async () => {
+    const cell = fc.constantFrom('Dal', 'dal ', 'DAL', 'Naan', 'Aloo Paratha', 'Tea', '', '?')
+    const messy = fc.record({
+      item: cell,
+      price: fc.constantFrom('40', '₹ 40/-', '45', '1,250.00', '0', '-3', 'abc', ''),
+      veg: fc.constantFrom('veg', 'non-veg', 'yes', ''),
+      stock: fc.constantFrom('', '10', '1', '0', 'in stock'),
+      section: fc.constantFrom('', 'Breads', 'Beverages', 'Our Specials'),
+    })
+    const mess = fc.array(messy, { minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(mess, fc.array(fc.integer({ min: 2, max: 13 })), async (rows, choices) => {
+        kitchen = await openKitchen()
+        await add({ name: 'Dal', price: 4_000, isVeg: true })
+        const before = await menu()
+        const quoted = (text: string) => `"${text}"`
+        const csv = [
+          'item,price,veg,stock,section',
+          ...rows.map((row) => Object.values(row).map(quoted).join()),
+        ].join('\n')
+        const query = `prices=${choices.join()}`
+        const dry = await load(csv, { query: `?dryRun=true&${query}` })
+        counts(dry)
+        const numbers = dry.lines.map(({ line }) => line)
+        expect(new Set(numbers).size).toBe(numbers.length)
+        for (const { outcome, into, values, changes, reason, prices } of dry.lines) {
+          expect(outcome === 'merged').toBe(into !== null)
+          expect(outcome === 'refused').toBe(reason !== null)
+          if (outcome === 'changed') expect(changes.length).toBeGreaterThan(0)
+          if (outcome === 'added') expect(values.map(({ field }) => field)).toEqual(expect.arrayContaining(['price', 'category', 'available']))
+          // Never silently one of several.
+          if (prices.length > 0 && outcome !== 'refused')
+            expect(prices.some(({ lines: said }) => said.some((number) => choices.includes(number)))).toBe(true)
+        }
+        expect(await menu()).toEqual(before)
+        const real = await load(csv, { query: `?${query}` })
+        expect(real).toMatchObject({ ...dry, dryRun: false, undo: real.undo })
+        expect((await menu()).length).toBe(before.length + real.added)
+        if (real.undo === null) return
+        expect(await undo(real.undo)).toMatchObject({ done: true, removed: real.added, restored: real.changed })
+        const plain = (items: MenuItem[]) => items.map((item) => ({ ...item, updatedAt: '' }))
+        expect(plain(await menu())).toEqual(plain(before))
+      }),
+      { numRuns: runs(25) },
+    )
   })
 
   it('with several restaurants brings only its own', async () => {
@@ -307,8 +471,8 @@ describe('a menu as a file', () => {
   })
 
   it('takes no dish from another restaurant, by its id either, and refuses one that stands in it twice', async () => {
-    const other = await openKitchen()
-    const theirs = await makeDish(m.deps, other.id, { name: 'Theirs' })
+    const others = await openKitchen()
+    const theirs = await makeDish(m.deps, others.id, { name: 'Theirs' })
     const file = `id,name,price,options\n${theirs.id},Mine,10,\n,Twice,10,\n`
     expect(counts(await load(file))).toEqual([2, 0, 0, 0])
     const [row] = await m.deps.db.select().from(dishes).where(eq(dishes.id, theirs.id))
@@ -317,10 +481,15 @@ describe('a menu as a file', () => {
     const twice = `id,name,price,options\n${mine?.id},Mine,11,\n${mine?.id},Mine,12,\n`
     const report = await load(twice)
     expect(report.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['refused', 'The file has several prices for it. Please choose one.'],
+      ['merged', null],
+    ])
+    const other = await load(twice.replace('Mine,12', 'Yours,11'))
+    expect(other.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['changed', null],
       ['refused', 'This dish stands in the file before.'],
     ])
-    expect((await send(file, { query: `?restaurant=${other.id}` })).status).toBe(403)
+    expect((await send(file, { query: `?restaurant=${others.id}` })).status).toBe(403)
     expect((await get(undefined, m.customer)).statusCode).toBe(403)
   })
 

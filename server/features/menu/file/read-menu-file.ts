@@ -2,22 +2,18 @@ import { Readable } from 'node:stream'
 import { Refusal } from '#shared/errors.ts'
 import { readSection } from '#shared/menu/restaurant-menu.ts'
 import { cleanText, matchKey } from '../../menu-import/clean-text.ts'
-import { type Columns, matchColumns, noMap } from '../../menu-import/columns.ts'
+import { type Columns, type Field, matchColumns, noMap } from '../../menu-import/columns.ts'
 import { deriveCategory } from '../../menu-import/derive-category.ts'
 import { cellTooLong, hasLongCell } from '../../menu-import/file-limits.ts'
 import type { MenuRecord, MenuSource } from '../../menu-import/menu-source.ts'
-import { type DishLine, type MergedDish, mergeDishes } from '../../menu-import/merge-dishes.ts'
+import { type DishLine, mergeDishes } from '../../menu-import/merge-dishes.ts'
 import { readCsv } from '../../menu-import/read-csv.ts'
+import { readCount } from '../../menu-import/read-flags.ts'
 import { readJson } from '../../menu-import/read-json.ts'
-import { readRow } from '../../menu-import/read-row.ts'
+import { type ImportedDish, readRow } from '../../menu-import/read-row.ts'
+import { type FileLine, joinOwnLines, pricesOf } from './file-line.ts'
 import { unguarded } from './guarded-cell.ts'
 import { type CellName, type Cells, cellNames, cellsOfJson } from './menu-cells.ts'
-
-/** One dish of a file, or a line that is none; `line` is its number in the file, from 1. */
-export type FileLine = { line: number; name: string } & (
-  | { cells: Cells; importKey?: string }
-  | { refused: string; values?: Record<string, string | number> }
-)
 
 /** Lines of a file, of whichever restaurants. */
 const mostLines = 10_000
@@ -49,13 +45,15 @@ export const readMenuFile = async (file: Uint8Array, restaurant: string): Promis
   const own = json ? ownJson(file) : undefined
   if (own) {
     if (own.length > mostLines) throw tooManyLines()
-    return own.map((object, at) => {
-      const cells = cellsOfJson(object)
-      const values = Object.values(cells)
-      return hasLongCell(values)
-        ? broken({ line: at + 1, header: [], values, problem: cellTooLong })
-        : lineOf(at + 1, cells)
-    })
+    return joinOwnLines(
+      own.map((object, at) => {
+        const cells = cellsOfJson(object)
+        const values = Object.values(cells)
+        return hasLongCell(values)
+          ? broken({ line: at + 1, header: [], values, problem: cellTooLong })
+          : lineOf(at + 1, cells)
+      }),
+    )
   }
   const source: MenuSource = {
     name: json ? 'menu.json' : 'menu.csv',
@@ -69,7 +67,7 @@ export const readMenuFile = async (file: Uint8Array, restaurant: string): Promis
   }
   const header = records.find(({ problem }) => problem === undefined)?.header ?? records[0]?.header ?? []
   const places = ownColumns(header)
-  if (!json && places) return records.map((record) => ownLine(record, places))
+  if (!json && places) return joinOwnLines(records.map((record) => ownLine(record, places)))
   return foreignLines(records, header, restaurant)
 }
 
@@ -99,6 +97,7 @@ const ownColumns = (header: readonly string[]): Map<CellName, number> | undefine
 const broken = ({ line, values, problem = '' }: MenuRecord): FileLine => ({
   line,
   name: (values[0] ?? '').slice(0, 150),
+  cells: {},
   refused: problem.startsWith('broken')
     ? /*i18n*/ 'Its quotation marks do not match.'
     : problem === cellTooLong
@@ -140,6 +139,7 @@ const foreignLines = (
   columns.restaurant ??= [header.length]
   const refused: FileLine[] = []
   const rows: (DishLine & { restaurant: string; key: string })[] = []
+  const stockOf = stockReader(records, header, columns)
   for (const record of records) {
     if (record.problem !== undefined) {
       refused.push(broken(record))
@@ -152,7 +152,7 @@ const foreignLines = (
     if ('row' in read)
       rows.push({
         line,
-        dish: read.row.dish,
+        dish: { ...read.row.dish, stock: stockOf(record) },
         restaurant: read.row.restaurant.name,
         key: read.row.restaurantKey,
       })
@@ -160,6 +160,7 @@ const foreignLines = (
       refused.push({
         line,
         name,
+        cells: rawCells(values, columns),
         refused:
           'refused' in read ? reasonOf(read.refused) : /*i18n*/ 'It is an option of a dish, not a dish.',
       })
@@ -170,34 +171,65 @@ const foreignLines = (
     refused.push({
       line,
       name: dish.name,
+      cells: foreignCells(dish),
       refused: /*i18n*/ 'It is a dish of another restaurant: {restaurant}.',
       values: { restaurant: other },
     })
   const own = rows.filter(isOwn)
-  const byKey = Map.groupBy(own, ({ dish }) => keyOf(dish.name, dish.portion))
-  const firstLine = ({ name, portion, isVeg }: MergedDish): number => {
-    const same = byKey.get(keyOf(name, portion)) ?? []
-    return (same.find(({ dish }) => dish.isVeg === isVeg) ?? same[0])?.line ?? 0
-  }
-  const merged = mergeDishes(own).dishes.map(
-    (dish): FileLine => ({
-      line: firstLine(dish),
-      name: dish.name,
-      importKey: dish.importKey,
-      cells: foreignCells(dish),
-    }),
-  )
+  const { dishes, linesOf } = mergeDishes(own)
+  const merged = dishes.flatMap((dish): FileLine[] => {
+    const [first, ...others] = (linesOf.get(dish.importKey) ?? []).toSorted((a, b) => a.line - b.line)
+    if (!first) return []
+    const { importKey, name } = dish
+    const prices = pricesOf([first, ...others].map(({ line, dish: { price } }) => ({ line, price })))
+    return [
+      { line: first.line, name, importKey, cells: foreignCells(dish), ...(prices && { prices }) },
+      ...others.map(({ line, dish: other }) => ({
+        line,
+        name: other.name,
+        cells: foreignCells(other),
+        into: first.line,
+      })),
+    ]
+  })
   return [...merged, ...refused].toSorted((a, b) => a.line - b.line)
 }
 
-/** By which a dish of another file is found again. */
-export const keyOf = (name: string, quantity: string): string => `${matchKey(name)}|${matchKey(quantity)}`
+/** What a record says of a stock: nothing in ONDC's catalogues, where 99 means that there is some. */
+const stockReader = (records: readonly MenuRecord[], header: readonly string[], columns: Columns) => {
+  const at = columns.available ?? []
+  const cellOf = (record: MenuRecord) =>
+    at.map((place) => record.values[place]?.trim() ?? '').find((cell) => cell !== '') ?? ''
+  const isOndc = at.some((place) => matchKey(header[place] ?? '') === matchKey('available count'))
+  // Where anything is counted, 1 is a portion; else it means yes.
+  const counts = records.some((record) => readCount(cellOf(record)) !== null)
+  return (record: MenuRecord): number | null => {
+    const cell = cellOf(record)
+    if (isOndc && cell === '99') return null
+    return counts && cell === '1' ? 1 : readCount(cell)
+  }
+}
+
+/** The cells of a line that is no dish, as they stand there. */
+const rawCells = (values: readonly string[], columns: Columns): Cells => {
+  const cellOf = (field: Field) =>
+    columns[field]?.map((place) => cleanText(values[place] ?? '')).find((cell) => cell !== '') ?? null
+  return {
+    ...said('name', cellOf('dish')),
+    ...said('price', cellOf('price')),
+    ...said('category', cellOf('category')),
+    ...said('description', cellOf('description')),
+    ...said('available', cellOf('available')),
+    ...said('diet', cellOf('veg')),
+    ...said('quantity', cellOf('portion')),
+  }
+}
 
 const said = (name: CellName, value: string | null): Cells =>
   value === null || value === '' ? {} : { [name]: value }
 const flag = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
 
-const foreignCells = (dish: MergedDish): Cells => ({
+const foreignCells = (dish: ImportedDish): Cells => ({
   name: dish.name,
   price: (dish.price / 100).toFixed(2),
   ...said(
@@ -210,4 +242,5 @@ const foreignCells = (dish: MergedDish): Cells => ({
   ...said('spicy', flag(dish.isSpicy)),
   ...said('serving size', dish.servingSize),
   ...said('quantity', dish.portion),
+  ...said('portions a day', dish.stock === null ? null : String(dish.stock)),
 })

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { boundedWork } from '../../../bounded-work.ts'
 import { openThread } from '../../../open-thread.ts'
-import type { FileLine } from './read-menu-file.ts'
+import type { FileLine } from './file-line.ts'
 
 /** What a browser or a program sent: a form with a file, or the file itself. */
 export type Upload = { body: Uint8Array; contentType: string }

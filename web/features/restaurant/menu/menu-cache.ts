@@ -13,6 +13,10 @@ export type MenuPage = { items: MenuItem[]; nextCursor: string | null; counts: M
 
 export const menuKey = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'menu'] as const
 
+/** Changes of several dishes, which can be undone. */
+export const changesKey = (restaurant: string | undefined) =>
+  [...restaurantKey(restaurant), 'menu-changes'] as const
+
 const shifted = (counts: MenuCounts, before: MenuItem, after: MenuItem | null): MenuCounts => {
   const left = { ...counts }
   left[before.available ? 'available' : 'unavailable'] -= 1

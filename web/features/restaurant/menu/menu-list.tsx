@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowsSort, IconFileUpload, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSort, IconFileUpload, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
@@ -13,12 +13,13 @@ import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/l
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
-import { ChangeDishes, type Changed } from './change-dishes.tsx'
+import { ChangeDishes } from './change-dishes.tsx'
 import { DeleteDish } from './delete-dish.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
-import { UndoChange } from './undo-change.tsx'
+import { RecentChanges, useChanges } from './recent-changes.tsx'
+import { type Changed, UndoChange } from './undo-change.tsx'
 import { useMenu } from './use-menu.ts'
 import { arrangeDishes, importDishes, newDish, useMenuAddress } from './use-menu-address.ts'
 import { useSelection } from './use-selection.ts'
@@ -59,7 +60,9 @@ export const MenuList = () => {
   const countOf = (count: number | undefined) => (count === undefined ? '' : ` ${i18n.number(count)}`)
   const selection = useSelection(JSON.stringify({ q, category, available }), items)
   const [changing, setChanging] = useState(false)
-  const [done, setDone] = useState<Changed>()
+  const [done, setDone] = useState((state as { done?: Changed } | null)?.done)
+  const [recalling, setRecalling] = useState(false)
+  const recent = useChanges().data?.items ?? []
   const matched =
     counts === undefined || counts === null
       ? items.length
@@ -97,6 +100,12 @@ export const MenuList = () => {
             <IconArrowsSort aria-hidden="true" size={20} />
             <Trans>Change Order</Trans>
           </Link>
+        )}
+        {recent.length > 0 && (
+          <Button look="plain" onClick={() => setRecalling(true)}>
+            <IconHistory aria-hidden="true" size={20} />
+            <Trans>Recent changes</Trans>
+          </Button>
         )}
       </div>
       <FilterBar label={t`Search and filter`}>
@@ -227,6 +236,7 @@ export const MenuList = () => {
           requestAnimationFrame(() => list.current?.focus({ preventScroll: true }))
         }}
       />
+      <RecentChanges open={recalling} onClose={() => setRecalling(false)} />
       <DeleteDish
         item={deleting}
         onClose={(deleted) => {

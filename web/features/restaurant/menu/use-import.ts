@@ -6,12 +6,19 @@ import { ApiError, noResponse } from '../../../lib/calls/api-error.ts'
 import { fetchAsUser } from '../../../lib/calls/fetch-as-user.ts'
 import { currentLocale, translate } from '../../../lib/language/i18n.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
-import { menuKey } from './menu-cache.ts'
+import { changesKey, menuKey } from './menu-cache.ts'
 import { useNamed } from './use-menu.ts'
 
-/** A file that was chosen. Its key stays with it: pressing again after a lost connection imports it once. */
-export type ChosenFile = { file: File; key: string }
-export const chosen = (file: File): ChosenFile => ({ file, key: nanoid() })
+/**
+ * A file that was chosen, and the lines whose prices were. Its key stays with them: pressing again after a
+ * lost connection imports it once.
+ */
+export type ChosenFile = { file: File; prices: readonly number[]; key: string }
+export const chosen = (file: File, prices: readonly number[] = []): ChosenFile => ({
+  file,
+  prices,
+  key: nanoid(),
+})
 
 /** Sends a menu file: as a dry run, or for real. */
 export const useImport = (dryRun: boolean) => {
@@ -19,8 +26,12 @@ export const useImport = (dryRun: boolean) => {
   const restaurant = useRestaurantId()
   const named = useNamed()
   return useMutation({
-    mutationFn: async ({ file, key }: ChosenFile): Promise<MenuImport> => {
-      const query = new URLSearchParams({ ...named, dryRun: String(dryRun) })
+    mutationFn: async ({ file, prices, key }: ChosenFile): Promise<MenuImport> => {
+      const query = new URLSearchParams({
+        ...named,
+        dryRun: String(dryRun),
+        ...(prices.length > 0 && { prices: prices.join() }),
+      })
       const response = await fetchAsUser(`/api/restaurant/menu/import?${query}`, {
         method: 'POST',
         headers: {
@@ -36,6 +47,10 @@ export const useImport = (dryRun: boolean) => {
       if (!response.ok) throw refusal(json)
       return json as MenuImport
     },
-    onSuccess: () => (dryRun ? undefined : client.invalidateQueries({ queryKey: menuKey(restaurant) })),
+    onSuccess: async () => {
+      if (dryRun) return
+      for (const queryKey of [menuKey(restaurant), changesKey(restaurant)])
+        await client.invalidateQueries({ queryKey })
+    },
   })
 }

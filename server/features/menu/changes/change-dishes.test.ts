@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries, dishes } from '#server/db/tables/index.ts'
+import type { MenuChange } from '#shared/contracts/menu.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -106,6 +107,60 @@ describe('several dishes at a time', () => {
     expect((await change(body)).status).toBe(422)
   })
 
+  it('are shown before it is done, with their options if these follow, and not done if it would differ', async () => {
+    const dal = await dish('Dal', 12_050, { originalPrice: 15_000, discount: 20 })
+    const half = await dish('Rice', 8_000)
+    const group = {
+      name: 'Extras',
+      max: 3,
+      choices: [{ name: 'Ghee', price: 4_000 }, { name: 'Less spicy' }],
+    }
+    const path = `/api/restaurant/menu/${half.id}`
+    await m.call('PUT', path, { as: kitchen.staff, body: { name: 'Rice', price: 8_000, options: [group] } })
+    const wanted = { dishIds: [dal.id, half.id], price: raise }
+    const look = async (body: object) =>
+      (await m.call('POST', '/api/restaurant/menu/bulk/preview', { as: kitchen.staff, body })).body
+    const bare = await look(wanted)
+    const { changed, unchanged, preview } = await look({ ...wanted, withOptions: true, category: 'Rice' })
+    expect(unchanged).toBe(0)
+    expect(changed).toEqual([
+      {
+        dishId: dal.id,
+        name: 'Dal',
+        price: { before: 12_050, after: 13_300 },
+        endsOffer: 15_000,
+        category: { before: 'Main Course', after: 'Rice' },
+        options: [],
+      },
+      {
+        dishId: half.id,
+        name: 'Rice',
+        price: { before: 8_000, after: 8_800 },
+        category: { before: 'Main Course', after: 'Rice' },
+        options: [{ group: 'Extras', name: 'Ghee', before: 4_000, after: 4_400 }],
+      },
+    ])
+    expect(bare.changed[1].options).toEqual([])
+    expect((await rowOf(dal.id))?.price).toBe(12_050)
+    const body = { ...wanted, withOptions: true, category: 'Rice', preview }
+    await m.call('PUT', path, { as: kitchen.staff, body: { name: 'Rice', price: 8_100 } })
+    expect((await change(body)).body).toMatchObject({ code: 'menu_changed' })
+    expect((await rowOf(dal.id))?.price).toBe(12_050)
+    const again = await look({ ...wanted, withOptions: true, category: 'Rice' })
+    const { status, body: done } = await change({ ...body, preview: again.preview })
+    expect([status, done.changed]).toEqual([200, 2])
+    const { options } = (await m.call('GET', path, { as: kitchen.staff })).body
+    const pricesOf = (groups: { choices: { price: number }[] }[]) =>
+      groups.flatMap(({ choices }) => choices.map(({ price }) => price))
+    expect(pricesOf(options)).toEqual([4_400, 0])
+    const back = await m.call('POST', `/api/restaurant/menu/changes/${done.undo}/undo`, {
+      as: kitchen.staff,
+      body: {},
+    })
+    expect(back.body).toMatchObject({ done: true, restored: 2 })
+    expect(pricesOf((await m.call('GET', path, { as: kitchen.staff })).body.options)).toEqual([4_000, 0])
+  })
+
   it('become what they were, offers and moments too, but those that were changed since; once, for a day', async () => {
     const dal = await dish('Dal', 12_050, { originalPrice: 15_000, discount: 20, specialOffer: true })
     const backAt = new Date(noon.getTime() + 3_600_000)
@@ -114,14 +169,18 @@ describe('several dishes at a time', () => {
     const body = { dishIds: [dal.id, rice.id, tea.id], price: raise, available: true, category: 'Rice' }
     m.time.advance(1_000)
     const { undo } = (await change(body)).body
-    const back = (id: string = undo, as: Person = kitchen.staff) =>
-      m.call('POST', `/api/restaurant/menu/bulk/${id}/undo`, { as, body: {} })
+    const back = (id: string = undo, as: Person = kitchen.staff, partly = false) =>
+      m.call('POST', `/api/restaurant/menu/changes/${id}/undo`, { as, body: { partly } })
     m.time.advance(1_000)
     await change({ dishIds: [tea.id], available: false })
     const changed = await rowOf(tea.id)
     expect([(await back('x')).status, (await back(undo, m.staff)).status]).toEqual([404, 404])
+    const stays = [{ dishId: tea.id, name: 'Tea', why: 'changed', fields: ['available'] }]
+    // As a whole, or nothing, unless somebody says so.
+    expect((await back()).body).toEqual({ done: false, restored: 2, removed: 0, stays })
+    expect((await rowOf(dal.id))?.price).toBe(13_300)
     for (let time = 0; time < 2; time++) {
-      expect(await back()).toMatchObject({ status: 200, body: { restored: 2, changedSince: 1 } })
+      expect((await back(undo, kitchen.staff, true)).body).toEqual({ done: true, restored: 2, removed: 0, stays })
       const { updatedAt: _dal, menuVersion: _dals, ...asBefore } = dal
       const { updatedAt: _rice, menuVersion: _rices, ...riceBefore } = rice
       expect([await rowOf(dal.id), await rowOf(rice.id)]).toMatchObject([asBefore, riceBefore])
@@ -130,6 +189,12 @@ describe('several dishes at a time', () => {
     }
     expect((await m.call('GET', `/api/dishes/${dal.id}`)).body).toMatchObject({ price: 12_050, discount: 20 })
     const later = (await change({ dishIds: [dal.id], available: false })).body.undo
+    const { items } = (await m.call('GET', '/api/restaurant/menu/changes', { as: kitchen.staff })).body
+    expect(items.map(({ id, kind, changed: dishes, undone }: MenuChange) => [id, kind, dishes, undone])).toEqual([
+      [later, 'bulk', 1, false],
+      [expect.any(String), 'bulk', 1, false],
+      [undo, 'bulk', 3, true],
+    ])
     m.time.advance(25 * 3_600_000)
     expect((await back(later)).status).toBe(404)
   })
