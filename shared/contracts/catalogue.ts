@@ -71,6 +71,14 @@ export const restaurantDetails = z.extend(restaurant, {
 })
 export type RestaurantDetails = z.infer<typeof restaurantDetails>
 
+/** A section of a restaurant's own menu; `nameHi`, its name in Hindi, only where it has one. */
+export const ownCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameHi: z.optional(z.string()),
+})
+export type OwnCategory = z.infer<typeof ownCategory>
+
 export const dish = z.object({
   id: z.string(),
   name: z.string(),
@@ -94,6 +102,10 @@ export const dish = z.object({
   available: z.boolean(),
   /** Portions left today; present only where they are few. With none left the dish is not available. */
   left: z.optional(z.int()),
+  /** When it is served next, `7:00 AM` in the market's time; only while it is not served at this hour. */
+  availableFrom: z.optional(z.string()),
+  /** Where it stands on its restaurant's own menu; only where that has sections of its own. */
+  section: z.optional(ownCategory),
   /** Present only when discounted: the price before the discount, and the discount in whole percent. */
   originalPrice: z.optional(money),
   discount: z.optional(z.int()),
@@ -110,6 +122,8 @@ export const dishDetails = z.object({
   allergens: z.nullable(z.array(z.enum(allergens))),
   /** Energy of a portion; null where the restaurant has not said. */
   kcal: z.nullable(z.int()),
+  /** When it is served, every day in the market's time; only where that is not all day. */
+  servedHours: z.optional(z.array(z.object({ from: z.string(), to: z.string() }))),
 })
 export type DishDetails = z.infer<typeof dishDetails>
 

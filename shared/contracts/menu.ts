@@ -4,9 +4,13 @@ import { menuCategories } from '../menu/catalogue.ts'
 import { menuChangeKinds } from '../menu/menu-changes.ts'
 import { allergens, outages, readSection } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
-import { dishForm } from '../validation/menu.ts'
-import { optionGroup } from './catalogue.ts'
+import { dayHours, dishForm, menuCategoryForm, sharedGroupForm } from '../validation/menu.ts'
+import { dishOption, optionGroup, ownCategory } from './catalogue.ts'
 import { done, instant, money, page, paging } from './wire.ts'
+
+/** A group of options as its restaurant sees it: `shared`, the group that it follows. */
+export const menuGroup = z.extend(optionGroup, { shared: z.nullable(z.string()) })
+export type MenuGroup = z.infer<typeof menuGroup>
 
 /** A dish as its restaurant sees it (specification section 3, restaurant menu item). */
 export const menuItem = z.object({
@@ -41,7 +45,13 @@ export const menuItem = z.object({
   /** Present only while it is on offer. Another price ends the offer. */
   originalPrice: z.optional(money),
   discount: z.optional(z.int()),
-  options: z.array(optionGroup),
+  options: z.array(menuGroup),
+  /** Where it stands on the restaurant's own menu; null: under `menuCategory`. */
+  ownCategory: z.nullable(ownCategory),
+  /** When it is served, every day in the market's time; null: as its own category says. */
+  hours: z.nullable(dayHours),
+  /** What of the two holds; null: all day. */
+  servedHours: z.nullable(dayHours),
   updatedAt: instant,
 })
 export type MenuItem = z.infer<typeof menuItem>
@@ -78,6 +88,8 @@ export const restaurantMenu = endpoint({
         z.refine((text) => readSection(text) !== undefined, /*i18n*/ 'Please choose a category'),
       ),
     ),
+    /** Id of one of its own categories; `none`: dishes in none. */
+    ownCategory: z.optional(z.string().check(maxLength(200))),
     available: z.optional(
       z.pipe(
         z.enum(['true', 'false']),
@@ -170,6 +182,7 @@ const dishesChange = {
     z.object({
       q: z.optional(z.string().check(z.trim(), maxLength(100))),
       category: z.optional(category),
+      ownCategory: z.optional(z.string().check(maxLength(200))),
       available: z.optional(z.boolean()),
     }),
   ),
@@ -190,6 +203,8 @@ const dishesChange = {
     ]),
   ),
   category: z.optional(category),
+  /** Of the restaurant's own categories; null: none. */
+  ownCategory: z.optional(z.nullable(z.string().check(maxLength(200)))),
   /** The prices of their options change in the same way; one that costs nothing stays so. */
   withOptions: z._default(z.boolean(), false),
 }
@@ -197,8 +212,9 @@ const meant = z.refine<{ dishIds?: unknown; matching?: unknown }>(
   ({ dishIds, matching }) => (dishIds === undefined) !== (matching === undefined),
   /*i18n*/ 'Please choose the dishes',
 )
-const different = z.refine<{ available?: unknown; price?: unknown; category?: unknown }>(
-  (body) => body.available !== undefined || body.price !== undefined || body.category !== undefined,
+const different = z.refine<{ available?: unknown; price?: unknown; category?: unknown; ownCategory?: unknown }>(
+  ({ available, price, category, ownCategory: own }) =>
+    [available, price, category, own].some((one) => one !== undefined),
   /*i18n*/ 'Please choose what becomes different',
 )
 
@@ -210,6 +226,8 @@ export const changedDish = z.object({
   price: becomes(money),
   available: becomes(z.boolean()),
   category: becomes(z.string()),
+  /** Names of own categories; empty: none. */
+  ownCategory: becomes(z.string()),
   /** Another price ends an offer: what the dish cost before it. */
   endsOffer: z.optional(money),
   options: z.array(z.object({ group: z.string(), name: z.string(), before: money, after: money })),
@@ -228,6 +246,8 @@ export const previewChange = endpoint({
   response: z.object({
     changed: z.array(changedDish),
     unchanged: z.int(),
+    /** Names of shared groups of options whose prices stay: they are other dishes' too. */
+    sharedGroups: z.array(z.string()),
     /** Changes with what stands there: a change that names it is refused once something else would happen. */
     preview: z.string(),
   }),
@@ -418,3 +438,172 @@ export const menuImport = endpoint({
   }),
 })
 export type MenuImport = z.infer<typeof menuImport.response>
+
+const ofCategory = z.object({ categoryId: z.string().check(maxLength(200)) })
+export const menuCategory = z.object({
+  ...ownCategory.shape,
+  nameHi: z.string(),
+  hours: z.nullable(dayHours),
+  /** How many of the menu's dishes are in it. */
+  dishes: z.int(),
+})
+export type OwnMenuCategory = z.infer<typeof menuCategory>
+/** All of them, in their order, as every change of them returns them. */
+const allCategories = z.object({
+  items: z.array(menuCategory),
+  /** Dishes in none of them. */
+  others: z.int(),
+})
+const categoriesPath = '/api/restaurant/menu/categories'
+
+export const ownCategories = endpoint({
+  method: 'GET',
+  path: categoriesPath,
+  access: ['RESTAURANT'],
+  tag,
+  summary: "The restaurant's own categories, in the order of its menu",
+  query,
+  response: allCategories,
+})
+
+export const addCategory = endpoint({
+  method: 'POST',
+  path: categoriesPath,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Add a category of its own at the end of the menu',
+  query,
+  body: menuCategoryForm,
+  status: 201,
+  response: allCategories,
+})
+
+export const beginCategories = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/categories/begin',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Make its first categories of those that its dishes have, and put the dishes into them; once',
+  query,
+  response: allCategories,
+})
+
+export const changeCategory = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/menu/categories/:categoryId',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Name a category, and say when its dishes are served',
+  query,
+  params: ofCategory,
+  body: menuCategoryForm,
+  response: allCategories,
+})
+
+export const moveCategory = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/categories/:categoryId/move',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Put a category in front of another, or at the end; the dishes follow wherever the menu is shown',
+  query,
+  params: ofCategory,
+  body: z.object({ before: z.nullable(z.string().check(maxLength(200))) }),
+  response: allCategories,
+})
+
+export const mergeCategory = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/categories/:categoryId/merge',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Put all dishes of a category into another one, and delete it',
+  query,
+  params: ofCategory,
+  body: z.object({ into: z.string().check(maxLength(200)) }),
+  response: allCategories,
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/restaurant/menu/categories/:categoryId',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Delete a category; its dishes stay on the menu, in none',
+  query,
+  params: ofCategory,
+  response: allCategories,
+})
+
+const ofGroup = z.object({ groupId: z.string().check(maxLength(200)) })
+export const sharedGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  min: z.int(),
+  max: z.int(),
+  choices: z.array(dishOption),
+  /** The dishes that have it. */
+  dishes: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type SharedGroup = z.infer<typeof sharedGroup>
+const groupsPath = '/api/restaurant/menu/option-groups'
+
+export const sharedGroups = endpoint({
+  method: 'GET',
+  path: groupsPath,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'The groups of options that several of its dishes share, with the dishes that have each',
+  query,
+  response: z.object({ items: z.array(sharedGroup) }),
+})
+
+export const addSharedGroup = endpoint({
+  method: 'POST',
+  path: groupsPath,
+  bodyLimit: longestMenuBody,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Add a group of options for several dishes',
+  query,
+  body: sharedGroupForm,
+  status: 201,
+  response: sharedGroup,
+})
+
+export const changeSharedGroup = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/menu/option-groups/:groupId',
+  bodyLimit: longestMenuBody,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Change a shared group once, for all dishes that have it; options with an id keep it',
+  query,
+  params: ofGroup,
+  body: sharedGroupForm,
+  response: sharedGroup,
+})
+
+export const useSharedGroup = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/menu/option-groups/:groupId/dishes',
+  bodyLimit: longestMenuBody,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Say which dishes have a shared group; new ones get it after their own',
+  query,
+  params: ofGroup,
+  body: z.object({ dishIds: z.array(z.string().check(maxLength(200))).check(maxLength(2_000)) }),
+  response: sharedGroup,
+})
+
+export const deleteSharedGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/restaurant/menu/option-groups/:groupId',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Delete a shared group; the dishes that have it lose it',
+  query,
+  params: ofGroup,
+  response: done,
+})

@@ -40,8 +40,14 @@ const choice = z.object({
   isDefault: z._default(z.boolean(), false),
 })
 
+/** A group of options, of one dish or shared by several. */
 const group = z.object({
   id: z.optional(z.nullable(id)),
+  /**
+   * The shared group that it follows: its name, limits and options are that one's, whatever stands here.
+   * null: the dish's own. Absent: a group that follows one goes on as long as nothing of it differs.
+   */
+  shared: z.optional(z.nullable(id)),
   name: named(optionName, 80),
   min: z._default(z.int().check(z.minimum(0, belowZero), z.maximum(mostChoices)), 0),
   max: z._default(
@@ -52,6 +58,35 @@ const group = z.object({
     .array(choice)
     .check(z.minLength(1, /*i18n*/ 'Please add at least one option'), maxLength(mostChoices)),
 })
+
+/** A group that several dishes share; its options keep the ids that they have. */
+export const sharedGroupForm = z.omit(group, { id: true, shared: true })
+export type SharedGroupForm = z.output<typeof sharedGroupForm>
+
+const badTime = /*i18n*/ 'Please enter a time such as 07:00'
+const clock = z.string(badTime).check(maxLength(5, badTime), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, badTime))
+/** When something is served, every day in the market's time: until the day after where `to` is not later. */
+export const dayHours = z
+  .array(
+    z.object({ from: clock, to: clock }).check(
+      z.refine(({ from, to }) => from !== to, {
+        error: /*i18n*/ 'These times are the same. Leave them out for all day.',
+        path: ['to'],
+      }),
+    ),
+  )
+  .check(z.minLength(1, badTime), maxLength(4, /*i18n*/ 'At most four times a day'))
+
+const noName = /*i18n*/ 'Please enter a name'
+/** A category of a restaurant's own menu. */
+export const menuCategoryForm = z.object({
+  name: named(noName, 60),
+  /** In Hindi; empty where it is the same. */
+  nameHi: z._default(line(60), ''),
+  /** null: its dishes are served all day. */
+  hours: z._default(z.nullable(dayHours), null),
+})
+export type MenuCategoryForm = z.output<typeof menuCategoryForm>
 
 const section = z.string(/*i18n*/ 'Please choose a category').check(
   maxLength(100),
@@ -68,6 +103,10 @@ export const dishForm = z.object({
   /** In paise. */
   price: price(nameAndPrice),
   category: z.optional(section),
+  /** Of the restaurant's own categories; null: none. */
+  ownCategory: z.optional(z.nullable(id)),
+  /** When it is served, every day; null: as its own category says. */
+  hours: z.optional(z.nullable(dayHours)),
   description: z.optional(z.string().check(z.trim(), maxLength(1000, tooLong), severalLines)),
   available: z.optional(z.boolean()),
   /** Egg is not vegetarian (FSSAI); null: not said. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { data, Link } from 'react-router'
-import { menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { menuSections, sectionName } from '#shared/menu/menu-sections.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import {
   CourseTabs,
@@ -15,6 +15,7 @@ import {
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
+import { useLocale } from '../lib/language/i18n.ts'
 import { useSiteFacts } from '../lib/state/site-facts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
@@ -39,12 +40,16 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
   const { id, name, cuisines, open, opensAt } = restaurant
   const { found, failed } = useSearchWithin(id, typed)
   const closed = open ? {} : { [id]: opensAt }
-  const courses = useMemo(
-    () => menuCategories.filter((category) => dishes.some((dish) => dish.category === category)),
-    [dishes],
+  const locale = useLocale()
+  const sections = useMemo(
+    () =>
+      menuSections(dishes, ({ section: own, category }) => ({ own, category })).map((section) => ({
+        key: section.key,
+        name: sectionName(section, locale, (text) => i18n._(text)),
+        dishes: section.dishes,
+      })),
+    [dishes, locale, i18n],
   )
-  const inCourse = (category: (typeof courses)[number]) => dishes.filter((dish) => dish.category === category)
-  const sections = courses.map((course) => ({ name: menuCategoryLabels[course], dishes: inCourse(course) }))
   const kinds = cuisines.join(', ')
   const grid = { closed, asOf, withRestaurant: false }
   return (
@@ -81,7 +86,7 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
             className="field !rounded-full !pl-13"
           />
         </search>
-        {found === undefined && <CourseTabs courses={courses} />}
+        {found === undefined && <CourseTabs courses={sections} />}
       </div>
       <p role="status" className="pt-3 text-sm text-soft empty:hidden">
         {failed ? (
@@ -99,17 +104,17 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
           <DishGrid dishes={found.dishes} {...grid} />
         </div>
       ) : (
-        courses.map((category) => (
+        sections.map((section) => (
           <section
-            key={category}
-            id={courseId(category)}
-            aria-labelledby={`${courseId(category)}-name`}
+            key={section.key}
+            id={courseId(section.key)}
+            aria-labelledby={`${courseId(section.key)}-name`}
             className="scroll-mt-44 pt-6"
           >
-            <h2 id={`${courseId(category)}-name`} className="mb-3 text-2xl">
-              {i18n._(menuCategoryLabels[category])}
+            <h2 id={`${courseId(section.key)}-name`} className="wrap-anywhere mb-3 text-2xl">
+              {section.name}
             </h2>
-            <DishGrid dishes={inCourse(category)} {...grid} />
+            <DishGrid dishes={section.dishes} {...grid} />
           </section>
         ))
       )}

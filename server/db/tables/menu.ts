@@ -12,12 +12,54 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
-import type { UndoneChange } from '#shared/contracts/menu.ts'
+import type { DishOption } from '#shared/contracts/catalogue.ts'
+import type { MenuGroup, UndoneChange } from '#shared/contracts/menu.ts'
 import { menuChangeKinds } from '#shared/menu/menu-changes.ts'
 import { allergens } from '#shared/menu/restaurant-menu.ts'
+import type { OpeningPeriod } from '#shared/menu/weekly-hours.ts'
 import { listed, moment, money, oneOf } from './columns.ts'
 import { restaurants } from './restaurants.ts'
+
+/** The sections of a restaurant's own menu, in its order; without any its dishes stand under ours. */
+export const menuCategories = pgTable(
+  'menu_categories',
+  {
+    id: text('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** In Hindi; empty where it is the same. */
+    nameHi: text('name_hi').notNull().default(''),
+    /** When its dishes are served, every day; null: always. A dish may have hours of its own. */
+    hours: jsonb('hours').$type<OpeningPeriod[]>(),
+    sortOrder: integer('sort_order').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('menu_categories_name').on(t.restaurantId, sql`lower(${t.name})`)],
+)
+
+/**
+ * Options that a restaurant uses for several dishes. Each dish has them as groups of its own
+ * (dish_option_groups), which follow every change.
+ */
+export const sharedOptionGroups = pgTable(
+  'shared_option_groups',
+  {
+    id: text('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    minChoices: integer('min_choices').notNull().default(0),
+    maxChoices: integer('max_choices').notNull().default(1),
+    /** With ids of their own, of which those of each dish are made. */
+    choices: jsonb('choices').$type<DishOption[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('shared_option_groups_name').on(t.restaurantId, sql`lower(${t.name})`)],
+)
+
 export const dishes = pgTable(
   'dishes',
   {
@@ -41,6 +83,15 @@ export const dishes = pgTable(
      * What its restaurant calls the category (shared/menu/restaurant-menu.ts); null where it has not said.
      */
     section: text('section'),
+    /** Where it stands on its restaurant's own menu; null: under `category`. */
+    ownCategoryId: text('own_category_id').references(() => menuCategories.id, { onDelete: 'set null' }),
+    /** When it is served, every day; null: as its own category says. */
+    hours: jsonb('hours').$type<OpeningPeriod[]>(),
+    /**
+     * What of the two holds, so that nobody who sells the dish has to look further; null: always. Written
+     * with them (serving-hours.ts).
+     */
+    servedHours: jsonb('served_hours').$type<OpeningPeriod[]>(),
     image: text('image').notNull(),
     /** null: unknown; no diet mark is shown. */
     isVeg: boolean('is_veg'),
@@ -88,6 +139,7 @@ export const dishes = pgTable(
     uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
     index('dishes_back_idx').on(t.backAt).where(sql`back_at IS NOT NULL`),
     index('dishes_stock_idx').on(t.id).where(sql`stock_per_day IS NOT NULL OR left_today IS NOT NULL`),
+    index('dishes_own_category_idx').on(t.ownCategoryId).where(sql`own_category_id IS NOT NULL`),
     index('dishes_photo_idx').on(t.image).where(sql`image LIKE '/api/pictures/%'`),
     check('dishes_price_check', sql`${t.price} >= 0`),
     check('dishes_stock_check', sql`${t.stockPerDay} >= 0 AND ${t.leftToday} >= 0`),
@@ -144,9 +196,12 @@ export const dishOptionGroups = pgTable(
     minChoices: integer('min_choices').notNull().default(0),
     maxChoices: integer('max_choices').notNull().default(1),
     sortOrder: integer('sort_order').notNull().default(0),
+    /** The shared group that it follows; null: the dish's own. */
+    sharedId: text('shared_id').references(() => sharedOptionGroups.id, { onDelete: 'set null' }),
   },
   (t) => [
     index('dish_option_groups_dish_idx').on(t.dishId),
+    index('dish_option_groups_shared_idx').on(t.sharedId).where(sql`shared_id IS NOT NULL`),
     check(
       'dish_option_groups_choices_check',
       sql`${t.minChoices} >= 0 AND ${t.maxChoices} >= 1 AND ${t.minChoices} <= ${t.maxChoices}`,
@@ -185,7 +240,7 @@ export const dishOptions = pgTable(
 
 /** Some fields of a dish, as JSON: moments as ISO 8601. Absent: not touched. */
 export type StoredDish = { id: string } & Partial<
-  Omit<typeof dishes.$inferSelect, 'id' | 'backAt'> & { backAt: string | null; options: OptionGroup[] }
+  Omit<typeof dishes.$inferSelect, 'id' | 'backAt'> & { backAt: string | null; options: MenuGroup[] }
 >
 
 /** What undoing a change did. */

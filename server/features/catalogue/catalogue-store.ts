@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { DishFilter, OptionGroup } from '#shared/contracts/catalogue.ts'
+import type { DishFilter, OptionGroup, OwnCategory } from '#shared/contracts/catalogue.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Database, Executor } from '../../db/connection.ts'
-import { dishes, dishOptionGroups, restaurants } from '../../db/tables/index.ts'
+import { dishes, dishOptionGroups, menuCategories, restaurants } from '../../db/tables/index.ts'
 import { optionGroupsOf } from '../menu/option-groups.ts'
 
 const columns = {
@@ -27,6 +27,9 @@ const columns = {
   available: dishes.available,
   leftToday: dishes.leftToday,
   sortOrder: dishes.sortOrder,
+  servedHours: dishes.servedHours,
+  section: sql<OwnCategory | null>`(SELECT json_strip_nulls(json_build_object(
+    'id', c.id, 'name', c.name, 'nameHi', nullif(c.name_hi, ''))) FROM ${menuCategories} c WHERE c.id = ${dishes.ownCategoryId})`,
   customizable: sql<boolean>`EXISTS (SELECT FROM ${dishOptionGroups} g WHERE g.dish_id = ${dishes.id})`,
 }
 

@@ -1,7 +1,7 @@
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { type Narrowed, readDishesById, readRestaurantsById } from './catalogue-store.ts'
-import { serializeDish, serializeRestaurant } from './serializers.ts'
+import { serializeDish, serializeRestaurant, servingChangesAt } from './serializers.ts'
 
 /** Items in the order of these ids, each once. */
 export const inOrderOf = <T extends { id: string }>(ids: readonly string[], items: readonly T[]): T[] => {
@@ -9,13 +9,33 @@ export const inOrderOf = <T extends { id: string }>(ids: readonly string[], item
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
 }
 
-/** Dishes in the order of these ids; those not on the menu, or not matching the filter, are left out. */
-export const findDishesByIds = async (
-  deps: Pick<Deps, 'db'>,
+/**
+ * Dishes in the order of these ids, and until when they are as they are by the clock; those not on the menu, or
+ * not matching the filter, are left out.
+ */
+export const findDishesUntil = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],
   filter: Narrowed = {},
-): Promise<Dish[]> =>
-  ids.length === 0 ? [] : inOrderOf(ids, (await readDishesById(deps.db, ids, filter)).map(serializeDish))
+): Promise<{ items: Dish[]; holdsUntil: Date | null }> => {
+  if (ids.length === 0) return { items: [], holdsUntil: null }
+  const rows = await readDishesById(deps.db, ids, filter)
+  const now = deps.clock()
+  return {
+    items: inOrderOf(
+      ids,
+      rows.map((row) => serializeDish(row, now)),
+    ),
+    holdsUntil: servingChangesAt(rows, now),
+  }
+}
+
+/** The same without when they change. */
+export const findDishesByIds = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+  filter: Narrowed = {},
+): Promise<Dish[]> => (await findDishesUntil(deps, ids, filter)).items
 
 /** The same for restaurants, open or closed as of now. */
 export const findRestaurantsByIds = async (

@@ -4,19 +4,20 @@ import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { isSearch, searchDishes } from '../search/search-dishes.ts'
 import { type Narrowed, readDishes } from './catalogue-store.ts'
-import { findDishesByIds } from './find-by-ids.ts'
+import { findDishesUntil } from './find-by-ids.ts'
 import { restaurantsInTime } from './restaurants-in-time.ts'
-import { serializeDish } from './serializers.ts'
+import { serializeDish, servingChangesAt } from './serializers.ts'
 
 type Needed = Pick<Deps, 'db' | 'keys' | 'search' | 'clock'>
 export type DishPage = {
   items: Dish[]
   nextCursor: string | null
-  /** When it becomes stale by itself, since a restaurant opens or closes; null if never. */
+  /**
+   * When it becomes stale by itself, since a restaurant opens or closes, or a dish begins or ends to be
+   * served; null if never.
+   */
   holdsUntil: Date | null
 }
-type Part = Omit<DishPage, 'holdsUntil'>
-
 /** Sort order and id of the last dish. */
 const menuCursor = cursorCodec('dishes', z.tuple([z.int(), z.string()]))
 /** Score and id of the last hit. */
@@ -35,18 +36,23 @@ export const listDishes = async (deps: Needed, filter: DishFilter): Promise<Dish
   const page = isSearch(q)
     ? await deps.search.roundRobin(() => listHits(deps, q, narrowed))
     : await listMenu(deps, narrowed)
-  return { ...page, holdsUntil }
+  return { ...page, holdsUntil: earlier(holdsUntil, page.holdsUntil) }
 }
 
-const listMenu = async (deps: Needed, filter: Narrowed): Promise<Part> => {
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one
+
+const listMenu = async (deps: Needed, filter: Narrowed): Promise<DishPage> => {
   const limit = filter.limit ?? 20
   const [sortOrder, id] = filter.cursor ? menuCursor.decode(deps, filter.cursor) : []
   const after = sortOrder === undefined || id === undefined ? undefined : { sortOrder, id }
   const rows = await readDishes(deps.db, filter, { after, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
+  const now = deps.clock()
   return {
-    items: items.map(serializeDish),
+    items: items.map((row) => serializeDish(row, now)),
+    holdsUntil: servingChangesAt(items, now),
     nextCursor: last ? menuCursor.encode(deps, [last.sortOrder, last.id]) : null,
   }
 }
@@ -61,7 +67,7 @@ const mostBatches = 10
  * out. The index knows neither prices nor ratings nor who is open: by these the database narrows, batch by
  * batch, until the page is full.
  */
-const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Part> => {
+const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<DishPage> => {
   const { restaurant, category, veg, offers, minRating, maxPrice, among, limit = 20, cursor } = filter
   const indexed = { restaurant, category, veg, offers }
   const beyondIndex = [minRating, maxPrice, among].some((one) => one !== undefined)
@@ -69,21 +75,23 @@ const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Part
   const [score, id] = cursor ? hitCursor.decode(deps, cursor) : []
   let after = score === undefined || id === undefined ? undefined : { score, id }
   const items: Dish[] = []
+  let holdsUntil: Date | null = null
   for (let batch = 0; batch < (beyondIndex ? mostBatches : 1); batch++) {
     const hits = await searchDishes(deps, { q, filter: indexed, limit: size, after })
     const looked = beyondIndex ? hits : hits.slice(0, limit)
-    const found = await findDishesByIds(
+    const { items: found, holdsUntil: until } = await findDishesUntil(
       deps,
       looked.map((hit) => hit.id),
       { ...indexed, minRating, maxPrice, among },
     )
+    holdsUntil = earlier(holdsUntil, until)
     const room = limit - items.length
     items.push(...found.slice(0, room))
     const lastShown = found.length > room ? hits.find((hit) => hit.id === found[room - 1]?.id) : undefined
     const last = lastShown ?? (hits.length === size ? looked.at(-1) : undefined)
-    if (last === undefined) return { items, nextCursor: null }
+    if (last === undefined) return { items, nextCursor: null, holdsUntil }
     after = { score: last.score, id: last.id }
     if (lastShown || items.length === limit) break
   }
-  return { items, nextCursor: after ? hitCursor.encode(deps, [after.score, after.id]) : null }
+  return { items, nextCursor: after ? hitCursor.encode(deps, [after.score, after.id]) : null, holdsUntil }
 }

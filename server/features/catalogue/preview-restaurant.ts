@@ -17,5 +17,9 @@ export const previewRestaurant = async (
   const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
   if (!row) throw noSuchRestaurant()
   const held = await readOwnDishes(db, restaurantId, mostDishes)
-  return { restaurant: serializeRestaurantDetails(row, clock()), dishes: held.map(serializeDish) }
+  const now = clock()
+  return {
+    restaurant: serializeRestaurantDetails(row, now),
+    dishes: held.map((dish) => serializeDish(dish, now)),
+  }
 }

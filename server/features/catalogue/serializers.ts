@@ -2,6 +2,7 @@ import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/cata
 import { isMenuCategory } from '#shared/menu/catalogue.ts'
 import { rangeWhileBusy } from '#shared/orders/arrival.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
+import { clockOf, servingState } from '../menu/serving-hours.ts'
 import { orderingState, shiftsOfWeek } from '../restaurants/opening-hours.ts'
 import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'
 
@@ -15,11 +16,27 @@ const shownRating = (row: Parameters<typeof averageRating>[0]) => {
   return { rating: rating === null ? null : Math.round(rating * 10) / 10, ratingCount: row.ratingCount }
 }
 
+/** When the first of these dishes begins or ends to be served; null where none has hours. */
+export const servingChangesAt = (rows: readonly Pick<DishRow, 'servedHours'>[], now: Date): Date | null => {
+  const changes = rows.flatMap(({ servedHours }) => servingState(servedHours, now).changesAt?.getTime() ?? [])
+  return changes.length > 0 ? new Date(Math.min(...changes)) : null
+}
+
 /**
- * A dish as the API returns it; the fields of a discount and the mark of options are present only if there
- * are any.
+ * A dish as the API returns it, served or not as of `now`; the fields of a discount and the mark of options
+ * are present only if there are any.
  */
-export const serializeDish = (row: DishRow): Dish => ({
+export const serializeDish = (row: DishRow, now: Date): Dish => {
+  const { open, opensAt } = servingState(row.servedHours, now)
+  const orderable = row.available && row.leftToday !== 0
+  return {
+    ...dishFields(row),
+    available: orderable && open,
+    ...(orderable && opensAt !== null && { availableFrom: clockOf(opensAt) }),
+  }
+}
+
+const dishFields = (row: DishRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -33,11 +50,11 @@ export const serializeDish = (row: DishRow): Dish => ({
   ...shownRating(row),
   servingSize: row.servingSize,
   quantity: row.quantity,
-  available: row.available && row.leftToday !== 0,
   ...(row.leftToday !== null && { left: row.leftToday }),
   ...(row.originalPrice !== null && { originalPrice: row.originalPrice }),
   ...(row.discount !== null && { discount: row.discount }),
-  ...(row.customizable && { customizable: true }),
+  ...(row.customizable && { customizable: true as const }),
+  ...(row.section !== null && { section: row.section }),
 })
 
 /** A restaurant as the API returns it, open or closed as of `now`. */

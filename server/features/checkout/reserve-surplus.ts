@@ -108,6 +108,7 @@ const lotBasket =
       originalPrice: null,
       available: true,
       left: null,
+      servedFrom: null,
       isVeg: lot.isVeg,
       options: [],
       restaurantId: restaurant.id,

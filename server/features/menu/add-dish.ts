@@ -7,10 +7,13 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { slug } from '../menu-import/clean-text.ts'
+import { arrangeMenu } from './arrange-menu.ts'
+import { requireOwnCategory } from './categories/category-store.ts'
 import { auditDish } from './change-menu.ts'
 import { dishValues, requireEnergy, requireOrderable } from './dish-values.ts'
 import { menuItemOf } from './menu-item.ts'
 import { readOwnDish } from './menu-store.ts'
+import { renewServedHours } from './serving-hours.ts'
 import { showLeft } from './stock/show-left.ts'
 import { identify, writeOptions } from './write-options.ts'
 
@@ -36,8 +39,6 @@ export const addDish = async (
   form: DishForm,
 ): Promise<MenuItem> => {
   const values = dishValues(form)
-  const options = identify(deps, form.options ?? [], [])
-  requireOrderable({ isVeg: values.isVeg, options })
   const now = deps.clock()
   const id = newDishId(deps, form.name)
   return deps.db.transaction(async (tx) => {
@@ -48,6 +49,9 @@ export const addDish = async (
       .where(eq(restaurants.id, restaurantId))
       .for('no key update')
     requireEnergy(restaurant, values.kcal ?? null)
+    await requireOwnCategory(tx, restaurantId, form.ownCategory)
+    const options = await identify(deps, tx, { restaurantId, wanted: form.options ?? [], known: [] })
+    requireOrderable({ isVeg: values.isVeg, options })
     const [held] = await tx
       .select({ dishes: count(), last: max(dishes.sortOrder) })
       .from(dishes)
@@ -66,6 +70,8 @@ export const addDish = async (
       ...values,
     })
     await writeOptions(tx, id, [], options)
+    await renewServedHours(tx, eq(dishes.id, id))
+    await arrangeMenu(tx, restaurantId)
     await auditDish(deps, tx, caller, { action: 'dish.added', dishId: id })
     announceCatalogueChange(deps, tx)
     if (values.stockPerDay != null) await showLeft(tx, now, eq(dishes.id, id))

@@ -5,9 +5,12 @@ import type { DishForm } from '#shared/validation/menu.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { arrangeMenu } from './arrange-menu.ts'
+import { requireOwnCategory } from './categories/category-store.ts'
 import { changed } from './change-menu.ts'
 import { dishValues, requireEnergy, requireOrderable } from './dish-values.ts'
 import { lockOwnDish, type Own } from './menu-store.ts'
+import { renewServedHours } from './serving-hours.ts'
 import { showLeft } from './stock/show-left.ts'
 import { identify, writeOptions } from './write-options.ts'
 
@@ -19,14 +22,19 @@ import { identify, writeOptions } from './write-options.ts'
 export const changeDish = (deps: Deps, caller: Caller, own: Own, form: DishForm): Promise<MenuItem> =>
   deps.db.transaction(async (tx) => {
     const known = await lockOwnDish(tx, own)
+    const { restaurantId } = known
+    await requireOwnCategory(tx, restaurantId, form.ownCategory)
     const values = dishValues(form, known)
-    const options = form.options === undefined ? known.options : identify(deps, form.options, known.options)
+    const options =
+      form.options === undefined
+        ? known.options
+        : await identify(deps, tx, { restaurantId, wanted: form.options, known: known.options })
     // Also where only the dish has become vegetarian.
     requireOrderable({ isVeg: values.isVeg, options })
     const [restaurant] = await tx
       .select({ inChain: restaurants.inChain })
       .from(restaurants)
-      .where(eq(restaurants.id, known.restaurantId))
+      .where(eq(restaurants.id, restaurantId))
     requireEnergy(restaurant, values.kcal === undefined ? known.kcal : values.kcal)
     const before: Record<string, unknown> = known
     // The drawing follows the name.
@@ -40,6 +48,9 @@ export const changeDish = (deps: Deps, caller: Caller, own: Own, form: DishForm)
         .update(dishes)
         .set({ ...values, updatedAt: deps.clock() })
         .where(eq(dishes.id, known.id))
+    if (fields.includes('hours') || fields.includes('ownCategoryId'))
+      await renewServedHours(tx, eq(dishes.id, known.id))
+    if (fields.includes('ownCategoryId')) await arrangeMenu(tx, restaurantId)
     if (fields.includes('stockPerDay')) await showLeft(tx, deps.clock(), eq(dishes.id, known.id))
     return changed(deps, tx, caller, own, otherOptions ? [...fields, 'options'] : fields)
   })

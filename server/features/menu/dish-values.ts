@@ -10,6 +10,7 @@ import { paise } from '#shared/money/money.ts'
 import { type DishForm, optionProblems } from '#shared/validation/menu.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
 import { categoryOf, isPhoto, type MenuRow } from './menu-item.ts'
+import { periodsOf } from './serving-hours.ts'
 
 type Known = Pick<MenuRow, 'category' | 'image' | 'isVeg' | 'name' | 'price' | 'available'>
 
@@ -47,6 +48,8 @@ export const dishValues = (form: DishForm, known?: Known) => {
     ...(quantity !== undefined && { quantity }),
     ...(kcal !== undefined && { kcal }),
     ...(stockPerDay !== undefined && { stockPerDay }),
+    ...(form.ownCategory !== undefined && { ownCategoryId: form.ownCategory }),
+    ...(form.hours !== undefined && { hours: periodsOf(form.hours) }),
     // What is unavailable until a moment stays so.
     ...(available !== undefined && available !== known?.available && { available, backAt: null }),
     ...(known && known.price !== form.price && { originalPrice: null, discount: null, specialOffer: false }),

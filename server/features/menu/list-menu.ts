@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ilike, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { restaurantMenu as contract, MenuCounts, menuSorts } from '#shared/contracts/menu.ts'
+import { menuCategories } from '#shared/menu/catalogue.ts'
 import {
   categorySpellings,
   readSection,
@@ -18,15 +19,23 @@ import { menuColumns } from './menu-store.ts'
 type Filter = {
   q?: string | undefined
   category?: string | undefined
+  ownCategory?: string | undefined
   available?: boolean | undefined
   sort: (typeof menuSorts)[number]
   limit: number
   cursor?: string | undefined
 }
 
-/** What each order is by; `menu` is that of the customers' menu. */
+/** Far above every place: those of one course come before those of the next. */
+const perCourse = 10_000_000_000
+const courses = sql.raw(`ARRAY[${menuCategories.map((one) => `'${one}'`).join()}]`)
+/**
+ * What each order is by; `menu` is that of the restaurant's page: its own categories in their order
+ * (arrange-menu.ts), what is in none course by course.
+ */
 const sortings = {
-  menu: sql<number>`${dishes.sortOrder}`,
+  menu: sql<number>`(CASE WHEN ${dishes.ownCategoryId} IS NULL
+    THEN array_position(${courses}, ${dishes.category}) * ${sql.raw(String(perCourse))}::float8 ELSE 0 END + ${dishes.sortOrder})`,
   name: sql<string>`lower(${dishes.name})`,
   price: sql<number>`${dishes.price}::float8`,
 }
@@ -67,13 +76,18 @@ const inSection = (section: Section): SQL | undefined => {
 /** The dishes of a restaurant that a list shows, available or not. */
 export const matchingDishes = (
   restaurantId: string,
-  { q, category }: Pick<Filter, 'q' | 'category'>,
+  { q, category, ownCategory }: Pick<Filter, 'q' | 'category' | 'ownCategory'>,
 ): SQL | undefined => {
   const section = category === undefined ? undefined : readSection(category)?.section
   return and(
     eq(dishes.restaurantId, restaurantId),
     isNull(dishes.deletedAt),
     section && inSection(section),
+    ownCategory === undefined
+      ? undefined
+      : ownCategory === 'none'
+        ? isNull(dishes.ownCategoryId)
+        : eq(dishes.ownCategoryId, ownCategory),
     q ? or(ilike(dishes.name, containing(q)), ilike(dishes.description, containing(q))) : undefined,
   )
 }
@@ -86,9 +100,9 @@ export const matchingDishes = (
 export const listMenu = async (
   deps: Deps,
   restaurantId: string,
-  { q, category, available, sort, limit, cursor }: Filter,
+  { q, category, ownCategory, available, sort, limit, cursor }: Filter,
 ): Promise<z.input<typeof contract.response>> => {
-  const matching = matchingDishes(restaurantId, { q, category })
+  const matching = matchingDishes(restaurantId, { q, category, ownCategory })
   const by = sortings[sort]
   const after = cursor === undefined ? undefined : cursors[sort].decode(deps, cursor)
   const [rows, counts] = await Promise.all([

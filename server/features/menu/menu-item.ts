@@ -1,14 +1,15 @@
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuGroup, MenuItem } from '#shared/contracts/menu.ts'
 import { isMenuCategory } from '#shared/menu/catalogue.ts'
 import { readSection, sectionCategories, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import type { dishes } from '../../db/tables/index.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
+import { dayHoursOf } from './serving-hours.ts'
 import { soldToday } from './stock/sold.ts'
 
 export type DishRow = typeof dishes.$inferSelect
 export type MenuRow = DishRow & {
-  options: OptionGroup[]
+  options: MenuGroup[]
+  ownCategory: MenuItem['ownCategory']
   stockDay: string | null
   stockSold: number | null
 }
@@ -50,5 +51,8 @@ export const menuItemOf = (row: MenuRow, now: Date): MenuItem => ({
   ...(row.originalPrice !== null && { originalPrice: row.originalPrice }),
   ...(row.discount !== null && { discount: row.discount }),
   options: row.options,
+  ownCategory: row.ownCategory,
+  hours: dayHoursOf(row.hours),
+  servedHours: dayHoursOf(row.servedHours),
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
+import type { MenuGroup, MenuItem } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { dishes } from '../../db/tables/index.ts'
@@ -10,7 +10,9 @@ export const menuColumns = {
   ...getTableColumns(dishes),
   stockDay: sql<string | null>`(SELECT s.day FROM dish_stock s WHERE s.dish_id = dishes.id)`,
   stockSold: sql<number | null>`(SELECT s.sold FROM dish_stock s WHERE s.dish_id = dishes.id)`,
-  options: sql<OptionGroup[]>`${sql.raw(optionGroupsOf('dishes.id'))}`,
+  options: sql<MenuGroup[]>`${sql.raw(optionGroupsOf('dishes.id', true))}`,
+  ownCategory: sql<MenuItem['ownCategory']>`(SELECT json_strip_nulls(json_build_object(
+    'id', c.id, 'name', c.name, 'nameHi', nullif(c.name_hi, ''))) FROM menu_categories c WHERE c.id = dishes.own_category_id)`,
 }
 
 /** A dish is looked for among these restaurants: those of the caller, or the one that was named. */

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { arrangeMenu } from './arrange-menu.ts'
 import { changed } from './change-menu.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 
@@ -47,5 +48,7 @@ export const moveDish = (
       if (menu.find((dish) => dish.id === dishId)?.place === place) continue
       await tx.update(dishes).set({ sortOrder: place, updatedAt: now }).where(eq(dishes.id, dishId))
     }
+    // Of another category than its neighbour it stands next to those of its own.
+    await arrangeMenu(tx, restaurantId)
     return changed(deps, tx, caller, own, ['place'])
   })

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts'
 
 /**
  * SQL for what can be chosen with a dish: `OptionGroup[]` as JSON, in the restaurant's order. `dishId` is SQL
- * for the dish's id.
+ * for the dish's id. `forRestaurant`: `MenuGroup[]`, with the shared groups that they follow.
  */
-export const optionGroupsOf = (dishId: string): string => `(
+export const optionGroupsOf = (dishId: string, forRestaurant = false): string => `(
   SELECT coalesce(json_agg(json_build_object(
-    'id', g.id, 'name', g.name, 'min', g.min_choices, 'max', g.max_choices,
+    ${forRestaurant ? "'shared', g.shared_id, " : ''}'id', g.id, 'name', g.name, 'min', g.min_choices, 'max', g.max_choices,
     'choices', (
       SELECT coalesce(json_agg(json_build_object(
         'id', o.id, 'name', o.name, 'price', o.price, 'isVeg', o.is_veg, 'available', o.available, 'isDefault', o.is_default

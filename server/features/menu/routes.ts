@@ -7,6 +7,7 @@ import { register } from '../../http/register.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { restaurantOf, restaurantsOf } from '../../http/sign-in/restaurant-staff.ts'
 import { addDish } from './add-dish.ts'
+import { categoryRoutes } from './categories/category-routes.ts'
 import { changeDish } from './change-dish.ts'
 import { changeDishes, previewChange } from './changes/change-dishes.ts'
 import { listChanges, undoChange } from './changes/undo-change.ts'
@@ -18,6 +19,7 @@ import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 import { moveDish } from './move-dish.ts'
 import { setAvailability } from './set-availability.ts'
+import { sharedRoutes } from './shared-options/shared-routes.ts'
 
 type Asked = { caller: Caller; params: { dishId: string }; query: { restaurant?: string | undefined } }
 
@@ -66,6 +68,8 @@ export const menuRoutes = async (app: FastifyInstance) => {
   )
   register(app, contracts.moveDish, (call) => moveDish(call.deps, call.caller, own(call), call.body.before))
   register(app, contracts.removeDishPhoto, (call) => removeDishPhoto(call.deps, call.caller, own(call)))
+  categoryRoutes(app)
+  sharedRoutes(app)
   await app.register(photoRoute)
   await app.register(menuFileRoutes)
 }

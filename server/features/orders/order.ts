@@ -25,6 +25,8 @@ export type OrderableDish = {
   available: boolean
   /** Portions left today; null: no limit. */
   left: number | null
+  /** When it is served next, `7:00 AM`; null while it is. */
+  servedFrom: string | null
   isVeg: boolean | null
   /** What can be chosen with it. */
   options: OptionGroup[]
@@ -81,6 +83,13 @@ export const priceCart = (
         { dish: dish.name },
       )
     if (!dish.restaurantOpen) throw closed(dish, field)
+    if (dish.servedFrom !== null)
+      throw new Refusal(
+        'dish_unavailable',
+        /*i18n*/ '{dish} is available from {time}.',
+        { [field]: /*i18n*/ 'Available from {time}' },
+        { dish: dish.name, time: dish.servedFrom },
+      )
     requireLeft(dish, items, field)
     const options = chosenOptions(dish, item.options ?? [], `items.${index}.options`)
     return {

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { marketDay } from '#shared/calendar.ts'
+import type { OpeningPeriod } from '#shared/menu/weekly-hours.ts'
 import { type PricingSettings, pricingOn } from '#shared/orders/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue-changes/change.ts'
 import { optionGroupsOf } from '../menu/option-groups.ts'
+import { clockOf, servingState } from '../menu/serving-hours.ts'
 import { leftOf, type Stock } from '../menu/stock/sold.ts'
 import { openingTime, orderingState, type Schedule } from '../restaurants/opening-hours.ts'
 import { type SettingValue, settingInForce, settingsChannel } from '../settings/registry.ts'
@@ -14,8 +16,10 @@ import type { OrderableDish } from './order.ts'
  * the time.
  */
 type KnownDish = {
-  dish: Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left'>
+  dish: Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left' | 'servedFrom'>
   stock: Stock
+  /** The hours that the dish is served at; null: always. */
+  served: OpeningPeriod[] | null
   /** `pausedUntil` as JSON has it. */
   schedule: Omit<Schedule, 'pausedUntil'> & { pausedUntil: string | null }
 }
@@ -41,7 +45,7 @@ const text = `
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time,
       'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'minimumOrder', r.minimum_order,
       'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
-      'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
+      'served', d.served_hours, 'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
       'schedule', json_build_object('hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until)))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
     LEFT JOIN dish_stock s ON s.dish_id = d.id AND d.stock_per_day IS NOT NULL
@@ -76,9 +80,11 @@ const cartOf = (known: readonly KnownDish[], { pricing, ...settings }: Settings,
   const dishes = new Map<string, OrderableDish>()
   for (const one of known) {
     const { open, opensAt } = stateOf(one)
+    const serving = servingState(one.served, now)
     dishes.set(one.dish.id, {
       ...one.dish,
       left: leftOf(one.stock, now),
+      servedFrom: serving.opensAt && clockOf(serving.opensAt),
       restaurantOpen: open,
       restaurantOpensAt: opensAt && openingTime(opensAt, now),
     })

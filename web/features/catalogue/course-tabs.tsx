@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type MenuCategory, menuCategoryLabels } from '#shared/menu/catalogue.ts'
 import { chipClass } from '../../ui/chip.ts'
 
 /** Header, search and tabs, in px, and a little of the section. */
 const belowTabs = 220
 
-type Props = { courses: readonly MenuCategory[] }
+/** By their keys, each with its name. */
+type Props = { courses: readonly { key: string; name: string }[] }
 
-export const courseId = (course: MenuCategory): string => `course-${course.replaceAll(/\W+/g, '-')}`
+export const courseId = (course: string): string => `course-${course.replaceAll(/\W+/g, '-')}`
 
 /** Links to the courses of one menu; the one that is being read is marked. */
 export const CourseTabs = ({ courses }: Props) => {
-  const { t, i18n } = useLingui()
-  const [current, setCurrent] = useState(courses[0])
+  const { t } = useLingui()
+  const [current, setCurrent] = useState(courses[0]?.key)
   const pressed = useRef(false)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -21,10 +21,9 @@ export const CourseTabs = ({ courses }: Props) => {
     const read = () => {
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
       const reached = courses.filter(
-        (course) =>
-          (document.getElementById(courseId(course))?.getBoundingClientRect().top ?? 0) <= belowTabs,
+        ({ key }) => (document.getElementById(courseId(key))?.getBoundingClientRect().top ?? 0) <= belowTabs,
       )
-      setCurrent((atEnd ? courses : reached).at(-1) ?? courses[0])
+      setCurrent(((atEnd ? courses : reached).at(-1) ?? courses[0])?.key)
     }
     // A press leads to its own course, even where that cannot be scrolled to the top.
     const scrolled = () => {
@@ -48,18 +47,18 @@ export const CourseTabs = ({ courses }: Props) => {
   return (
     <nav aria-label={t`Courses`} className="-mx-4">
       <ul ref={list} className="scroll-row relative gap-2 px-4 py-2">
-        {courses.map((course) => (
-          <li key={course}>
+        {courses.map(({ key, name }) => (
+          <li key={key}>
             <a
-              href={`#${courseId(course)}`}
-              aria-current={course === current}
+              href={`#${courseId(key)}`}
+              aria-current={key === current}
               onClick={() => {
                 pressed.current = true
-                setCurrent(course)
+                setCurrent(key)
               }}
               className={chipClass}
             >
-              {i18n._(menuCategoryLabels[course])}
+              {name}
             </a>
           </li>
         ))}

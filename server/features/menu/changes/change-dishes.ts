@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
 import type {
   ChangedDish,
   ChangePreview,
+  MenuGroup,
   changeDishes as contract,
   previewChange as previewContract,
 } from '#shared/contracts/menu.ts'
@@ -18,10 +18,13 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { arrangeMenu } from '../arrange-menu.ts'
+import { readCategories, requireOwnCategory } from '../categories/category-store.ts'
 import { dishValues } from '../dish-values.ts'
 import { matchingDishes } from '../list-menu.ts'
 import { type MenuRow, saidCategory } from '../menu-item.ts'
 import { menuColumns } from '../menu-store.ts'
+import { renewServedHours } from '../serving-hours.ts'
 import { writeOptions } from '../write-options.ts'
 import { type DishChange, differenceOf, recordChange } from './record-change.ts'
 
@@ -31,11 +34,11 @@ type Change = Output<(typeof contract)['body']>
 type Planned = {
   known: MenuRow
   values: ReturnType<typeof dishValues>
-  options: OptionGroup[]
+  options: MenuGroup[]
   change: DishChange
   shown: ChangedDish
 }
-type Plan = { planned: Planned[]; unchanged: number; preview: string }
+type Plan = { planned: Planned[]; unchanged: number; sharedGroups: string[]; preview: string }
 
 /** The dishes that are named or match, on the menu of this restaurant. */
 const meant = (restaurantId: string, { dishIds, matching }: Wanted) =>
@@ -51,10 +54,18 @@ const meant = (restaurantId: string, { dishIds, matching }: Wanted) =>
   )
 
 /** What becomes of each dish. */
-const plan = async (executor: Executor, ids: readonly string[], wanted: Wanted): Promise<Plan> => {
-  const { dishIds, available, price, category, withOptions } = wanted
+const plan = async (
+  executor: Executor,
+  restaurantId: string,
+  ids: readonly string[],
+  wanted: Wanted,
+): Promise<Plan> => {
+  const { dishIds, available, price, category, ownCategory, withOptions } = wanted
   if (dishIds && ids.length < new Set(dishIds).size)
     throw new Refusal('not_found', /*i18n*/ 'One of these dishes is no longer on your menu.')
+  const own = ownCategory === undefined ? [] : (await readCategories(executor, restaurantId)).items
+  await requireOwnCategory(executor, restaurantId, ownCategory)
+  const nameOf = (id: string | null) => own.find((one) => one.id === id)?.name ?? ''
   const rows: MenuRow[] = await executor
     .select(menuColumns)
     .from(dishes)
@@ -64,32 +75,53 @@ const plan = async (executor: Executor, ids: readonly string[], wanted: Wanted):
     const newPrice = price ? changedPrice(known.price, price) : known.price
     if (price && (newPrice < 1 || newPrice > highestPrice)) throw outOfRange(known.name, newPrice)
     const options = price && withOptions ? repriced(known, price) : known.options
-    const values = dishValues({ name: known.name, price: newPrice, category, available }, known)
+    const values = dishValues(
+      { name: known.name, price: newPrice, category, available, ownCategory },
+      known,
+    )
     const change = differenceOf(known, { ...values, options })
-    return change ? [{ known, values, options, change, shown: shownChange(known, values, options) }] : []
+    if (!change) return []
+    const shown = shownChange(known, values, options)
+    const moved = values.ownCategoryId
+    if (moved !== undefined && moved !== known.ownCategoryId)
+      shown.ownCategory = { before: nameOf(known.ownCategoryId), after: nameOf(moved) }
+    return [{ known, values, options, change, shown }]
   })
+  const sharedGroups =
+    price && withOptions
+      ? rows.flatMap(({ options }) => options.flatMap((group) => (group.shared ? group.name : [])))
+      : []
   const preview = createHash('sha256')
     .update(JSON.stringify(planned.map(({ shown }) => shown)))
     .digest('base64url')
-  return { planned, unchanged: rows.length - planned.length, preview }
+  return {
+    planned,
+    unchanged: rows.length - planned.length,
+    sharedGroups: [...new Set(sharedGroups)].toSorted(),
+    preview,
+  }
 }
 
-/** Its options at their new prices; what costs nothing is no extra, and stays so. */
-const repriced = ({ name: dish, options }: MenuRow, price: PriceChange): OptionGroup[] =>
-  options.map((group) => ({
-    ...group,
-    choices: group.choices.map((option) => {
+/**
+ * Its options at their new prices; what costs nothing is no extra, and stays so. A group that is shared is
+ * other dishes' too: it is changed once, by itself.
+ */
+const repriced = ({ name: dish, options }: MenuRow, price: PriceChange): MenuGroup[] =>
+  options.map((group) => {
+    if (group.shared !== null) return group
+    const choices = group.choices.map((option) => {
       if (option.price === 0) return option
       const wanted = changedPrice(option.price, price)
       if (wanted < 0 || wanted > highestPrice) throw outOfRange(`${dish}, ${option.name}`, wanted)
       return { ...option, price: paise(wanted) }
-    }),
-  }))
+    })
+    return { ...group, choices }
+  })
 
 const shownChange = (
   known: MenuRow,
   { price, available, category, section }: ReturnType<typeof dishValues>,
-  options: readonly OptionGroup[],
+  options: readonly MenuGroup[],
 ): ChangedDish => {
   const before = saidCategory(known)
   const after = saidCategory({ ...known, category, section: section ?? known.section })
@@ -120,8 +152,8 @@ export const previewChange = async (
 ): Promise<ChangePreview> => {
   const found = await deps.db.select({ id: dishes.id }).from(dishes).where(meant(restaurantId, wanted))
   const ids = found.map(({ id }) => id)
-  const { planned, unchanged, preview } = await plan(deps.db, ids, wanted)
-  return { changed: planned.map(({ shown }) => shown), unchanged, preview }
+  const { planned, unchanged, sharedGroups, preview } = await plan(deps.db, restaurantId, ids, wanted)
+  return { changed: planned.map(({ shown }) => shown), unchanged, sharedGroups, preview }
 }
 
 /**
@@ -145,7 +177,7 @@ export const changeDishes = (
       .orderBy(asc(dishes.id))
       .for('update')
     const ids = locked.map(({ id }) => id)
-    const { planned, unchanged, preview: actual } = await plan(tx, ids, wanted)
+    const { planned, unchanged, preview: actual } = await plan(tx, restaurantId, ids, wanted)
     if (preview !== undefined && preview !== actual)
       throw new Refusal(
         'menu_changed',
@@ -159,15 +191,26 @@ export const changeDishes = (
         .set({ ...values, updatedAt: now })
         .where(eq(dishes.id, known.id))
     }
+    if (wanted.ownCategory !== undefined) {
+      await renewServedHours(tx, eq(dishes.restaurantId, restaurantId))
+      await arrangeMenu(tx, restaurantId)
+    }
     const changes = planned.map(({ change }) => change)
     const undo = await recordChange(tx, { restaurantId, kind: 'bulk', at: now }, changes)
     if (undo !== null) {
-      const { available, price, category, withOptions } = wanted
+      const { available, price, category, ownCategory, withOptions } = wanted
       await recordAudit(tx, {
         actor: { kind: 'account', id: caller.userId },
         action: 'menu.changed',
         subject: { kind: 'restaurant', id: restaurantId },
-        after: { dishes: planned.length, available, price, category, ...(withOptions && { withOptions }) },
+        after: {
+          dishes: planned.length,
+          available,
+          price,
+          category,
+          ...(ownCategory !== undefined && { ownCategory }),
+          ...(withOptions && { withOptions }),
+        },
         at: now,
       })
       announceCatalogueChange(deps, tx)

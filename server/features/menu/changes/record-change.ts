@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
+import type { MenuGroup } from '#shared/contracts/menu.ts'
 import type { MenuChangeKind } from '#shared/menu/menu-changes.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { bulkChanges, type StoredDish } from '../../../db/tables/index.ts'
 import type { DishRow, MenuRow } from '../menu-item.ts'
 
-type Values = Partial<Omit<DishRow, 'id'>> & { options?: OptionGroup[] }
+type Values = Partial<Omit<DishRow, 'id'>> & { options?: MenuGroup[] }
 export type DishChange = { before?: StoredDish; after: StoredDish }
 
 /** As JSON keeps it. */

@@ -5,13 +5,16 @@ import { Refusal } from '#shared/errors.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
-import { bulkChanges, dishes, type StoredDish } from '../../../db/tables/index.ts'
+import { bulkChanges, dishes, menuCategories, type StoredDish } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { arrangeMenu } from '../arrange-menu.ts'
 import type { MenuRow } from '../menu-item.ts'
 import { menuColumns } from '../menu-store.ts'
+import { renewServedHours } from '../serving-hours.ts'
+import { followShared, readSharedContent } from '../shared-options/follow-shared.ts'
 import { showLeft } from '../stock/show-left.ts'
 import { writeOptions } from '../write-options.ts'
 import { stored } from './record-change.ts'
@@ -95,6 +98,8 @@ export const undoChange = (
       await tx.update(dishes).set({ deletedAt: now, updatedAt: now }).where(inArray(dishes.id, removed))
     await tx.update(bulkChanges).set({ undone }).where(eq(bulkChanges.id, id))
     if (restored.length + removed.length > 0) {
+      await renewServedHours(tx, eq(dishes.restaurantId, restaurantId))
+      await arrangeMenu(tx, restaurantId)
       await showLeft(tx, now, eq(dishes.restaurantId, restaurantId))
       await recordAudit(tx, {
         actor: { kind: 'account', id: caller.userId },
@@ -129,12 +134,28 @@ const changedSince = (row: MenuRow, { id, ...made }: StoredDish, isAdded: boolea
 }
 
 const restore = async (tx: Transaction, row: MenuRow, was: StoredDish, now: Date): Promise<void> => {
-  const { id, options, backAt, image, ...values } = was
-  if (options) await writeOptions(tx, id, row.options, options)
+  const { id, options, backAt, image, ownCategoryId, ...values } = was
+  if (options) {
+    // A shared group may have been changed or deleted since: what follows it is as it is now.
+    const ids = options.flatMap(({ shared }) => shared ?? [])
+    const shared = await readSharedContent(tx, row.restaurantId, ids)
+    const groups = options.map((group) =>
+      group.shared !== null && !shared.has(group.shared) ? { ...group, shared: null } : group,
+    )
+    await writeOptions(tx, id, row.options, groups)
+    await followShared(tx, [...shared.keys()], now)
+  }
+  const [category] = ownCategoryId
+    ? await tx
+        .select({ id: menuCategories.id })
+        .from(menuCategories)
+        .where(eq(menuCategories.id, ownCategoryId))
+    : []
   await tx
     .update(dishes)
     .set({
       ...values,
+      ...(ownCategoryId !== undefined && { ownCategoryId: category?.id ?? null }),
       ...(backAt !== undefined && { backAt: backAt === null ? null : new Date(backAt) }),
       // Not over a photo that was set since.
       ...(image !== undefined && !row.image.startsWith('/api/') && { image }),

@@ -12,6 +12,7 @@ import { i18nFor } from '../../../languages.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { mostDishes, newDishId } from '../add-dish.ts'
+import { arrangeMenu } from '../arrange-menu.ts'
 import { type DishChange, differenceOf, recordChange, stored } from '../changes/record-change.ts'
 import { dishValues, requireOrderable } from '../dish-values.ts'
 import { type MenuRow, menuItemOf } from '../menu-item.ts'
@@ -109,7 +110,11 @@ export const importMenuFile = async (
         continue
       }
       const options = checked.form.options
-        ? identify(deps, checked.form.options, known?.options ?? [])
+        ? await identify(deps, tx, {
+            restaurantId,
+            wanted: checked.form.options,
+            known: known?.options ?? [],
+          })
         : (known?.options ?? [])
       const values = dishValues(checked.form, known)
       if (known && before) {
@@ -146,6 +151,7 @@ export const importMenuFile = async (
     const undo = dryRun ? null : await recordChange(tx, { restaurantId, kind: 'import', at: now }, changes)
     if (!dryRun && counts.added + counts.changed > 0) {
       await showLeft(tx, now, eq(dishes.restaurantId, restaurantId))
+      await arrangeMenu(tx, restaurantId)
       await recordAudit(tx, {
         actor: { kind: 'account', id: caller.userId },
         action: 'menu.imported',

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { menuSections, sectionName } from '#shared/menu/menu-sections.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
+import { useLocale } from '../../../lib/language/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { courseClass } from '../../../ui/course.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
@@ -13,6 +14,7 @@ import { usePreview } from '../use-first-day.ts'
 /** The restaurant's page as customers would see it, with nothing to press: nobody can order yet. */
 export const Preview = () => {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { data, error, isFetching, refetch } = usePreview()
   if (error && !data)
     return (
@@ -27,7 +29,8 @@ export const Preview = () => {
     return <div role="status" aria-label={t`Loading`} className="skeleton h-72 w-full !rounded-card" />
   const { restaurant, dishes } = data
   const { fssaiNumber } = restaurant
-  const courses = menuCategories.filter((category) => dishes.some((dish) => dish.category === category))
+  const nameOf = (section: (typeof sections)[number]) => sectionName(section, locale, (text) => i18n._(text))
+  const sections = menuSections(dishes, ({ section: own, category }) => ({ own, category }))
   return (
     <div className="space-y-6">
       <div className="jali flex items-start gap-4 rounded-card border border-line p-4">
@@ -47,18 +50,16 @@ export const Preview = () => {
           <OpeningWeek hours={restaurant.hours} />
         </div>
       </div>
-      {courses.length === 0 && (
+      {sections.length === 0 && (
         <p className="text-soft">
           <Trans>There is no dish on your menu yet.</Trans>
         </p>
       )}
-      {courses.map((category) => (
-        <section key={category} aria-label={i18n._(menuCategoryLabels[category])}>
-          <h3 className="mb-2 text-xl">{i18n._(menuCategoryLabels[category])}</h3>
+      {sections.map((section) => (
+        <section key={section.key} aria-label={nameOf(section)}>
+          <h3 className="wrap-anywhere mb-2 text-xl">{nameOf(section)}</h3>
           <ul className="grid gap-2.5 sm:grid-cols-2">
-            {dishes
-              .filter((dish) => dish.category === category)
-              .map((dish) => (
+            {section.dishes.map((dish) => (
                 <li
                   key={dish.id}
                   className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 rounded-card border border-line p-2.5"
@@ -82,7 +83,7 @@ export const Preview = () => {
                     <img src={dish.image} alt="" className="absolute inset-0 size-full object-contain" />
                   </div>
                 </li>
-              ))}
+            ))}
           </ul>
         </section>
       ))}

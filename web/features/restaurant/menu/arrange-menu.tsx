@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
-import { type Section, sectionLabels, sectionOf } from '#shared/menu/restaurant-menu.ts'
+import { type MenuSection, menuSections, sectionName } from '#shared/menu/menu-sections.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
+import { useLocale } from '../../../lib/language/i18n.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
@@ -19,48 +20,10 @@ import { useDrag } from './use-drag.ts'
 import { useFocusAfterMove } from './use-focus-after-move.ts'
 import { useNamed } from './use-menu.ts'
 import { useMenuAddress } from './use-menu-address.ts'
+import { useWholeMenu } from './use-whole-menu.ts'
 
-const perPage = 100
-
-/** The whole menu in its order, without what its form needs. */
-const useWholeMenu = () => {
-  const restaurant = useRestaurantId()
-  const named = useNamed()
-  return useQuery({
-    queryKey: [...restaurantKey(restaurant), 'menu-order'],
-    queryFn: async ({ signal }) => {
-      const items: MenuItem[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const query = { ...named, sort: 'menu' as const, limit: perPage, ...(cursor !== '' && { cursor }) }
-        const page: { items: MenuItem[]; nextCursor: string | null } = await call(
-          'GET /api/restaurant/menu',
-          { query },
-          { signal },
-        )
-        items.push(...page.items)
-        cursor = page.nextCursor
-      }
-      return items
-    },
-    // Nothing moves by itself while somebody arranges.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-}
-
-/** The dishes of each category in their order, the categories in that of their first dish. */
-const inCategories = (items: readonly MenuItem[]): [section: Section, dishes: MenuItem[]][] => {
-  const groups = new Map<Section, MenuItem[]>()
-  for (const item of items) {
-    const section = sectionOf(item.category, item.menuCategory)
-    const group = groups.get(section)
-    if (group) group.push(item)
-    else groups.set(section, [item])
-  }
-  return [...groups]
-}
+const inSections = (items: readonly MenuItem[]): MenuSection<MenuItem>[] =>
+  menuSections(items, ({ ownCategory: own, menuCategory: category }) => ({ own, category }))
 
 /** A dish is to stand before another one of its category, or last in it. */
 type Move = { dish: MenuItem; next: MenuItem | undefined }
@@ -73,7 +36,8 @@ const afterMove = (items: readonly MenuItem[], { dish, next }: Move): MenuItem[]
 
 /** Puts the dishes of each category in order, by dragging or by the buttons; customers see it at once. */
 const ArrangeMenu = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const client = useQueryClient()
   const restaurant = useRestaurantId()
   const named = useNamed()
@@ -138,8 +102,13 @@ const ArrangeMenu = () => {
         <Failure error={menu.error} otherwise={t`The menu could not be loaded.`} onRetry={menu.refetch} />
       )}
       <div className="space-y-8">
-        {inCategories(underWay.reduce(afterMove, menu.data ?? [])).map(([section, dishes]) => (
-          <Category key={section} section={section} dishes={dishes} onMove={move} />
+        {inSections(underWay.reduce(afterMove, menu.data ?? [])).map((section) => (
+          <Category
+            key={section.key}
+            name={sectionName(section, locale, (text) => i18n._(text))}
+            dishes={section.dishes}
+            onMove={move}
+          />
         ))}
       </div>
     </>
@@ -148,20 +117,19 @@ const ArrangeMenu = () => {
 export default ArrangeMenu
 
 type CategoryProps = {
-  section: Section
+  name: string
   dishes: MenuItem[]
   onMove: (dish: MenuItem, group: readonly MenuItem[], to: number) => void
 }
 
-const Category = ({ section, dishes, onMove }: CategoryProps) => {
-  const { i18n } = useLingui()
+const Category = ({ name, dishes, onMove }: CategoryProps) => {
   const { list, handleOf, styleOf, dragged } = useDrag((from, to) => {
     const dish = dishes[from]
     if (dish) onMove(dish, dishes, to)
   })
   return (
-    <section aria-label={i18n._(sectionLabels[section])}>
-      <h2 className="mb-3 text-xl">{i18n._(sectionLabels[section])}</h2>
+    <section aria-label={name}>
+      <h2 className="wrap-anywhere mb-3 text-xl">{name}</h2>
       <ol ref={list} className="space-y-2">
         {dishes.map((dish, index) => (
           <Row

@@ -16,9 +16,12 @@ import { useRestaurantId } from '../use-restaurant.ts'
 import { ChangedDishes } from './changed-dishes.tsx'
 import { changesKey, menuKey } from './menu-cache.ts'
 import type { Changed } from './undo-change.tsx'
+import { useCategories } from './use-categories.ts'
 import { useNamed } from './use-menu.ts'
 
 type Body = (typeof changeDishes.body)['_zod']['input']
+/** No category of its own. */
+const none = 'none'
 /** The dishes that are meant: named, or all that match the filter. */
 export type Meant = Pick<Body, 'dishIds' | 'matching'>
 
@@ -73,6 +76,8 @@ const ChangeForm = ({ meant, count, onClose }: Omit<Props, 'open'>) => {
   const [roundTo, setRoundTo] = useState<'rupee' | 'paisa'>('rupee')
   const [withOptions, setWithOptions] = useState(false)
   const [category, setCategory] = useState('')
+  const [own, setOwn] = useState('')
+  const categories = useCategories().data?.items ?? []
   const [problem, setProblem] = useState<string>()
   const [looked, setLooked] = useState<{ body: Body; preview: ChangePreview }>()
   const { preview, change } = useChangeDishes()
@@ -82,7 +87,7 @@ const ChangeForm = ({ meant, count, onClose }: Omit<Props, 'open'>) => {
   const look = async (event: FormEvent) => {
     event.preventDefault()
     if (wrong) return setProblem(t`Please enter by how much the price changes`)
-    if (available === '' && price === '' && category === '')
+    if (available === '' && price === '' && category === '' && own === '')
       return setProblem(t`Please choose what becomes different`)
     setProblem(undefined)
     const signed = price.startsWith('lower') ? -(value ?? 0) : (value ?? 0)
@@ -94,6 +99,7 @@ const ChangeForm = ({ meant, count, onClose }: Omit<Props, 'open'>) => {
         withOptions,
       }),
       ...(category !== '' && { category }),
+      ...(own !== '' && { ownCategory: own === none ? null : own }),
     }
     try {
       const seen = await preview.mutateAsync(body)
@@ -178,6 +184,17 @@ const ChangeForm = ({ meant, count, onClose }: Omit<Props, 'open'>) => {
             onChange={({ target }) => setWithOptions(target.checked)}
           />
         </>
+      )}
+      {categories.length > 0 && (
+        <SelectField label={t`Your category`} value={own} onChange={({ target }) => setOwn(target.value)}>
+          <option value="">{t`Leave as it is`}</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={none}>{t`No category`}</option>
+        </SelectField>
       )}
       <SelectField label={t`Category`} value={category} onChange={({ target }) => setCategory(target.value)}>
         <option value="">{t`Leave as it is`}</option>

@@ -6,7 +6,8 @@ import { formatPaise } from '#shared/money/money.ts'
 import { BeforeAfter } from './import-line.tsx'
 
 /** What becomes of each dish, with what it was. */
-export const ChangedDishes = ({ preview: { changed, unchanged } }: { preview: ChangePreview }) => {
+export const ChangedDishes = ({ preview: { changed, unchanged, sharedGroups } }: { preview: ChangePreview }) => {
+  const shared = sharedGroups.join(', ')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const total = changed.length
@@ -18,6 +19,11 @@ export const ChangedDishes = ({ preview: { changed, unchanged } }: { preview: Ch
       {unchanged > 0 && (
         <p className="text-sm text-soft">
           <Plural value={unchanged} one="# is so already." other="# are so already." />
+        </p>
+      )}
+      {sharedGroups.length > 0 && (
+        <p className="mt-1 text-sm">
+          <Trans>These shared options stay as they are, as other dishes may have them: {shared}.</Trans>
         </p>
       )}
       {/* A long list scrolls by itself, by the keyboard too, so that the buttons stay in sight. */}
@@ -35,8 +41,9 @@ export const ChangedDishes = ({ preview: { changed, unchanged } }: { preview: Ch
   )
 }
 
-const Row = ({ dish: { name, price, available, category, endsOffer, options } }: { dish: ChangedDish }) => {
+const Row = ({ dish }: { dish: ChangedDish }) => {
   const { t, i18n } = useLingui()
+  const { name, price, available, category, ownCategory, endsOffer, options } = dish
   const availability = (value: boolean) => (value ? t`Available` : t`Unavailable`)
   const sectionText = (value: string) => {
     const section = sections.find((one): one is Section => one === value)
@@ -62,6 +69,11 @@ const Row = ({ dish: { name, price, available, category, endsOffer, options } }:
         {category && (
           <span>
             <BeforeAfter before={sectionText(category.before)} after={sectionText(category.after)} />
+          </span>
+        )}
+        {ownCategory && (
+          <span>
+            <BeforeAfter before={ownCategory.before} after={ownCategory.after} />
           </span>
         )}
         {endsOffer !== undefined && (

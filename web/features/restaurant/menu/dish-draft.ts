@@ -1,5 +1,5 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuGroup, MenuItem } from '#shared/contracts/menu.ts'
 import { type Allergen, type Section, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import { dishForm, optionProblems } from '#shared/validation/menu.ts'
 import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
@@ -16,6 +16,10 @@ export type DishDraft = {
   /** Rupees as typed. */
   price: string
   category: Section
+  /** Id of one of the restaurant's own; '': none. */
+  ownCategory: string
+  /** Empty: as its own category says. */
+  hours: { from: string; to: string }[]
   description: string
   isVeg: Diet
   isSpicy: boolean
@@ -31,6 +35,8 @@ export type DishDraft = {
   options: {
     /** Of a group that the dish has already; react-hook-form keeps `id` for itself. */
     known: string
+    /** The shared group that it follows; '': its own. */
+    shared: string
     name: string
     min: string
     max: string
@@ -61,6 +67,7 @@ export const emptyChoice: DishDraft['options'][number]['choices'][number] = {
 }
 export const emptyGroup: DishDraft['options'][number] = {
   known: '',
+  shared: '',
   name: '',
   min: '0',
   max: '1',
@@ -70,6 +77,8 @@ const emptyDraft: DishDraft = {
   name: '',
   price: '',
   category: 'Main Course',
+  ownCategory: '',
+  hours: [],
   description: '',
   isVeg: '',
   isSpicy: false,
@@ -91,6 +100,8 @@ export const draftOf = (item: MenuItem | null): DishDraft =>
         name: item.name,
         price: rupeesOf(item.price),
         category: sectionOf(item.category, item.menuCategory),
+        ownCategory: item.ownCategory?.id ?? '',
+        hours: item.hours ?? [],
         description: item.description,
         isVeg: dietOf(item.isVeg),
         isSpicy: item.isSpicy,
@@ -101,19 +112,30 @@ export const draftOf = (item: MenuItem | null): DishDraft =>
         kcal: item.kcal === null ? '' : String(item.kcal),
         stockPerDay: item.stockPerDay === null ? '' : String(item.stockPerDay),
         available: item.available,
-        options: item.options.map(({ id, name, min, max, choices }) => ({
-          known: id,
-          name,
-          min: String(min),
-          max: String(max),
-          choices: choices.map(({ id: option, price, isVeg, ...choice }) => ({
-            ...choice,
-            known: option,
-            price: rupeesOf(price),
-            isVeg: dietOf(isVeg),
-          })),
-        })),
+        options: item.options.map(draftOfGroup),
       }
+
+/** A group of options as its form opens. */
+export const draftOfGroup = ({
+  id,
+  name,
+  min,
+  max,
+  choices,
+  shared,
+}: MenuGroup): DishDraft['options'][number] => ({
+  known: id,
+  shared: shared ?? '',
+  name,
+  min: String(min),
+  max: String(max),
+  choices: choices.map(({ id: option, price, isVeg, ...choice }) => ({
+    ...choice,
+    known: option,
+    price: rupeesOf(price),
+    isVeg: dietOf(isVeg),
+  })),
+})
 
 const idOf = (known: string) => (known === '' ? {} : { id: known })
 
@@ -122,6 +144,8 @@ export const bodyOf = (draft: DishDraft) => ({
   name: draft.name,
   price: paiseOf(draft.price),
   category: draft.category,
+  ownCategory: draft.ownCategory === '' ? null : draft.ownCategory,
+  hours: draft.hours.length === 0 ? null : draft.hours,
   description: draft.description,
   isVeg: isVegOf(draft.isVeg),
   isSpicy: draft.isSpicy,
@@ -131,17 +155,23 @@ export const bodyOf = (draft: DishDraft) => ({
   kcal: draft.kcal.trim() === '' ? null : (whole(draft.kcal) ?? draft.kcal),
   stockPerDay: draft.stockPerDay.trim() === '' ? null : (whole(draft.stockPerDay) ?? draft.stockPerDay),
   available: draft.available,
-  options: draft.options.map(({ known, name, min, max, choices }) => ({
-    ...idOf(known),
-    name,
-    min: whole(min) ?? 0,
-    max: whole(max) ?? 1,
-    choices: choices.map(({ known: option, price, isVeg, ...choice }) => ({
-      ...choice,
-      ...idOf(option),
-      price: paiseOf(price) ?? null,
-      isVeg: isVegOf(isVeg),
-    })),
+  options: draft.options.map((group) => ({
+    ...idOf(group.known),
+    shared: group.shared === '' ? null : group.shared,
+    ...bodyOfGroup(group),
+  })),
+})
+
+/** A group of options as it is sent, but for its own id. */
+export const bodyOfGroup = ({ name, min, max, choices }: DishDraft['options'][number]) => ({
+  name,
+  min: whole(min) ?? 0,
+  max: whole(max) ?? 1,
+  choices: choices.map(({ known: option, price, isVeg, ...choice }) => ({
+    ...choice,
+    ...idOf(option),
+    price: paiseOf(price) ?? null,
+    isVeg: isVegOf(isVeg),
   })),
 })
 

@@ -16,6 +16,7 @@ import { useProfile } from '../use-profile.ts'
 import { AllergenFields } from './allergen-fields.tsx'
 import { type DishDraft, dishResolver, draftOf, errorsAt } from './dish-draft.ts'
 import { DishPhoto } from './dish-photo.tsx'
+import { OwnCategoryField, ServedField } from './dish-place.tsx'
 import { OptionGroupsEditor } from './option-groups-editor.tsx'
 import { useMenuAddress } from './use-menu-address.ts'
 import { type PhotoChange, useSaveDish } from './use-save-dish.ts'
@@ -102,7 +103,12 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
               }
               {...register('price')}
             />
-            <SelectField label={t`Category`} error={errors.category?.message} {...register('category')}>
+            <SelectField
+              label={t`Category`}
+              hint={t`Where customers find it by the filters of the whole menu.`}
+              error={errors.category?.message}
+              {...register('category')}
+            >
               {sections.map((section) => (
                 <option key={section} value={section}>
                   {i18n._(sectionLabels[section])}
@@ -110,6 +116,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
               ))}
             </SelectField>
           </div>
+          <OwnCategoryField />
           <AreaField
             label={t`Description`}
             optional
@@ -130,6 +137,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             error={errors.stockPerDay?.message}
             {...register('stockPerDay')}
           />
+          <ServedField />
           {item === null && <Check label={t`Available`} {...register('available')} />}
           <DishPhoto item={item} photo={photo} onChange={setPhoto} problem={photoProblem} />
         </section>

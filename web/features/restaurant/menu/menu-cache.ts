@@ -6,6 +6,7 @@ import { restaurantKey } from '../kitchen-cache.ts'
 export type MenuListFilter = {
   q?: string
   category?: string
+  ownCategory?: string
   available?: boolean
   sort: 'menu' | 'name' | 'price'
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowsSort, IconFileUpload, IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSort, IconFileUpload, IconHistory, IconLayoutList, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
@@ -20,8 +20,16 @@ import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
 import { RecentChanges, useChanges } from './recent-changes.tsx'
 import { type Changed, UndoChange } from './undo-change.tsx'
+import { useCategories } from './use-categories.ts'
 import { useMenu } from './use-menu.ts'
-import { arrangeDishes, importDishes, newDish, useMenuAddress } from './use-menu-address.ts'
+import {
+  arrangeDishes,
+  editCategories,
+  editShared,
+  importDishes,
+  newDish,
+  useMenuAddress,
+} from './use-menu-address.ts'
 import { useSelection } from './use-selection.ts'
 
 const everything = 'all'
@@ -33,17 +41,20 @@ const cell = 'px-3 py-3 font-bold'
  */
 export const MenuList = () => {
   const { t, i18n } = useLingui()
+  const own = useCategories().data?.items ?? []
   const filters = useUrlFilters({
     q: null,
-    category: [everything, ...sections],
+    category: null,
     available: [everything, 'true', 'false'],
     sort: ['menu', 'name', 'price'],
   })
-  const { q, category, available, sort } = filters.values
+  const { q, available, sort } = filters.values
+  const category = filters.values.category || everything
+  const isSection = sections.some((one) => one === category)
   const filter: MenuListFilter = {
     sort,
     ...(q !== '' && { q }),
-    ...(category !== everything && { category }),
+    ...(category !== everything && (isSection ? { category } : { ownCategory: category })),
     ...(available !== everything && { available: available === 'true' }),
   }
   const menu = useMenu(filter)
@@ -101,6 +112,14 @@ export const MenuList = () => {
             <Trans>Change Order</Trans>
           </Link>
         )}
+        <Link to={addressOf(editCategories)} className={buttonClass('plain')}>
+          <IconLayoutList aria-hidden="true" size={20} />
+          <Trans>Categories</Trans>
+        </Link>
+        <Link to={addressOf(editShared)} className={buttonClass('plain')}>
+          <IconListCheck aria-hidden="true" size={20} />
+          <Trans>Shared options</Trans>
+        </Link>
         {recent.length > 0 && (
           <Button look="plain" onClick={() => setRecalling(true)}>
             <IconHistory aria-hidden="true" size={20} />
@@ -114,10 +133,14 @@ export const MenuList = () => {
           <SelectFilter
             label={t`Category`}
             value={category}
-            onChange={(next) => filters.set({ category: next })}
+            onChange={(next) => filters.set({ category: next === everything ? '' : next })}
             choices={[
               { value: everything, label: t`All categories` },
-              ...sections.map((value) => ({ value, label: i18n._(sectionLabels[value]) })),
+              ...own.map(({ id: value, name: label }) => ({ value, label })),
+              ...(own.length > 0 ? [{ value: 'none', label: t`In no category` }] : []),
+              ...(own.length > 0
+                ? []
+                : sections.map((value) => ({ value: value as string, label: i18n._(sectionLabels[value]) }))),
             ]}
           />
           <SelectFilter

@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
+import { sectionName } from '#shared/menu/menu-sections.ts'
 import { sectionLabels, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import { useLocale } from '../../../lib/language/i18n.ts'
 import { courseClass } from '../../../ui/course.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { IconButton, iconButton } from '../../../ui/icons/icon-button.tsx'
 import { AvailabilityToggle } from './availability-toggle.tsx'
+import { hoursText } from './day-hours.tsx'
 import { useMenuAddress } from './use-menu-address.ts'
 
 const cell = 'align-middle md:px-3 md:py-3'
@@ -17,6 +20,8 @@ type Props = { item: MenuItem; selected: boolean; onSelect: () => void; onDelete
 /** One dish: a row of the table, a card on the phone. */
 export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const translate = (text: string) => i18n._(text)
   const addressOf = useMenuAddress()
   const { name, price, originalPrice, stockPerDay, soldToday } = item
   return (
@@ -56,7 +61,10 @@ export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
               <span className="wrap-anywhere">{name}</span>
             </p>
             <p className="mt-1 text-sm text-soft">
-              {i18n._(sectionLabels[sectionOf(item.category, item.menuCategory)])}
+              {item.ownCategory
+                ? sectionName({ own: item.ownCategory, category: item.menuCategory }, locale, translate)
+                : i18n._(sectionLabels[sectionOf(item.category, item.menuCategory)])}
+              {item.servedHours && ` · ${hoursText(item.servedHours)}`}
               {item.options.length > 0 && (
                 <>
                   {' · '}

@@ -8,6 +8,8 @@ import { Check } from '../../../ui/forms/check.tsx'
 import { Field, FieldError, SelectField } from '../../../ui/forms/field.tsx'
 import { type DishDraft, emptyChoice, emptyGroup } from './dish-draft.ts'
 import { OrderButtons } from './order-buttons.tsx'
+import { AddShared } from './shared/add-shared.tsx'
+import { FollowedGroup } from './shared/followed-group.tsx'
 import { useFocusAfterMove } from './use-focus-after-move.ts'
 
 /**
@@ -31,22 +33,25 @@ export const OptionGroupsEditor = ({ className }: { className: string }) => {
           <Trans>What customers choose with the dish: its size, extras, how spicy it is.</Trans>
         </p>
       </div>
-      {fields.map((field, at) => (
-        <Group
-          key={field.id}
-          id={field.id}
-          at={at}
-          of={fields.length}
-          onMove={(to) => {
-            move(at, to)
-            focus(field.id, to < at ? 'up' : 'down')
-          }}
-          onRemove={() => {
-            remove(at)
-            document.getElementById(`${id}-add`)?.focus()
-          }}
-        />
-      ))}
+      {fields.map((field, at) => {
+        const One = field.shared === '' ? Group : FollowedGroup
+        return (
+          <One
+            key={field.id}
+            id={field.id}
+            at={at}
+            of={fields.length}
+            onMove={(to) => {
+              move(at, to)
+              focus(field.id, to < at ? 'up' : 'down')
+            }}
+            onRemove={() => {
+              remove(at)
+              document.getElementById(`${id}-add`)?.focus()
+            }}
+          />
+        )
+      })}
       <FieldError id={`${id}-error`} message={problem} />
       <Button
         id={`${id}-add`}
@@ -57,6 +62,11 @@ export const OptionGroupsEditor = ({ className }: { className: string }) => {
         <IconPlus aria-hidden="true" size={20} />
         {fields.length === 0 ? t`Add options` : t`Add another group`}
       </Button>
+      <AddShared
+        taken={fields.map(({ shared }) => shared)}
+        disabled={fields.length >= mostGroups}
+        onAdd={append}
+      />
     </section>
   )
 }
@@ -66,10 +76,11 @@ type GroupProps = {
   at: number
   of: number
   onMove: (to: number) => void
-  onRemove: () => void
+  onRemove?: (() => void) | undefined
 }
 
-const Group = ({ id, at, of, onMove, onRemove }: GroupProps) => {
+/** The fields of one group of options. */
+export const Group = ({ id, at, of, onMove, onRemove }: GroupProps) => {
   const { t } = useLingui()
   const { control, register, formState, watch } = useFormContext<DishDraft>()
   const { fields, append, remove, move } = useFieldArray({ control, name: `options.${at}.choices` })

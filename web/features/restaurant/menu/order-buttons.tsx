@@ -10,7 +10,8 @@ type Props = {
   at: number
   of: number
   onMove: (to: number) => void
-  onRemove: () => void
+  /** Nothing where it stays. */
+  onRemove?: (() => void) | undefined
 }
 
 const dimmed = 'aria-disabled:opacity-35'
@@ -46,9 +47,11 @@ export const OrderButtons = ({ id, name, at, of, onMove, onRemove }: Props) => {
           </IconButton>
         </>
       )}
-      <IconButton label={t`Remove ${name}`} className="!text-chilli" onClick={onRemove}>
-        <IconTrash aria-hidden="true" size={20} />
-      </IconButton>
+      {onRemove && (
+        <IconButton label={t`Remove ${name}`} className="!text-chilli" onClick={onRemove}>
+          <IconTrash aria-hidden="true" size={20} />
+        </IconButton>
+      )}
     </div>
   )
 }

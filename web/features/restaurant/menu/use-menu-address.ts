@@ -8,6 +8,9 @@ export const newDish = 'new'
 export const importDishes = 'import'
 /** And for the one that puts the dishes in order. */
 export const arrangeDishes = 'order'
+/** For the restaurant's own categories, and for the options that dishes share. */
+export const editCategories = 'categories'
+export const editShared = 'options'
 
 /**
  * Where the form of a dish is, or the list where none is named; the list's filters stay in the URL for the
