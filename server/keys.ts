@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'security-log'
   | 'sandbox-payments'
   | 'deposit'
+  | 'tax-details'
   | 'second-factor'
 
 export type PurposeKey = { id: string; key: KeyObject }

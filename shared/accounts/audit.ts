@@ -9,6 +9,8 @@ export const auditActions = [
   'account.exported',
   'account.erased',
   'deposit.changed',
+  'payoutAccount.changed',
+  'taxDetails.changed',
   'session.ended',
   'secondFactor.enabled',
   'secondFactor.disabled',

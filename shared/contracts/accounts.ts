@@ -357,6 +357,9 @@ export const exportAccount = endpoint({
     /** As a courier: what was paid out, and where to, by its last four digits. */
     payouts: z.array(z.record(z.string(), z.unknown())),
     depositAccounts: z.array(z.record(z.string(), z.unknown())),
+    /** What they have given for restaurants: bank accounts by their last four digits, and tax numbers. */
+    restaurantAccounts: z.array(z.record(z.string(), z.unknown())),
+    taxDetails: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),
     favorites: z.record(z.string(), z.array(z.string())),
     paymentMethods: z.array(z.record(z.string(), z.unknown())),

@@ -240,3 +240,24 @@ export const changeDeposit = endpoint({
   body: depositDetails,
   response: deposit,
 })
+
+export const readRestaurantAccount = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/payout-account',
+  access: ['RESTAURANT'],
+  tag,
+  summary: "Where the restaurant's payouts go: the last four digits of the account",
+  query: ofRestaurant,
+  response: deposit,
+})
+export const changeRestaurantAccount = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/payout-account',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    "Set the bank account of the restaurant's payouts; asks for the password and mails everybody who works there that it was changed",
+  query: ofRestaurant,
+  body: depositDetails,
+  response: deposit,
+})

@@ -8,6 +8,7 @@ import {
   restaurantChange,
   staffInvitation,
 } from '../validation/restaurant-profile.ts'
+import { taxDetails } from '../validation/tax-details.ts'
 import { dish, restaurantDetails } from './catalogue.ts'
 import { done, instant, latLng, money, ofRestaurant, page } from './wire.ts'
 
@@ -135,6 +136,11 @@ export const readFirstDay = endpoint({
     dishes: z.int(),
     /** Of them, with a photo of its own. */
     photos: z.int(),
+    /** Whether these are there; nobody has to wait for them before going live. */
+    payoutAccount: z.boolean(),
+    taxDetails: z.boolean(),
+    /** Whether the kitchen has heard a test order. */
+    testOrder: z.boolean(),
   }),
 })
 
@@ -226,4 +232,80 @@ export const joinStaff = endpoint({
   summary: 'Join the staff of a restaurant, with the token of an invitation',
   body: z.object({ token: z.string().check(maxLength(100)) }),
   response: z.object({ restaurant: z.object({ id: z.string(), name: z.string() }) }),
+})
+
+const tax = z.object({
+  taxDetails: z.nullable(
+    z.object({
+      /** Null where it is not registered for GST. */
+      gstin: z.nullable(z.string()),
+      /** The state that the GSTIN is of. */
+      state: z.nullable(z.string()),
+      /** Of the PAN nothing else ever leaves the server but on statements and invoices. */
+      panEnding: z.string(),
+      changedAt: instant,
+    }),
+  ),
+})
+export type OwnTaxDetails = z.infer<typeof tax>['taxDetails']
+
+export const readTaxDetails = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/tax-details',
+  access,
+  tag,
+  summary: 'GSTIN of the restaurant, and the end of its PAN; null until they are given',
+  query: ofRestaurant,
+  response: tax,
+})
+
+export const changeTaxDetails = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/tax-details',
+  access,
+  tag,
+  summary: 'Set GSTIN (null: not registered for GST) and PAN of the restaurant, both checked',
+  query: ofRestaurant,
+  body: taxDetails,
+  response: tax,
+})
+
+const testOrder = z.object({
+  /** The one that the kitchen is to see and hear; null where there is none. */
+  waiting: z.nullable(z.object({ placedAt: instant, expiresAt: instant })),
+  /** When one was last heard; null: never. */
+  heardAt: z.nullable(instant),
+})
+export type TestOrder = z.infer<typeof testOrder>
+
+export const readTestOrder = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/test-order',
+  access,
+  tag,
+  summary: 'The test order that waits in the kitchen, if there is one',
+  query: ofRestaurant,
+  response: testOrder,
+})
+
+export const placeTestOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/test-order',
+  access,
+  tag,
+  summary:
+    'Send the kitchen a test order, which its screens show and ring for five minutes at most; no order, no money, no courier and no figure comes of it',
+  query: ofRestaurant,
+  response: testOrder,
+})
+
+export const acknowledgeTestOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/test-order/acknowledge',
+  access,
+  tag,
+  summary: 'End the test order, because it was heard or because it is no longer wanted',
+  query: ofRestaurant,
+  body: z.object({ heard: z._default(z.boolean(), true) }),
+  response: testOrder,
 })

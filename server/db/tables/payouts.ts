@@ -4,6 +4,7 @@ import { payees } from '#shared/money/ledger.ts'
 import { users } from './accounts.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
 import { ledgerEntries } from './ledger.ts'
+import { restaurants } from './restaurants.ts'
 
 /** What a restaurant or a courier was paid for the orders up to the end of a week. */
 export const payouts = pgTable(
@@ -65,6 +66,19 @@ export const depositAccounts = pgTable('deposit_accounts', {
   keyId: text('key_id').notNull(),
   /** Of the account's number. */
   lastFour: text('last_four').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** Where a restaurant's payouts go; as that of a courier. */
+export const restaurantAccounts = pgTable('restaurant_accounts', {
+  restaurantId: text('restaurant_id')
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: 'cascade' }),
+  sealed: bytes('sealed').notNull(),
+  keyId: text('key_id').notNull(),
+  lastFour: text('last_four').notNull(),
+  /** Who gave it; null once that account is deleted. */
+  changedBy: uuid('changed_by'),
   changedAt: moment('changed_at').notNull(),
 })
 

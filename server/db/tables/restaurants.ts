@@ -9,12 +9,14 @@ import {
   real,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { Holiday, WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import { paise } from '#shared/money/money.ts'
 import { usualRange } from '#shared/orders/arrival.ts'
 import { capacityUnits } from '#shared/orders/kitchen-capacity.ts'
-import { moment, money, oneOf } from './columns.ts'
+import { bytes, moment, money, oneOf } from './columns.ts'
+
 /** Who paused a restaurant: somebody of its staff, or the orders that nobody accepted. */
 export const pauseCauses = ['staff', 'unaccepted'] as const
 export type PauseCause = (typeof pauseCauses)[number]
@@ -107,3 +109,30 @@ export const restaurants = pgTable(
     check('restaurants_minimum_order_check', sql`${t.minimumOrder} >= 0`),
   ],
 )
+
+/** Tax numbers of a restaurant. What is in it is encrypted (tax-details.ts): a PAN may be a person's own. */
+export const restaurantTaxDetails = pgTable('restaurant_tax_details', {
+  restaurantId: text('restaurant_id')
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: 'cascade' }),
+  /** Nonce, tag and text (server/sealed.ts). */
+  sealed: bytes('sealed').notNull(),
+  /** Which key it is encrypted with. */
+  keyId: text('key_id').notNull(),
+  /** Who gave them; null once that account is deleted. */
+  changedBy: uuid('changed_by'),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** The test order of a restaurant's kitchen, which is no order (test-order.ts). */
+export const testOrders = pgTable('test_orders', {
+  restaurantId: text('restaurant_id')
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: 'cascade' }),
+  placedAt: moment('placed_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** When somebody ended it; null while it waits. */
+  acknowledgedAt: moment('acknowledged_at'),
+  /** When one was last seen and heard; null: never. */
+  heardAt: moment('heard_at'),
+})

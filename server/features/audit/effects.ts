@@ -20,6 +20,8 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'account.exported': 'personalData',
   'account.erased': 'personalData',
   'deposit.changed': 'money',
+  'payoutAccount.changed': 'money',
+  'taxDetails.changed': null,
   'session.ended': null,
   'secondFactor.enabled': null,
   'secondFactor.disabled': 'rights',

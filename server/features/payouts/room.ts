@@ -1,7 +1,15 @@
 import type { Room } from '../../room.ts'
+import { resealTaxDetails } from '../restaurants/tax/tax-details.ts'
+import { readRestaurantAccount, resealRestaurantAccounts } from './account/restaurant-account.ts'
 import { resealDeposits } from './deposit.ts'
 import { payOutWeek } from './pay-out.ts'
-import { depositOf, eraseDeposit, payoutsOf } from './personal-data.ts'
+import {
+  depositOf,
+  eraseDeposit,
+  eraseRestaurantAccounts,
+  payoutsOf,
+  restaurantAccountsBy,
+} from './personal-data.ts'
 import { routes } from './routes.ts'
 
 export const payouts: Room = {
@@ -10,14 +18,24 @@ export const payouts: Room = {
   jobs: (deps) => ({
     'pay-out': async () => {
       await resealDeposits(deps)
+      await resealRestaurantAccounts(deps)
+      await resealTaxDetails(deps)
       await payOutWeek(deps)
     },
   }),
-  account: () => ({
+  restaurant: () => ({
+    hasPayoutAccount: async (executor, restaurantId) =>
+      (await readRestaurantAccount(executor, restaurantId)).deposit !== null,
+  }),
+  account: (deps) => ({
     exported: async (executor, { id }) => ({
       payouts: await payoutsOf(executor, id),
       depositAccounts: await depositOf(executor, id),
+      restaurantAccounts: await restaurantAccountsBy(executor, id),
     }),
-    erase: (tx, { id }) => eraseDeposit(tx, id),
+    erase: async (tx, { id }) => {
+      await eraseDeposit(tx, id)
+      await eraseRestaurantAccounts(deps, tx, id)
+    },
   }),
 }

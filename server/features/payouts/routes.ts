@@ -9,6 +9,7 @@ import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { changeRestaurantAccount, readRestaurantAccount } from './account/restaurant-account.ts'
 import { cashRoutes } from './cash/routes.ts'
 import { courierRoutes } from './courier-routes.ts'
 import { earningPages, findEarnings, orderEarnings, sumEarnings } from './find-earnings.ts'
@@ -21,6 +22,12 @@ const payee = 'restaurant'
 export const routes = (app: FastifyInstance) => {
   courierRoutes(app)
   cashRoutes(app)
+  register(app, contracts.readRestaurantAccount, ({ deps, caller, query }) =>
+    readRestaurantAccount(deps.db, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.changeRestaurantAccount, ({ deps, caller, query, body }) =>
+    changeRestaurantAccount(deps, caller, restaurantOf(caller, query.restaurant), body),
+  )
   register(
     app,
     contracts.restaurantEarnings,

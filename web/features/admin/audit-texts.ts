@@ -13,6 +13,8 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'account.exported': msg`Account data exported`,
   'account.erased': msg`Account erased`,
   'deposit.changed': msg`Bank account changed`,
+  'payoutAccount.changed': msg`Bank account of a restaurant changed`,
+  'taxDetails.changed': msg`Tax numbers of a restaurant changed`,
   'session.ended': msg`Session ended`,
   'secondFactor.enabled': msg`Second factor switched on`,
   'secondFactor.disabled': msg`Second factor switched off`,

@@ -16,12 +16,14 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { DraftNotice } from './first-day/draft-notice.tsx'
-import { MoneyPanel } from './money/money-panel.tsx'
 import { FirstDay, MenuPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Overview } from './overview.tsx'
+import { Money } from './payout/on-demand.tsx'
 import { ShiftBar } from './shift-bar.tsx'
 import { SoundBar } from './sound-bar.tsx'
+import { TestOrder } from './test-order/test-order.tsx'
+import { useTestOrder } from './test-order/use-test-order.ts'
 import { useUnseen } from './unseen.tsx'
 import { useKitchenCounts, useKitchenLive } from './use-kitchen-orders.ts'
 import { useProfile } from './use-profile.ts'
@@ -36,7 +38,8 @@ const RestaurantDashboard = () => {
   useKitchenLive()
   const counts = useKitchenCounts()
   const waiting = counts.data?.pending ?? 0
-  const shift = useShift({ waiting, unseen: useUnseen().length })
+  const isTest = useTestOrder() !== null
+  const shift = useShift({ waiting: waiting + Number(isTest), unseen: useUnseen().length })
   const named = useRestaurantId()
   const { error } = counts
   // Where none is named, it is refused to who works for none.
@@ -75,6 +78,7 @@ const RestaurantDashboard = () => {
         <>
           <SoundBar shift={shift} ended={false} />
           <DraftNotice />
+          <TestOrder />
           <ShiftBar waiting={waiting} shift={shift} />
         </>
       }
@@ -114,7 +118,7 @@ const RestaurantDashboard = () => {
             </Suspense>
           ),
         },
-        { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <MoneyPanel /> },
+        { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <Money /> },
         {
           value: 'settings',
           label: t`Settings`,

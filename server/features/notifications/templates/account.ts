@@ -86,6 +86,23 @@ export const depositChanged = template<{ lastFour: string }>({
   }),
 })
 
+/** To everybody who works for a restaurant. */
+export const payoutAccountChanged = template<{ restaurant: string; lastFour: string }>({
+  topic: 'security',
+  write: (i18n, { restaurant, lastFour }, { contactEmail }) => ({
+    subject: i18n._(/*i18n*/ 'The bank account for payouts of {restaurant} was changed', { restaurant }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'payouts of {restaurant} now go to the bank account whose number ends in {lastFour}.',
+        { restaurant, lastFour },
+      ),
+      i18n._(/*i18n*/ 'If it was none of you, change your passwords now, and write to us at once:'),
+      contactEmail,
+    ],
+  }),
+})
+
 /** To the previous address of an account; does not mention the new one. */
 export const emailChanged = template<Record<string, never>>({
   topic: 'security',

@@ -4,6 +4,8 @@ import type { readFirstDay as contract, FirstDayPart } from '#shared/contracts/r
 import type { Executor } from '../../../db/connection.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { taxDetailsOf } from '../tax/tax-details.ts'
+import { readTestOrder } from '../test-order/test-order.ts'
 import { noSuchRestaurant, type RestaurantRow } from './profile-view.ts'
 
 const countDishes = async (executor: Executor, restaurantId: string) => {
@@ -37,11 +39,24 @@ export const missingParts = async (executor: Executor, row: RestaurantRow): Prom
 
 /** How far a restaurant is on its first day, for its staff. Refuses with not_found. */
 export const readFirstDay = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'restaurantParts'>,
   restaurantId: string,
 ): Promise<Input<(typeof contract)['response']>> => {
+  const { db } = deps
   const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
   if (!row) throw noSuchRestaurant()
   const held = await countDishes(db, restaurantId)
-  return { live: row.active, missing: missingOf(row, held.dishes), ...held }
+  const [tax, testOrder, accounts] = await Promise.all([
+    taxDetailsOf(deps, db, restaurantId),
+    readTestOrder(deps, db, restaurantId),
+    Promise.all(deps.restaurantParts.map((part) => part.hasPayoutAccount?.(db, restaurantId) ?? false)),
+  ])
+  return {
+    live: row.active,
+    missing: missingOf(row, held.dishes),
+    ...held,
+    payoutAccount: accounts.includes(true),
+    taxDetails: tax !== null,
+    testOrder: testOrder.heardAt !== null,
+  }
 }

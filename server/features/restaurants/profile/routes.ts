@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/restaurant-profile.ts'
 import { register } from '../../../http/register.ts'
 import { restaurantOf } from '../../../http/sign-in/restaurant-staff.ts'
+import { changeTaxDetails, readTaxDetails } from '../tax/tax-details.ts'
+import { acknowledgeTestOrder, placeTestOrder, readTestOrder } from '../test-order/test-order.ts'
 import { changeProfile } from './change-profile.ts'
 import { readFirstDay } from './first-day.ts'
 import { goLive, takeOffline } from './go-live.ts'
@@ -26,5 +28,20 @@ export const profileRoutes = async (app: FastifyInstance): Promise<void> => {
   )
   register(app, contracts.takeOffline, ({ deps, caller, query }) =>
     takeOffline(deps, caller, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.readTaxDetails, ({ deps, caller, query }) =>
+    readTaxDetails(deps, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.changeTaxDetails, ({ deps, caller, query, body }) =>
+    changeTaxDetails(deps, caller, restaurantOf(caller, query.restaurant), body),
+  )
+  register(app, contracts.readTestOrder, ({ deps, caller, query }) =>
+    readTestOrder(deps, deps.db, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.placeTestOrder, ({ deps, caller, query }) =>
+    placeTestOrder(deps, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.acknowledgeTestOrder, ({ deps, caller, query, body }) =>
+    acknowledgeTestOrder(deps, restaurantOf(caller, query.restaurant), body.heard),
   )
 }

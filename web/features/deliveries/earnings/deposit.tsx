@@ -1,145 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconBuildingBank } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type DepositDetails, depositFields } from '#shared/validation/deposit.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
-import { exactDate } from '../../../lib/language/time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
-import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { useLingui } from '@lingui/react/macro'
+import { BankAccount } from '../../../ui/bank-account.tsx'
 import { useChangeDeposit, useDeposit } from './use-money.ts'
 
-/** Where the payouts go, shown by the last four digits, and the form that changes it. */
+/** Where the courier's payouts go. */
 export const Deposit = () => {
   const { t } = useLingui()
   const { data, error, refetch } = useDeposit()
-  const [changing, setChanging] = useState(false)
-  const deposit = data?.deposit
-  const digits = deposit?.lastFour ?? ''
-  const changed = exactDate(deposit?.changedAt)
-  return (
-    <section aria-labelledby="direct-deposit">
-      <h2 id="direct-deposit" className="mb-3 text-2xl">
-        <Trans>Direct Deposit</Trans>
-      </h2>
-      {!data ? (
-        error ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <div role="status" aria-label={t`Loading`} className="skeleton h-24 w-full !rounded-card" />
-        )
-      ) : (
-        <div className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
-          <IconBuildingBank aria-hidden="true" size={32} className="shrink-0 text-accent" />
-          <div className="min-w-0 flex-1 basis-44">
-            {deposit ? (
-              <>
-                <p className="text-lg font-bold">
-                  <Trans>Account ending in {digits}</Trans>
-                </p>
-                <p className="text-sm text-soft">
-                  <Trans>Changed on {changed}</Trans>
-                </p>
-              </>
-            ) : (
-              <>
-                <p className="text-lg font-bold">
-                  <Trans>No bank account yet</Trans>
-                </p>
-                <p className="text-sm text-soft">
-                  <Trans>Enter one, so that your payouts can be transferred.</Trans>
-                </p>
-              </>
-            )}
-          </div>
-          <Button look={deposit ? 'plain' : 'primary'} onClick={() => setChanging(true)}>
-            {deposit ? <Trans>Change account</Trans> : <Trans>Add account</Trans>}
-          </Button>
-        </div>
-      )}
-      <Dialog
-        open={changing}
-        onClose={() => setChanging(false)}
-        title={t`Bank account for payouts`}
-        description={t`It is stored encrypted. Afterwards only its last four digits are shown, to you too.`}
-      >
-        <DepositForm onSaved={() => setChanging(false)} />
-      </Dialog>
-    </section>
-  )
-}
-
-const names = ['accountHolder', 'accountNumber', 'ifsc'] as const
-
-const DepositForm = ({ onSaved }: { onSaved: () => void }) => {
-  const { t } = useLingui()
   const change = useChangeDeposit()
-  const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm<DepositDetails>({
-    defaultValues: { accountHolder: '', accountNumber: '', ifsc: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (typed) => {
-    setProblem(undefined)
-    const wrong = names.flatMap((name) => {
-      const result = depositFields[name].safeParse(typed[name])
-      return result.success ? [] : [{ name, message: result.error.issues[0]?.message ?? '' }]
-    })
-    for (const { name, message } of wrong.toReversed()) setError(name, { message }, { shouldFocus: true })
-    if (wrong.length > 0) return
-    try {
-      await change.mutateAsync(typed)
-      toast.success(t`Saved: your next payout goes there`)
-      onSaved()
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      for (const name of [...names, 'password'] as const)
-        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
-      setProblem(messageOf(error, t`That did not work. Please try again.`))
-    }
-  })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
-      {problem && <Message kind="error">{problem}</Message>}
-      <Field
-        label={t`Account Holder`}
-        autoComplete="name"
-        maxLength={120}
-        error={errors.accountHolder?.message}
-        {...register('accountHolder')}
-      />
-      <Field
-        label={t`Account Number`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        error={errors.accountNumber?.message}
-        {...register('accountNumber')}
-      />
-      <Field
-        label={t`IFSC`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={20}
-        hint={t`The code of your bank's branch, on your passbook or cheque: SBIN0001234`}
-        error={errors.ifsc?.message}
-        {...register('ifsc')}
-      />
-      <PasswordField
-        label={t`Your Password`}
-        autoComplete="current-password"
-        hint={t`So that nobody else redirects your money`}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <Button type="submit" busy={isSubmitting} className="w-full">
-        <Trans>Save account</Trans>
-      </Button>
-    </form>
+    <BankAccount
+      title={t`Direct Deposit`}
+      account={data?.deposit}
+      error={error}
+      onRetry={refetch}
+      onChange={change.mutateAsync}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheckFilled, IconCircleDashed, IconEye, IconRocket } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FirstDayPart } from '#shared/contracts/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { usePlaceTestOrder, useTestOrder } from '../test-order/use-test-order.ts'
 import { useFirstDay, useShowOrHide } from '../use-first-day.ts'
 import { useDashboardAddress } from '../use-restaurant.ts'
 import { Preview } from './preview.tsx'
@@ -58,11 +59,12 @@ const FirstDay = () => {
     )
   if (!day.data)
     return <div role="status" aria-label={t`Loading`} className="skeleton mb-9 h-96 w-full !rounded-card" />
-  const { missing, dishes, photos } = day.data
+  const { missing, dishes, photos, payoutAccount, taxDetails, testOrder } = day.data
   const profile = missing.flatMap((part) => profileParts[part] ?? [])
   const lacking = profile.map((part) => t(part)).join(', ')
   const settings = addressOf({ tab: 'settings' })
   const menu = addressOf({ tab: 'menu' })
+  const money = addressOf({ tab: 'money', part: 'account' })
   return (
     <section
       aria-labelledby={id}
@@ -114,6 +116,38 @@ const FirstDay = () => {
           ) : (
             <Trans>
               {photos} of {dishes} with a photo
+            </Trans>
+          )}
+        </Step>
+        <Step
+          done={payoutAccount}
+          title={t`Payout account`}
+          action={<StepLink to={money} label={t`Payout account`} done={payoutAccount} />}
+        >
+          {payoutAccount ? (
+            <Trans>Your payouts go there.</Trans>
+          ) : (
+            <Trans>Without a bank account nothing can be transferred to you.</Trans>
+          )}
+        </Step>
+        <Step
+          done={taxDetails}
+          title={t`GSTIN and PAN`}
+          action={<StepLink to={money} label={t`GSTIN and PAN`} done={taxDetails} />}
+        >
+          {taxDetails ? (
+            <Trans>They stand on your statements.</Trans>
+          ) : (
+            <Trans>If you are not registered for GST, say so there.</Trans>
+          )}
+        </Step>
+        <Step done={testOrder} title={t`Test order`} action={<TestStep done={testOrder} onSent={day.refetch} />}>
+          {testOrder ? (
+            <Trans>Your kitchen has heard it.</Trans>
+          ) : (
+            <Trans>
+              Open the kitchen’s screen, start the shift and see and hear how an order comes in. It costs nothing
+              and counts nowhere.
             </Trans>
           )}
         </Step>
@@ -175,6 +209,37 @@ const Step = ({ done, title, action, children }: StepProps) => (
     {action}
   </li>
 )
+
+/** Sends the kitchen a test order; somebody there says that it was heard. */
+const TestStep = ({ done, onSent }: { done: boolean; onSent: () => void }) => {
+  const { t } = useLingui()
+  const waiting = useTestOrder() !== null
+  const place = usePlaceTestOrder()
+  // Once it is no longer there, somebody may have heard it.
+  const was = useRef(waiting)
+  useEffect(() => {
+    if (was.current && !waiting) onSent()
+    was.current = waiting
+  }, [waiting, onSent])
+  const send = async () => {
+    try {
+      await place.mutateAsync(null)
+    } catch (error) {
+      toast.error(messageOf(error, t`That did not work. Please try again.`))
+    }
+  }
+  return (
+    <Button look="plain" className="max-sm:w-full" busy={place.isPending} disabled={waiting} onClick={send}>
+      {waiting ? (
+        <Trans>It waits in the kitchen</Trans>
+      ) : done ? (
+        <Trans>Send another test order</Trans>
+      ) : (
+        <Trans>Send a test order</Trans>
+      )}
+    </Button>
+  )
+}
 
 const StepLink = ({ to, label, done }: { to: string; label: string; done: boolean }) => {
   const { t } = useLingui()

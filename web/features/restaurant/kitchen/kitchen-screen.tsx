@@ -8,6 +8,8 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { PauseBanner } from '../pause-control.tsx'
 import { SoundBar } from '../sound-bar.tsx'
+import { TestOrder } from '../test-order/test-order.tsx'
+import { useTestOrder } from '../test-order/use-test-order.ts'
 import { useKitchenLive } from '../use-kitchen-orders.ts'
 import { useDashboardAddress } from '../use-restaurant.ts'
 import { useShift } from '../use-shift.ts'
@@ -47,8 +49,9 @@ export const KitchenScreen = () => {
   const isNew = useArrivals(orders)
   const waiting = (orders ?? []).filter(({ status }) => status === 'confirmed')
   const urgency = urgencyOf(waiting, now)
+  const isTest = useTestOrder() !== null
   const shift = useShift({
-    waiting: waiting.length,
+    waiting: waiting.length + Number(isTest),
     ...(urgency !== null && { urgency }),
     unseen: (orders ?? []).filter(({ attention }) => attention !== null).length,
     always: true,
@@ -60,7 +63,7 @@ export const KitchenScreen = () => {
   const shown = (orders ?? []).filter((order) => concerns(order, station, stationOf))
   const at = (place: Place) => shown.filter((order) => placeOf(order) === place)
   const [fresh, cooking, ready] = [at('new'), at('cooking'), at('ready')]
-  const stations = [...new Set([...stationOf.values(), ...(station === '' ? [] : [station])])].toSorted()
+  const stations = [...new Set([...stationOf.values(), ...(station === '' ? [] : [station])])]
   const propsOf = (order: Order): TicketProps & { key: string } => ({
     key: order.id,
     order,
@@ -85,6 +88,7 @@ export const KitchenScreen = () => {
       <div className="mb-3 empty:hidden">
         <PauseBanner />
       </div>
+      <TestOrder />
       {orders === undefined ? (
         error ? (
           <Failure error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />

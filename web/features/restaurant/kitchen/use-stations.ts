@@ -19,7 +19,10 @@ const readPage = (restaurant: string | undefined, cursor: string | undefined, si
     { signal },
   )
 
-/** The station of each dish: the section of the menu that it is in. Read once; empty until then. */
+/**
+ * The station of each dish: the section of the menu that it is in, in the menu's order. Read once; empty until
+ * then.
+ */
 export const useStations = (): ReadonlyMap<string, string> => {
   const restaurant = useRestaurantId()
   const { data } = useQuery({
@@ -29,7 +32,8 @@ export const useStations = (): ReadonlyMap<string, string> => {
       let cursor: string | undefined
       for (let page = 0; page < mostPages; page++) {
         const read = await readPage(restaurant, cursor, signal)
-        for (const { id, category } of read.items) stationOf.set(id, category)
+        for (const { id, category, ownCategory } of read.items)
+          stationOf.set(id, ownCategory?.name ?? category)
         if (read.nextCursor === null) break
         cursor = read.nextCursor
       }

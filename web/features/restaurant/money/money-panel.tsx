@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBuildingBank, IconCash, IconCurrencyRupee, IconReceipt } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
+import { useDashboardAddress } from '../use-restaurant.ts'
 import { EarningList } from './earning-list.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { usePayouts } from './use-money.ts'
@@ -11,6 +14,7 @@ import { usePayouts } from './use-money.ts'
 export const MoneyPanel = () => {
   const { t, i18n } = useLingui()
   const payouts = usePayouts()
+  const addressOf = useDashboardAddress()
   const next = payouts.data?.pages[0]?.next ?? undefined
   const monday = next && calendarDay(next.on)
   const amount = (value: number | undefined) => (value === undefined ? undefined : formatPaise(paise(value)))
@@ -43,6 +47,12 @@ export const MoneyPanel = () => {
           )}
         </p>
       </section>
+      <p>
+        <Link to={addressOf({ tab: 'money', part: 'account' })} className={buttonClass('plain')}>
+          <IconBuildingBank aria-hidden="true" size={20} />
+          <Trans>Payout account and taxes</Trans>
+        </Link>
+      </p>
       <PayoutList query={payouts} />
       <EarningList />
     </div>

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DepositDetails } from '#shared/validation/deposit.ts'
+import type { TaxDetails } from '#shared/validation/tax-details.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { restaurantKey } from '../kitchen-cache.ts'
+import { useRestaurantId } from '../use-restaurant.ts'
+
+const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
+const accountKey = (restaurant: string | undefined) =>
+  [...restaurantKey(restaurant), 'payout-account'] as const
+const taxKey = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'tax-details'] as const
+
+/** Where the restaurant's payouts go. */
+export const useAccountOfPayouts = () => {
+  const restaurant = useRestaurantId()
+  return useQuery({
+    queryKey: accountKey(restaurant),
+    queryFn: ({ signal }) =>
+      call('GET /api/restaurant/payout-account', { query: queryOf(restaurant) }, { signal }),
+  })
+}
+
+export const useChangeAccountOfPayouts = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return useMutation({
+    mutationFn: (body: DepositDetails) =>
+      call('PUT /api/restaurant/payout-account', { query: queryOf(restaurant), body }),
+    onSuccess: (changed) => client.setQueryData(accountKey(restaurant), changed),
+  })
+}
+
+export const useTaxDetails = () => {
+  const restaurant = useRestaurantId()
+  return useQuery({
+    queryKey: taxKey(restaurant),
+    queryFn: ({ signal }) =>
+      call('GET /api/restaurant/tax-details', { query: queryOf(restaurant) }, { signal }),
+  })
+}
+
+export const useChangeTaxDetails = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return useMutation({
+    mutationFn: (body: TaxDetails) =>
+      call('PUT /api/restaurant/tax-details', { query: queryOf(restaurant), body }),
+    onSuccess: (changed) => client.setQueryData(taxKey(restaurant), changed),
+  })
+}
