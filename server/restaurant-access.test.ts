@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'
-import { bulkChanges, payouts, recurringRescues } from './db/tables/index.ts'
+import { bulkChanges, menuCategories, payouts, recurringRescues, sharedOptionGroups } from './db/tables/index.ts'
 import { accountById } from './features/accounts/account-store.ts'
 import { callerOf } from './features/accounts/account-view.ts'
 import { signAccessToken } from './http/sign-in/access-token.ts'
@@ -60,6 +60,21 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/menu/changes/:id/undo': {},
   'POST /api/restaurant/menu/bulk/preview': { matching: {}, available: false },
   'POST /api/restaurant/menu/bulk': { matching: {}, available: false },
+  'POST /api/restaurant/menu/categories': { name: 'Sweets' },
+  'PUT /api/restaurant/menu/categories/:categoryId': { name: 'Thalis' },
+  'POST /api/restaurant/menu/categories/:categoryId/move': { before: null },
+  'POST /api/restaurant/menu/categories/:categoryId/merge': { into: 'another' },
+  'POST /api/restaurant/menu/option-groups': { name: 'Breads', choices: [{ name: 'Ghee' }] },
+  'PUT /api/restaurant/menu/option-groups/:groupId': { name: 'Extras', choices: [{ name: 'Ghee' }] },
+  'PUT /api/restaurant/menu/option-groups/:groupId/dishes': { dishIds: [] },
+  'PUT /api/restaurant/tax-details': { gstin: null, pan: 'ABCPE1234F' },
+  'PUT /api/restaurant/payout-account': {
+    accountHolder: 'Asha Rao',
+    accountNumber: '123456789',
+    ifsc: 'HDFC0001234',
+    password: 'Somebody@1234',
+  },
+  'POST /api/restaurant/test-order/acknowledge': {},
   'POST /api/restaurant/menu/:dishId/availability': { available: false },
   'POST /api/restaurant/menu/:dishId/move': { before: null },
   'PUT /api/restaurant/meals': { dishId: 'a-dish', price: 4_000, perDay: 20, active: true },
@@ -126,7 +141,16 @@ const makeKitchen = async () => {
   await m.deps.db
     .insert(bulkChanges)
     .values({ id: bulkChange, restaurantId: id, at: m.deps.clock(), before: [] })
-  return { id, owner, colleague, dishId, orderId, payout, recurring, bulkChange }
+  const category = `category-${id}`
+  const sharedGroup = `group-${id}`
+  const createdAt = m.deps.clock()
+  await m.deps.db
+    .insert(menuCategories)
+    .values({ id: category, restaurantId: id, name: 'Thalis', sortOrder: 0, createdAt })
+  await m.deps.db
+    .insert(sharedOptionGroups)
+    .values({ id: sharedGroup, restaurantId: id, name: 'Extras', choices: [], createdAt })
+  return { id, owner, colleague, dishId, orderId, payout, recurring, bulkChange, category, sharedGroup }
 }
 type Kitchen = Awaited<ReturnType<typeof makeKitchen>>
 
@@ -134,6 +158,8 @@ const addressOf = ({ path }: Call, kitchen: Kitchen): string =>
   path
     .replace(':dishId', kitchen.dishId)
     .replace(':line', '0')
+    .replace(':categoryId', kitchen.category)
+    .replace(':groupId', kitchen.sharedGroup)
     .replace(
       ':id',
       path.includes('/staff/')
@@ -170,6 +196,10 @@ const stateOf = async ({ id, orderId }: Kitchen): Promise<unknown> => {
   const { rows } = await m.deps.pool.query(
     `SELECT (SELECT to_jsonb(r) FROM restaurants r WHERE id = $1) AS restaurant,
       (SELECT jsonb_agg(to_jsonb(d) ORDER BY id) FROM dishes d WHERE restaurant_id = $1) AS dishes,
+      (SELECT jsonb_agg(to_jsonb(c) ORDER BY id) FROM menu_categories c WHERE restaurant_id = $1) AS categories,
+      (SELECT jsonb_agg(to_jsonb(g) ORDER BY id) FROM shared_option_groups g WHERE restaurant_id = $1) AS shared,
+      (SELECT count(*) FROM test_orders WHERE restaurant_id = $1) AS tests,
+      (SELECT count(*) FROM restaurant_tax_details WHERE restaurant_id = $1) AS tax,
       (SELECT jsonb_agg(to_jsonb(s) ORDER BY user_id) FROM restaurant_staff s WHERE restaurant_id = $1) AS staff,
       (SELECT count(*) FROM restaurant_invitations WHERE restaurant_id = $1) AS invitations,
       (SELECT jsonb_agg(to_jsonb(c)) FROM recurring_rescues c WHERE restaurant_id = $1) AS recurring,
@@ -203,8 +233,10 @@ describe('every call about a restaurant', () => {
         'POST /api/restaurant/menu/import': 422,
         'POST /api/restaurant/go-live': 422,
         'POST /api/restaurant/recurring-rescues/:id/skip': 422,
-        // A dish of nobody.
+        // A dish of nobody, a category of nobody, a password of nobody.
         'PUT /api/restaurant/meals': 422,
+        'POST /api/restaurant/menu/categories/:categoryId/merge': 404,
+        'PUT /api/restaurant/payout-account': 422,
       }[nameOf(call)]
       expect([200, 201, 202, 204, 409, otherwise], `${nameOf(call)}: ${status} ${said}`).toContain(status)
     }

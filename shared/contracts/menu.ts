@@ -187,9 +187,10 @@ const dishesChange = {
     }),
   ),
   available: z.optional(z.boolean()),
-  /** By an amount in paise, or in percent; below zero it becomes lower. */
+  /** By an amount in paise, or in percent; below zero it becomes lower. Or to what it becomes, in paise. */
   price: z.optional(
     z.union([
+      z.object({ by: z.literal('to'), value: z.int(notWhole).check(z.minimum(0), z.maximum(10_000_000)) }),
       z.object({
         by: z.literal('amount'),
         value: z.int(notWhole).check(z.minimum(-10_000_000), z.maximum(10_000_000)),

@@ -22,8 +22,10 @@ describe('at a desk', () => {
   test('somebody signs up, sets up a restaurant, goes live, and gets the first order', async () => {
     const name = `Kaveri ${randomBytes(4).toString('hex')}`
     const owner = await site.visitor(screen)
-    const { page, expectAccessible } = owner
-    await signInAs(owner, await register(page, 'restaurant'))
+    const { page, context, expectAccessible } = owner
+    const person = await register(page, 'restaurant')
+    const { password } = person
+    await signInAs(owner, person)
     await visit(page, '/restaurant-dashboard')
     await page.getByRole('heading', { name: 'Set up your restaurant' }).waitFor()
     await expectAccessible('setting up a restaurant')
@@ -87,6 +89,44 @@ describe('at a desk', () => {
     await page.keyboard.press('Escape')
     await preview.waitFor({ state: 'hidden' })
     await expectAccessible('a first day with nothing missing')
+
+    // Where it is paid to, and its tax numbers; neither is demanded.
+    await day.getByRole('link', { name: 'Fill in: Payout account' }).click()
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Account Holder').fill('Kaveri Kitchens')
+    await form.getByLabel('Account Number').fill('5010 0123 456789')
+    await form.getByLabel('IFSC').fill('HDFC1001234')
+    await form.getByLabel('Your Password').fill(password)
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await form.getByText('An IFSC has 11 characters').waitFor()
+    await form.getByLabel('IFSC').fill('HDFC0001234')
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await page.getByText('Account ending in 6789').waitFor()
+    await page.getByRole('button', { name: 'Add tax numbers' }).click()
+    await form.getByLabel('GSTIN').fill('29AABCU9603R1ZK')
+    await form.getByLabel('PAN').fill('AABCU9603R')
+    await form.getByRole('button', { name: 'Save tax numbers' }).click()
+    await form.getByText('Its last character does not fit').waitFor()
+    await expectAccessible('the form of tax numbers')
+    await form.getByLabel('GSTIN').fill('29 AABCU9603R 1ZJ')
+    await form.getByRole('button', { name: 'Save tax numbers' }).click()
+    await page.getByText('GSTIN 29AABCU9603R1ZJ').waitFor()
+    await page.getByText('Karnataka').waitFor()
+    await expectAccessible('payout account and tax numbers')
+    await expectFits(page)
+
+    // The kitchen sees and hears how an order comes in.
+    await tab(page, 'Overview').click()
+    await day.getByText('Your payouts go there.').waitFor()
+    await day.getByRole('button', { name: 'Send a test order' }).click()
+    const cook = await context.newPage()
+    await visit(cook, `/restaurant-dashboard/kitchen?restaurant=${id}`)
+    await cook.getByText('TEST: not a real order').waitFor()
+    await cook.getByRole('button', { name: 'I see and hear it' }).click()
+    await cook.getByText('TEST: not a real order').waitFor({ state: 'detached' })
+    await cook.close()
+    await day.getByText('Your kitchen has heard it.').waitFor()
     await day.getByRole('button', { name: 'Go live' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(`${name} is live: customers can order now`).waitFor()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
-import { atDesk } from './screens.ts'
+import { atDesk, atWidth, phone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -31,18 +32,26 @@ describe('at a desk', () => {
     await page.getByLabel('Select Toffee').check()
     await page.getByRole('button', { name: 'Change 2 dishes' }).click()
     const dialog = page.getByRole('dialog')
-    const change = dialog.getByRole('button', { name: 'Change 2 dishes' })
-    await change.click()
+    const look = dialog.getByRole('button', { name: 'See what becomes of 2 dishes' })
+    await look.click()
     await dialog.getByText('Please choose what becomes different').waitFor()
     await dialog.getByLabel('Price').selectOption('Lower by ₹')
     await dialog.getByLabel('Amount in ₹').fill('5')
     await expectAccessible('the change of several dishes')
-    await change.click()
+    await look.click()
     await dialog.getByText('The price of Toffee would be below ₹0.01. Nothing was changed.').waitFor()
     await dialog.getByLabel('Price').selectOption('Raise by percent')
     await dialog.getByLabel('Percent').fill('10')
-    await change.click()
+    await look.click()
     // In whole rupees a toffee stays at three.
+    await dialog.getByRole('heading', { name: '1 dish would change' }).waitFor()
+    await dialog.getByText('1 is so already.').waitFor()
+    const becomes = dialog.getByRole('listitem').filter({ hasText: 'Masala Dosa' })
+    expect(await becomes.textContent()).toMatch(/Before ₹90\.00.*Now ₹99\.00/)
+    await expectAccessible('what becomes of several dishes')
+    await atWidth(page, phone.width, () => expectFits(page))
+    await shows('Masala Dosa', '₹90.00')
+    await dialog.getByRole('button', { name: 'Change 1 dish' }).click()
     await page.getByText('1 dish changed.').waitFor()
     await shows('Masala Dosa', '₹99.00')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -54,6 +63,7 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: 'Change 1 dish' }).click()
     await dialog.getByLabel('Price').selectOption('Raise by percent')
     await dialog.getByLabel('Percent').fill('10')
+    await dialog.getByRole('button', { name: 'See what becomes of 1 dish' }).click()
     await dialog.getByRole('button', { name: 'Change 1 dish' }).click()
     await page.getByText('1 dish changed.').waitFor()
     await shows('Masala Dosa', '₹99.00')
@@ -67,12 +77,39 @@ describe('at a desk', () => {
     await expectAccessible('a menu of which dishes are selected')
     await page.getByRole('button', { name: 'Change 2 dishes' }).click()
     await dialog.getByLabel('Availability').selectOption('Unavailable')
+    await dialog.getByRole('button', { name: 'See what becomes of 2 dishes' }).click()
     await dialog.getByRole('button', { name: 'Change 2 dishes' }).click()
     await expect.poll(() => page.locator('tbody tr [role=switch][aria-checked=false]').count()).toBe(2)
     expect(await page.getByLabel('Select all 2').isChecked()).toBe(false)
     const dish = await (await fetch(`${site.address}/api/dishes/${dishId}`)).json()
     expect(dish).toMatchObject({ price: 9_900, available: false })
     await page.getByRole('button', { name: /^Unavailable 2/ }).waitFor()
+
+    // What was changed stays in reach for a day; what somebody has changed since is named first.
+    await call('/api/restaurant/menu/bulk', { dishIds: [dishId], available: true })
+    await page.getByRole('button', { name: 'Recent changes' }).click()
+    const changes = page.getByRole('dialog', { name: 'Recent changes' })
+    await changes.getByText('2 dishes changed.').waitFor()
+    const last = changes.getByRole('listitem').filter({ hasText: '2 dishes changed.' })
+    await last.getByRole('button', { name: 'Undo' }).click()
+    await last.getByText('Masala Dosa (Available)').waitFor()
+    await expectAccessible('a change that cannot be undone as a whole')
+    await last.getByRole('button', { name: 'Undo the other 1' }).click()
+    await last.getByText('1 dish is as it was.').waitFor()
+    await page.keyboard.press('Escape')
+    await changes.waitFor({ state: 'hidden' })
+
+    // A price where it stands, by the keyboard, and back.
+    await page.getByRole('button', { name: /^Price of Masala Dosa/ }).filter({ visible: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('abc')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a price').filter({ visible: true }).waitFor()
+    await page.getByLabel('New price of Masala Dosa in ₹').filter({ visible: true }).fill('95')
+    await page.keyboard.press('Enter')
+    await shows('Masala Dosa', '₹95.00')
+    await page.getByRole('button', { name: 'Undo the price of Masala Dosa' }).filter({ visible: true }).click()
+    await shows('Masala Dosa', '₹99.00')
     expectClean(/422/)
     await context.close()
   })

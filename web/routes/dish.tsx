@@ -29,7 +29,8 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
   const closed = restaurant.open ? {} : { [restaurant.id]: restaurant.opensAt }
   const off = closedText !== undefined || !dish.available
   const price = formatPaise(dish.price)
-  const { left } = dish
+  const { left, servedHours } = dish
+  const times = servedHours?.map(({ from, to }) => `${from}–${to}`).join(', ') ?? ''
   const item = menuItem(dish, origin)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -88,6 +89,11 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
             <span className="text-soft">{[dish.servingSize, dish.quantity].filter(Boolean).join(' · ')}</span>
           </p>
           {dish.description !== '' && <p className="mt-3 max-w-prose text-lg">{dish.description}</p>}
+          {servedHours && (
+            <p className="mt-3 font-bold">
+              <Trans>Served {times}</Trans>
+            </p>
+          )}
           <DishFacts allergens={dish.allergens} kcal={dish.kcal} />
           {left !== 0 && left !== undefined && (
             <p className="mt-3 font-bold text-chilli">

@@ -300,7 +300,9 @@ describe('a checkout and the database', () => {
   })
 
   it('take one round trip by cash, two by card, and one more for dishes that are not in memory', async () => {
-    const dish = await makeDish(m.deps, m.restaurant.id)
+    // Served at certain hours, which are read with it.
+    const servedHours = [{ opens: 0, closes: 1439 }]
+    const dish = await makeDish(m.deps, m.restaurant.id, { servedHours })
     const items = [{ dishId: dish.id, quantity: 1 }]
     await m.deps.catalogueChanges.sweep()
     expect(await roundTrips({ items })).toBe(2)

@@ -74,7 +74,8 @@ const plan = async (
   const planned = rows.flatMap((known): Planned[] => {
     const newPrice = price ? changedPrice(known.price, price) : known.price
     if (price && (newPrice < 1 || newPrice > highestPrice)) throw outOfRange(known.name, newPrice)
-    const options = price && withOptions ? repriced(known, price) : known.options
+    // What a dish is to cost says nothing of its options.
+    const options = price && price.by !== 'to' && withOptions ? repriced(known, price) : known.options
     const values = dishValues(
       { name: known.name, price: newPrice, category, available, ownCategory },
       known,
@@ -88,7 +89,7 @@ const plan = async (
     return [{ known, values, options, change, shown }]
   })
   const sharedGroups =
-    price && withOptions
+    price && price.by !== 'to' && withOptions
       ? rows.flatMap(({ options }) => options.flatMap((group) => (group.shared ? group.name : [])))
       : []
   const preview = createHash('sha256')

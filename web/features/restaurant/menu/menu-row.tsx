@@ -11,6 +11,7 @@ import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { IconButton, iconButton } from '../../../ui/icons/icon-button.tsx'
 import { AvailabilityToggle } from './availability-toggle.tsx'
 import { hoursText } from './day-hours.tsx'
+import { PriceCell } from './price-cell.tsx'
 import { useMenuAddress } from './use-menu-address.ts'
 
 const cell = 'align-middle md:px-3 md:py-3'
@@ -23,7 +24,7 @@ export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
   const locale = useLocale()
   const translate = (text: string) => i18n._(text)
   const addressOf = useMenuAddress()
-  const { name, price, originalPrice, stockPerDay, soldToday } = item
+  const { name, originalPrice, stockPerDay, soldToday } = item
   return (
     <tr
       aria-label={name}
@@ -85,12 +86,14 @@ export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
                 )}
               </p>
             )}
-            <p className="money mt-1 font-bold md:hidden">{formatPaise(price)}</p>
+            <div className="mt-1 md:hidden">
+              <PriceCell item={item} />
+            </div>
           </div>
         </div>
       </th>
       <td className={`${cell} text-right max-md:hidden`}>
-        <span className="money font-bold">{formatPaise(price)}</span>
+        <PriceCell item={item} />
         {originalPrice !== undefined && (
           <s className="money block text-sm text-soft">{formatPaise(originalPrice)}</s>
         )}

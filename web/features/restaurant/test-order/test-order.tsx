@@ -17,7 +17,7 @@ export const TestOrder = () => {
   return (
     <section
       aria-label={t`Test order`}
-      className="test-stripes mb-3 rounded-card border-4 border-dashed border-accent bg-surface p-4"
+      className="mb-3 rounded-card border-4 border-dashed border-accent bg-surface p-4"
     >
       <p className="flex flex-wrap items-center gap-x-3 font-display text-2xl font-bold text-accent">
         <IconBellRinging aria-hidden="true" size={30} />
