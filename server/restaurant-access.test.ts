@@ -5,7 +5,13 @@ import type { Endpoint } from '#shared/contract.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'
-import { bulkChanges, menuCategories, payouts, recurringRescues, sharedOptionGroups } from './db/tables/index.ts'
+import {
+  bulkChanges,
+  menuCategories,
+  payouts,
+  recurringRescues,
+  sharedOptionGroups,
+} from './db/tables/index.ts'
 import { accountById } from './features/accounts/account-store.ts'
 import { callerOf } from './features/accounts/account-view.ts'
 import { signAccessToken } from './http/sign-in/access-token.ts'

@@ -213,7 +213,12 @@ const meant = z.refine<{ dishIds?: unknown; matching?: unknown }>(
   ({ dishIds, matching }) => (dishIds === undefined) !== (matching === undefined),
   /*i18n*/ 'Please choose the dishes',
 )
-const different = z.refine<{ available?: unknown; price?: unknown; category?: unknown; ownCategory?: unknown }>(
+const different = z.refine<{
+  available?: unknown
+  price?: unknown
+  category?: unknown
+  ownCategory?: unknown
+}>(
   ({ available, price, category, ownCategory: own }) =>
     [available, price, category, own].some((one) => one !== undefined),
   /*i18n*/ 'Please choose what becomes different',
@@ -285,7 +290,8 @@ export const menuChanges = endpoint({
   path: '/api/restaurant/menu/changes',
   access: ['RESTAURANT'],
   tag,
-  summary: 'Changes of several dishes at a time and imports of the last day, the newest first, which can be undone',
+  summary:
+    'Changes of several dishes at a time and imports of the last day, the newest first, which can be undone',
   query,
   response: z.object({
     items: z.array(

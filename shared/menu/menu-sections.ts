@@ -3,7 +3,12 @@ import type { Language } from '../languages.ts'
 import { type MenuCategory, menuCategories, menuCategoryLabels } from './catalogue.ts'
 
 /** A part of a menu as it is shown: a category of the restaurant's own, or one of ours. */
-export type MenuSection<Dish> = { key: string; own: OwnCategory | null; category: MenuCategory; dishes: Dish[] }
+export type MenuSection<Dish> = {
+  key: string
+  own: OwnCategory | null
+  category: MenuCategory
+  dishes: Dish[]
+}
 
 /**
  * The sections of one restaurant's menu, the same wherever it is shown: its own categories in the order in

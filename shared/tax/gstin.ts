@@ -58,7 +58,8 @@ export const gstinCheckCharacter = (first14: string): string => {
   return characters[(36 - (sum % 36)) % 36] ?? ''
 }
 
-export const hasGstinChecksum = (gstin: string): boolean => gstinCheckCharacter(gstin.slice(0, 14)) === gstin[14]
+export const hasGstinChecksum = (gstin: string): boolean =>
+  gstinCheckCharacter(gstin.slice(0, 14)) === gstin[14]
 
 /** The state of a GSTIN, in English as the GSTN writes it; undefined for a code that is no state's. */
 export const stateOfGstin = (gstin: string): string | undefined =>

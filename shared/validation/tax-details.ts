@@ -24,7 +24,8 @@ const gstinProblem = (text: string): string | undefined => {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text))
     return /*i18n*/ 'A GSTIN has 15 characters, such as 29ABCPE1234F1Z7'
   if (!(text.slice(0, 2) in indianStates)) return /*i18n*/ 'Its first two digits are no state’s code'
-  if (!panPattern.test(text.slice(2, 12))) return /*i18n*/ 'There is no PAN in it, from the third character on'
+  if (!panPattern.test(text.slice(2, 12)))
+    return /*i18n*/ 'There is no PAN in it, from the third character on'
   if (!hasGstinChecksum(text)) return /*i18n*/ 'Its last character does not fit: please check what you typed'
   return undefined
 }
@@ -41,12 +42,10 @@ const gstin = z.string().check(
 )
 
 /** Null where the restaurant is not registered for GST. */
-export const taxDetails = z
-  .object({ pan, gstin: z.nullable(gstin) })
-  .check(
-    z.refine(({ pan: own, gstin: number }) => number === null || number.slice(2, 12) === own, {
-      error: /*i18n*/ 'The PAN in this GSTIN is another one',
-      path: ['gstin'],
-    }),
-  )
+export const taxDetails = z.object({ pan, gstin: z.nullable(gstin) }).check(
+  z.refine(({ pan: own, gstin: number }) => number === null || number.slice(2, 12) === own, {
+    error: /*i18n*/ 'The PAN in this GSTIN is another one',
+    path: ['gstin'],
+  }),
+)
 export type TaxDetails = z.output<typeof taxDetails>

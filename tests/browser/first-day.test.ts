@@ -118,7 +118,7 @@ describe('at a desk', () => {
 
     // The kitchen sees and hears how an order comes in.
     await tab(page, 'Overview').click()
-    await day.getByText('Your payouts go there.').waitFor()
+    await day.getByText('Your payouts are to go there.').waitFor()
     await day.getByRole('button', { name: 'Send a test order' }).click()
     const cook = await context.newPage()
     await visit(cook, `/restaurant-dashboard/kitchen?restaurant=${id}`)

@@ -100,7 +100,10 @@ describe('at a desk', () => {
     await changes.waitFor({ state: 'hidden' })
 
     // A price where it stands, by the keyboard, and back.
-    await page.getByRole('button', { name: /^Price of Masala Dosa/ }).filter({ visible: true }).focus()
+    await page
+      .getByRole('button', { name: /^Price of Masala Dosa/ })
+      .filter({ visible: true })
+      .focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('abc')
     await page.keyboard.press('Enter')
@@ -108,7 +111,10 @@ describe('at a desk', () => {
     await page.getByLabel('New price of Masala Dosa in ₹').filter({ visible: true }).fill('95')
     await page.keyboard.press('Enter')
     await shows('Masala Dosa', '₹95.00')
-    await page.getByRole('button', { name: 'Undo the price of Masala Dosa' }).filter({ visible: true }).click()
+    await page
+      .getByRole('button', { name: 'Undo the price of Masala Dosa' })
+      .filter({ visible: true })
+      .click()
     await shows('Masala Dosa', '₹99.00')
     expectClean(/422/)
     await context.close()

@@ -53,9 +53,7 @@ describe('at a desk', () => {
     await up.focus()
     for (const place of [1, 0]) {
       await page.keyboard.press('Enter')
-      await expect
-        .poll(() => page.locator('ol li').nth(place).textContent())
-        .toContain('From the tawa')
+      await expect.poll(() => page.locator('ol li').nth(place).textContent()).toContain('From the tawa')
       await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true)
     }
     await page.getByRole('button', { name: 'Merge or delete Breakfast' }).click()

@@ -1,8 +1,8 @@
 import type { Room } from '../../room.ts'
+import { purgeBulkChanges } from './changes/undo-change.ts'
 import { returnDishes } from './return-dishes.ts'
 import { menuRoutes } from './routes.ts'
 import { renewStock } from './stock/renew-stock.ts'
-import { purgeBulkChanges } from './changes/undo-change.ts'
 
 export const menu: Room = {
   name: 'menu',

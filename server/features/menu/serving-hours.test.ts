@@ -17,10 +17,12 @@ beforeEach(async () => {
 /** A moment of Tuesday, 13 January 2026 in Asia/Kolkata. */
 const at = (time: string) => new Date(`2026-01-13T${time}:00+05:30`)
 const breakfast = [{ from: '07:00', to: '11:00' }]
-const buy = (dishId: string) =>
-  m.checkout({ items: [{ dishId, quantity: 1 }] }, randomUUID(), customer)
+const buy = (dishId: string) => m.checkout({ items: [{ dishId, quantity: 1 }] }, randomUUID(), customer)
 const put = (dishId: string, body: object) =>
-  m.call('PUT', `/api/restaurant/menu/${dishId}`, { as: m.staff, body: { name: 'Idli', price: 6_000, ...body } })
+  m.call('PUT', `/api/restaurant/menu/${dishId}`, {
+    as: m.staff,
+    body: { name: 'Idli', price: 6_000, ...body },
+  })
 const shown = async (dishId: string) => {
   const { items } = (await m.call('GET', `/api/dishes?restaurant=${m.restaurant.id}`)).body
   const { available, availableFrom } = items.find(({ id }: { id: string }) => id === dishId)
@@ -41,7 +43,10 @@ describe('the hours of a dish', () => {
   it('are said to customers, held by the lists’ caches no longer than they are true, and refused outside', async () => {
     m.time.set(at('06:59'))
     const idli = await makeDish(m.deps, m.restaurant.id, { name: 'Idli', price: 6_000 })
-    expect((await put(idli.id, { hours: breakfast })).body).toMatchObject({ hours: breakfast, servedHours: breakfast })
+    expect((await put(idli.id, { hours: breakfast })).body).toMatchObject({
+      hours: breakfast,
+      servedHours: breakfast,
+    })
     expect(await shown(idli.id)).toEqual([false, '7:00 AM'])
     const early = await buy(idli.id)
     expect([early.status, early.body]).toMatchObject([
@@ -52,7 +57,9 @@ describe('the hours of a dish', () => {
         fields: { 'items.0.dishId': 'Available from 7:00 AM' },
       },
     ])
-    expect((await m.call('POST', '/api/quote', { body: { items: [{ dishId: idli.id, quantity: 1 }] } })).status).toBe(409)
+    expect(
+      (await m.call('POST', '/api/quote', { body: { items: [{ dishId: idli.id, quantity: 1 }] } })).status,
+    ).toBe(409)
     m.time.set(at('07:00'))
     expect(await shown(idli.id)).toEqual([true, undefined])
     expect((await buy(idli.id)).status).toBe(201)
@@ -62,7 +69,10 @@ describe('the hours of a dish', () => {
     const details = (await m.call('GET', `/api/dishes/${idli.id}`)).body
     expect(details).toMatchObject({ available: false, availableFrom: '7:00 AM', servedHours: breakfast })
     // Who made it unavailable says nothing of when it is back.
-    await m.call('POST', `/api/restaurant/menu/${idli.id}/availability`, { as: m.staff, body: { available: false } })
+    await m.call('POST', `/api/restaurant/menu/${idli.id}/availability`, {
+      as: m.staff,
+      body: { available: false },
+    })
     expect(await shown(idli.id)).toEqual([false, undefined])
   })
 
@@ -75,7 +85,10 @@ describe('the hours of a dish', () => {
     const own = body.items.find((one: { name: string }) => one.name === name)
     await put(dosa.id, { ownCategory: own.id })
     expect((await buy(dosa.id)).status).toBe(409)
-    await m.call('PUT', `${path}/${own.id}`, { as: m.staff, body: { name, hours: [{ from: '07:00', to: '13:00' }] } })
+    await m.call('PUT', `${path}/${own.id}`, {
+      as: m.staff,
+      body: { name, hours: [{ from: '07:00', to: '13:00' }] },
+    })
     expect((await buy(dosa.id)).status).toBe(201)
     // Its own come first.
     await put(dosa.id, { hours: breakfast })

@@ -7,11 +7,12 @@ import { type OpeningState, openingState, periodOf, shiftsOf } from '../restaura
 export type DayHours = { from: string; to: string }[] | null
 
 /** Stored hours of those of a form. */
-export const periodsOf = (hours: DayHours): OpeningPeriod[] | null => hours && hours.map(periodOf)
+export const periodsOf = (hours: DayHours): OpeningPeriod[] | null => hours?.map(periodOf) ?? null
 
 /** The other way round. */
 export const dayHoursOf = (periods: readonly OpeningPeriod[] | null): DayHours =>
-  periods && shiftsOf(periods).map(({ from, to }) => ({ from: from ?? '', to: to === '24:00' ? '00:00' : (to ?? '') }))
+  periods &&
+  shiftsOf(periods).map(({ from, to }) => ({ from: from ?? '', to: to === '24:00' ? '00:00' : (to ?? '') }))
 
 /** The same hours on every day. Kept for those that are kept, as the calendar that is made of them is. */
 const weeks = new WeakMap<readonly OpeningPeriod[], WeeklyHours>()

@@ -24,7 +24,11 @@ const newId = (deps: Pick<Deps, 'randomBytes'>): string =>
 export const identify = async (
   deps: Pick<Deps, 'randomBytes'>,
   executor: Executor,
-  { restaurantId, wanted, known }: { restaurantId: string; wanted: WantedGroups; known: readonly MenuGroup[] },
+  {
+    restaurantId,
+    wanted,
+    known,
+  }: { restaurantId: string; wanted: WantedGroups; known: readonly MenuGroup[] },
 ): Promise<MenuGroup[]> => {
   const free = new Map(known.map((group) => [group.id, new Set(group.choices.map(({ id }) => id))]))
   const groups = wanted.map(({ id, name, min, max, choices, shared }) => {

@@ -1,12 +1,15 @@
+import type { Language } from '#shared/languages.ts'
 import type { Executor } from '../../db/connection.ts'
-import type { Recipient } from '../notifications/notify.ts'
+import type { Preferences } from '../../db/tables/accounts.ts'
+
+type Colleague = { id: string; email: string; language: Language; preferences: Preferences }
 
 /** What a room hands in about a restaurant, so that this room need not know it. */
 export type RestaurantPart = {
   /** Whether something is under way that the restaurant has to finish before it goes offline. */
   underWay?: (executor: Executor, restaurantId: string) => Promise<boolean>
   /** Who works there, with what a message to them needs. */
-  staff?: (executor: Executor, restaurantId: string) => Promise<(Recipient & { id: string })[]>
+  staff?: (executor: Executor, restaurantId: string) => Promise<Colleague[]>
   /** Whether the account that it is paid out to is known. */
   hasPayoutAccount?: (executor: Executor, restaurantId: string) => Promise<boolean>
   /** An admin has suspended the restaurant; called again by a repeat. */

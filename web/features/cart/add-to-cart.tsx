@@ -36,8 +36,8 @@ export const AddToCart = ({ dish, closed }: Props) => {
     if (next > quantity) addToCart(dish)
     else if (last) setQuantity(keyOf(last), last.quantity - 1)
   }
-  const { available, availableFrom } = dish
-  const off = availableFrom ? t`Available from ${availableFrom}` : t`Unavailable`
+  const { available, availableFrom: time } = dish
+  const off = time ? t`Available from ${time}` : t`Unavailable`
   const why = closed ?? (available ? undefined : dish.left === 0 ? t`Sold out` : off)
   return (
     <div ref={container} data-focus-group className="relative flex min-h-11 flex-col justify-center self-end">

@@ -108,8 +108,8 @@ describe('several dishes at a time', () => {
   })
 
   it('are shown before it is done, with their options if these follow, and not done if it would differ', async () => {
-    const dal = await dish('Dal', 12_050, { originalPrice: 15_000, discount: 20 })
-    const half = await dish('Rice', 8_000)
+    const dal = await dish('Dal', 12_050, { originalPrice: 15_000, discount: 20, sortOrder: 1 })
+    const half = await dish('Rice', 8_000, { sortOrder: 2 })
     const group = {
       name: 'Extras',
       max: 3,
@@ -172,15 +172,20 @@ describe('several dishes at a time', () => {
     const back = (id: string = undo, as: Person = kitchen.staff, partly = false) =>
       m.call('POST', `/api/restaurant/menu/changes/${id}/undo`, { as, body: { partly } })
     m.time.advance(1_000)
-    await change({ dishIds: [tea.id], available: false })
+    await change({ dishIds: [tea.id], category: 'Bread' })
     const changed = await rowOf(tea.id)
     expect([(await back('x')).status, (await back(undo, m.staff)).status]).toEqual([404, 404])
-    const stays = [{ dishId: tea.id, name: 'Tea', why: 'changed', fields: ['available'] }]
+    const stays = [{ dishId: tea.id, name: 'Tea', why: 'changed', fields: ['section'] }]
     // As a whole, or nothing, unless somebody says so.
     expect((await back()).body).toEqual({ done: false, restored: 2, removed: 0, stays })
     expect((await rowOf(dal.id))?.price).toBe(13_300)
     for (let time = 0; time < 2; time++) {
-      expect((await back(undo, kitchen.staff, true)).body).toEqual({ done: true, restored: 2, removed: 0, stays })
+      expect((await back(undo, kitchen.staff, true)).body).toEqual({
+        done: true,
+        restored: 2,
+        removed: 0,
+        stays,
+      })
       const { updatedAt: _dal, menuVersion: _dals, ...asBefore } = dal
       const { updatedAt: _rice, menuVersion: _rices, ...riceBefore } = rice
       expect([await rowOf(dal.id), await rowOf(rice.id)]).toMatchObject([asBefore, riceBefore])
@@ -190,7 +195,9 @@ describe('several dishes at a time', () => {
     expect((await m.call('GET', `/api/dishes/${dal.id}`)).body).toMatchObject({ price: 12_050, discount: 20 })
     const later = (await change({ dishIds: [dal.id], available: false })).body.undo
     const { items } = (await m.call('GET', '/api/restaurant/menu/changes', { as: kitchen.staff })).body
-    expect(items.map(({ id, kind, changed: dishes, undone }: MenuChange) => [id, kind, dishes, undone])).toEqual([
+    expect(
+      items.map(({ id, kind, changed: dishes, undone }: MenuChange) => [id, kind, dishes, undone]),
+    ).toEqual([
       [later, 'bulk', 1, false],
       [expect.any(String), 'bulk', 1, false],
       [undo, 'bulk', 3, true],

@@ -4,8 +4,8 @@ import type { Output } from '#shared/contract.ts'
 import type {
   ChangedDish,
   ChangePreview,
-  MenuGroup,
   changeDishes as contract,
+  MenuGroup,
   previewChange as previewContract,
 } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -76,10 +76,7 @@ const plan = async (
     if (price && (newPrice < 1 || newPrice > highestPrice)) throw outOfRange(known.name, newPrice)
     // What a dish is to cost says nothing of its options.
     const options = price && price.by !== 'to' && withOptions ? repriced(known, price) : known.options
-    const values = dishValues(
-      { name: known.name, price: newPrice, category, available, ownCategory },
-      known,
-    )
+    const values = dishValues({ name: known.name, price: newPrice, category, available, ownCategory }, known)
     const change = differenceOf(known, { ...values, options })
     if (!change) return []
     const shown = shownChange(known, values, options)

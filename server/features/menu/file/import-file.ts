@@ -67,9 +67,22 @@ export const importMenuFile = async (
       const { line, name } = said
       if (index % linesInATurn === 0) await setImmediate()
       const report = (outcome: Line['outcome'], more: Partial<Line> = {}) =>
-        lines.push({ line, name, outcome, values: [], changes: [], into: null, prices: [], reason: null, ...more })
-      const refuse = (reason: string, values: Record<string, string | number> = {}, more: Partial<Line> = {}) =>
-        report('refused', { values: valuesOf(said.cells), reason: i18n._(reason, values), ...more })
+        lines.push({
+          line,
+          name,
+          outcome,
+          values: [],
+          changes: [],
+          into: null,
+          prices: [],
+          reason: null,
+          ...more,
+        })
+      const refuse = (
+        reason: string,
+        values: Record<string, string | number> = {},
+        more: Partial<Line> = {},
+      ) => report('refused', { values: valuesOf(said.cells), reason: i18n._(reason, values), ...more })
       if ('refused' in said) {
         refuse(said.refused, said.values)
         continue
@@ -138,7 +151,11 @@ export const importMenuFile = async (
         await writeOptions(tx, id, [], options)
         changes.push({ after: stored(id, { ...values, options }) })
       }
-      report('added', { name: checked.form.name, values: valuesOf({ ...ofNewDish, ...cells }), prices: found })
+      report('added', {
+        name: checked.form.name,
+        values: valuesOf({ ...ofNewDish, ...cells }),
+        prices: found,
+      })
     }
     const countOf = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome).length
     const counts = {

@@ -54,9 +54,8 @@ const counts = ({ added, changed, unchanged, merged, refused, lines: all }: Menu
 }
 const bare = { values: [], changes: [], into: null, prices: [], reason: null }
 const undo = async (id: string | null, partly = false) =>
-  (
-    await m.call('POST', `/api/restaurant/menu/changes/${id}/undo`, { as: kitchen.staff, body: { partly } })
-  ).body
+  (await m.call('POST', `/api/restaurant/menu/changes/${id}/undo`, { as: kitchen.staff, body: { partly } }))
+    .body
 const get = async (accept?: string, as = kitchen.staff) => {
   const token = await signAccessToken(m.deps, as.caller)
   const headers = { authorization: `Bearer ${token}`, ...(accept !== undefined && { accept }) }
@@ -344,14 +343,16 @@ describe('a menu as a file', () => {
     ])
     // ONDC's catalogues write 99 for whatever there is.
     const ondc = await load('name,price,available_count\nIdli,30,99\nSoup,90,12\n')
-    expect(ondc.lines.map(({ values }) => values.find(({ field }) => field === 'portions a day')?.value)).toEqual([
-      undefined,
-      '12',
-    ])
+    expect(
+      ondc.lines.map(({ values }) => values.find(({ field }) => field === 'portions a day')?.value),
+    ).toEqual([undefined, '12'])
   })
 
   it('is undone as a whole while nothing that it changed was changed since, else it says what stays', async () => {
-    const dal = await add({ name: 'Dal', options: [{ name: 'Fat', choices: [{ name: 'Ghee', price: 2_000 }] }] })
+    const dal = await add({
+      name: 'Dal',
+      options: [{ name: 'Fat', choices: [{ name: 'Ghee', price: 2_000 }] }],
+    })
     const rice = await add({ name: 'Rice', price: 8_000 })
     const before = await menu()
     const file = (await get()).body
@@ -384,8 +385,14 @@ describe('a menu as a file', () => {
     expect(asked).toEqual({ done: false, restored: 1, removed: 1, stays })
     expect((await menu()).length).toBe(4)
     expect(await undo(second.undo, true)).toMatchObject({ done: true, restored: 1, removed: 1, stays })
-    expect((await menu()).find(({ id }) => id === dal.id)).toMatchObject({ price: 12_050, options: dal.options })
-    expect((await menu()).find(({ id }) => id === rice.id)).toMatchObject({ price: 9_000, description: 'Fine' })
+    expect((await menu()).find(({ id }) => id === dal.id)).toMatchObject({
+      price: 12_050,
+      options: dal.options,
+    })
+    expect((await menu()).find(({ id }) => id === rice.id)).toMatchObject({
+      price: 9_000,
+      description: 'Fine',
+    })
   })
 
   it('of any mess accounts for every line, the same when it is done, and is undone to what was there', async () => {
@@ -417,17 +424,26 @@ describe('a menu as a file', () => {
           expect(outcome === 'merged').toBe(into !== null)
           expect(outcome === 'refused').toBe(reason !== null)
           if (outcome === 'changed') expect(changes.length).toBeGreaterThan(0)
-          if (outcome === 'added') expect(values.map(({ field }) => field)).toEqual(expect.arrayContaining(['price', 'category', 'available']))
+          if (outcome === 'added')
+            expect(values.map(({ field }) => field)).toEqual(
+              expect.arrayContaining(['price', 'category', 'available']),
+            )
           // Never silently one of several.
           if (prices.length > 0 && outcome !== 'refused')
-            expect(prices.some(({ lines: said }) => said.some((number) => choices.includes(number)))).toBe(true)
+            expect(prices.some(({ lines: said }) => said.some((number) => choices.includes(number)))).toBe(
+              true,
+            )
         }
         expect(await menu()).toEqual(before)
         const real = await load(csv, { query: `?${query}` })
         expect(real).toMatchObject({ ...dry, dryRun: false, undo: real.undo })
         expect((await menu()).length).toBe(before.length + real.added)
         if (real.undo === null) return
-        expect(await undo(real.undo)).toMatchObject({ done: true, removed: real.added, restored: real.changed })
+        expect(await undo(real.undo)).toMatchObject({
+          done: true,
+          removed: real.added,
+          restored: real.changed,
+        })
         const plain = (items: MenuItem[]) => items.map((item) => ({ ...item, updatedAt: '' }))
         expect(plain(await menu())).toEqual(plain(before))
       }),

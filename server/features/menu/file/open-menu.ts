@@ -21,7 +21,10 @@ export const openMenu = async (tx: Transaction, restaurantId: string) => {
   let last = Math.max(999, ...rows.map((row) => row.sortOrder))
   let added = 0
   return {
-    find: ({ cells, importKey }: Pick<Extract<FileLine, { importKey?: string }>, 'cells' | 'importKey'>): MenuRow | undefined => {
+    find: ({
+      cells,
+      importKey,
+    }: Pick<Extract<FileLine, { importKey?: string }>, 'cells' | 'importKey'>): MenuRow | undefined => {
       const { id = '', name = '', quantity = '' } = cells
       // With an id that is not on this menu it may be a branch's file: by its name it is found here.
       const found = byId.get(id) ?? (importKey === undefined ? undefined : byImport.get(importKey))

@@ -36,7 +36,10 @@ const use = (id: string, dishIds: string[]) => ask('PUT', `/${id}/dishes`, { dis
 const read = async (id: string): Promise<MenuItem> =>
   (await m.call('GET', `/api/restaurant/menu/${id}`, { as: kitchen.staff })).body
 const put = (id: string, body: object) =>
-  m.call('PUT', `/api/restaurant/menu/${id}`, { as: kitchen.staff, body: { name: 'Dal', price: 9_000, ...body } })
+  m.call('PUT', `/api/restaurant/menu/${id}`, {
+    as: kitchen.staff,
+    body: { name: 'Dal', price: 9_000, ...body },
+  })
 const dish = (values = {}) => makeDish(m.deps, kitchen.id, { name: 'Dal', price: 9_000, ...values })
 const texts = (groups: readonly MenuGroup[]) =>
   groups.map(({ name, choices }) => [name, ...choices.map((one) => `${one.name} ${one.price}`)])
@@ -46,7 +49,14 @@ const buy = (dishId: string, options: string[]) =>
 describe('options that dishes share', () => {
   it('are made once, changed once for all dishes, and stay valid in carts through it', async () => {
     const [dal, rice] = [await dish(), await dish({ name: 'Rice' })]
-    const own = { name: 'Size', min: 1, choices: [{ name: 'Half', isDefault: true }, { name: 'Full', price: 5_000 }] }
+    const own = {
+      name: 'Size',
+      min: 1,
+      choices: [
+        { name: 'Half', isDefault: true },
+        { name: 'Full', price: 5_000 },
+      ],
+    }
     await put(dal.id, { options: [own] })
     const group = await make()
     const used = await use(group.id, [dal.id, rice.id])
@@ -62,11 +72,20 @@ describe('options that dishes share', () => {
     const [first, second] = group.choices
     const changed = await ask('PUT', `/${group.id}`, {
       ...extras,
-      choices: [{ ...second, available: false }, { ...first, price: 2_500 }, { name: 'Raita', price: 3_000 }],
+      choices: [
+        { ...second, available: false },
+        { ...first, price: 2_500 },
+        { name: 'Raita', price: 3_000 },
+      ],
     })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
     for (const id of [dal.id, rice.id])
-      expect(texts((await read(id)).options).at(-1)).toEqual(['Extras', 'Papad 1500', 'Ghee 2500', 'Raita 3000'])
+      expect(texts((await read(id)).options).at(-1)).toEqual([
+        'Extras',
+        'Papad 1500',
+        'Ghee 2500',
+        'Raita 3000',
+      ])
     // For customers at once: the new price, and no papad.
     const bought = await buy(dal.id, [ghee])
     expect(bought.body.orders[0].subtotal).toBe(9_000 + 2_500)
@@ -102,7 +121,11 @@ describe('options that dishes share', () => {
   it('keep their prices when several dishes are changed, which is said before', async () => {
     const dal = await dish()
     await use((await make()).id, [dal.id])
-    const body = { dishIds: [dal.id], price: { by: 'percent', value: 10, roundTo: 'rupee' }, withOptions: true }
+    const body = {
+      dishIds: [dal.id],
+      price: { by: 'percent', value: 10, roundTo: 'rupee' },
+      withOptions: true,
+    }
     const look = await m.call('POST', '/api/restaurant/menu/bulk/preview', { as: kitchen.staff, body })
     expect(look.body).toMatchObject({ sharedGroups: ['Extras'], changed: [{ options: [] }] })
   })

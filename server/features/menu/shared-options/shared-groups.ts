@@ -13,7 +13,8 @@ import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { followShared } from './follow-shared.ts'
 
 const mostShared = 100
-const noSuchGroup = () => new Refusal('not_found', /*i18n*/ 'This group of options is no longer on your menu.')
+const noSuchGroup = () =>
+  new Refusal('not_found', /*i18n*/ 'This group of options is no longer on your menu.')
 
 /** The shared groups of a restaurant, or one of them, with the dishes that have each. */
 export const readSharedGroups = async (
@@ -55,7 +56,11 @@ export const readSharedGroups = async (
   }))
 }
 
-const readSharedGroup = async (executor: Executor, restaurantId: string, id: string): Promise<SharedGroup> => {
+const readSharedGroup = async (
+  executor: Executor,
+  restaurantId: string,
+  id: string,
+): Promise<SharedGroup> => {
   const [group] = await readSharedGroups(executor, restaurantId, id)
   if (!group) throw noSuchGroup()
   return group
@@ -89,8 +94,7 @@ const requireChoosable = (group: Content, held: readonly Held[]): void => {
   const [first] = Object.values(own)
   if (first !== undefined) throw new Refusal('validation_failed', first, own)
   const dish = held.find(({ isVeg }) => Object.keys(optionProblems({ isVeg, options: [group] })).length > 0)
-  const message =
-    /*i18n*/ '{dish} is vegetarian: it needs vegetarian options where a choice has to be made.'
+  const message = /*i18n*/ '{dish} is vegetarian: it needs vegetarian options where a choice has to be made.'
   if (dish) throw new Refusal('validation_failed', message, { choices: message }, { dish: dish.name })
 }
 

@@ -93,10 +93,10 @@ export const payoutAccountChanged = template<{ restaurant: string; lastFour: str
     subject: i18n._(/*i18n*/ 'The bank account for payouts of {restaurant} was changed', { restaurant }),
     paragraphs: [
       i18n._(/*i18n*/ 'Hello,'),
-      i18n._(
-        /*i18n*/ 'payouts of {restaurant} now go to the bank account whose number ends in {lastFour}.',
-        { restaurant, lastFour },
-      ),
+      i18n._(/*i18n*/ 'payouts of {restaurant} now go to the bank account whose number ends in {lastFour}.', {
+        restaurant,
+        lastFour,
+      }),
       i18n._(/*i18n*/ 'If it was none of you, change your passwords now, and write to us at once:'),
       contactEmail,
     ],

@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditEntries, mailbox, restaurantAccounts, restaurantTaxDetails } from '#server/db/tables/index.ts'
+import {
+  auditEntries,
+  mailbox,
+  restaurantAccounts,
+  restaurantTaxDetails,
+  users,
+} from '#server/db/tables/index.ts'
 import { taxDetailsOf } from '#server/features/restaurants/tax/tax-details.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'
@@ -20,7 +26,12 @@ const open = async () => {
   const owner = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: id, passwordHash })
   return { id, owner }
 }
-const account = { accountHolder: 'Asha Rao', accountNumber: '5010 0123-456789', ifsc: 'hdfc0001234', password }
+const account = {
+  accountHolder: 'Asha Rao',
+  accountNumber: '5010 0123-456789',
+  ifsc: 'hdfc0001234',
+  password,
+}
 const put = (as: Person, changes: object = {}) =>
   m.call('PUT', '/api/restaurant/payout-account', { as, body: { ...account, ...changes } })
 const tax = { gstin: '29 AABCU 9603 R 1ZJ', pan: 'aabcu9603r' }
@@ -36,8 +47,9 @@ it('the account of a restaurant is encrypted, shown by its last four digits, aud
   m.time.advance(60_000)
   // The same once more, written otherwise.
   expect((await put(owner, { accountNumber: '50100123456789' })).body.deposit.changedAt).toBe(at)
-  for (const { email } of [owner, colleague]) {
-    const mails = await sentMails(m.deps, eq(mailbox.to, email))
+  for (const { id: person } of [owner, colleague]) {
+    const [user] = await m.deps.db.select().from(users).where(eq(users.id, person))
+    const mails = await sentMails(m.deps, eq(mailbox.to, user?.email ?? ''))
     expect(mails.map(({ subject }) => subject)).toEqual([
       'The bank account for payouts of Annapurna was changed',
     ])
@@ -64,7 +76,9 @@ it('the account of a restaurant is encrypted, shown by its last four digits, aud
   }
   expect((await put(owner, { password: 'Wrong@1234' })).body.fields).toHaveProperty('password')
   expect((await put(owner, { ifsc: 'HDFC1001234' })).body.fields).toHaveProperty('ifsc')
-  expect((await m.call('GET', `/api/restaurant/payout-account?restaurant=${id}`, { as: m.staff })).status).toBe(403)
+  expect(
+    (await m.call('GET', `/api/restaurant/payout-account?restaurant=${id}`, { as: m.staff })).status,
+  ).toBe(403)
 })
 
 it('tax numbers are checked, encrypted, and of the PAN the end alone is shown', async () => {
@@ -82,13 +96,23 @@ it('tax numbers are checked, encrypted, and of the PAN the end alone is shown', 
   expect((await putTax(owner, { gstin: null, pan: 'AABXU9603R' })).body.fields).toEqual({
     pan: 'A PAN has 10 characters, such as ABCPE1234F',
   })
-  const shown = { gstin: '29AABCU9603R1ZJ', state: 'Karnataka', panEnding: '603R', changedAt: expect.any(String) }
+  const shown = {
+    gstin: '29AABCU9603R1ZJ',
+    state: 'Karnataka',
+    panEnding: '603R',
+    changedAt: expect.any(String),
+  }
   expect((await putTax(owner)).body).toEqual({ taxDetails: shown })
   expect(await get()).toEqual({ taxDetails: shown })
   expect(await taxDetailsOf(m.deps, m.deps.db, id)).toEqual({ gstin: '29AABCU9603R1ZJ', pan: 'AABCU9603R' })
-  const { rows } = await m.deps.pool.query(`SELECT 1 FROM restaurant_tax_details t WHERE t::text ~ 'AABCU9603R'`)
+  const { rows } = await m.deps.pool.query(
+    `SELECT 1 FROM restaurant_tax_details t WHERE t::text ~ 'AABCU9603R'`,
+  )
   expect(rows).toEqual([])
-  expect((await putTax(owner, { gstin: null, pan: 'AABCU9603R' })).body.taxDetails).toMatchObject({ gstin: null, state: null })
+  expect((await putTax(owner, { gstin: null, pan: 'AABCU9603R' })).body.taxDetails).toMatchObject({
+    gstin: null,
+    state: null,
+  })
   const entries = await m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
   expect(entries.map(({ action, after }) => [action, after])).toEqual([
     ['taxDetails.changed', null],
@@ -113,7 +137,8 @@ it('both belong to the data of who gave them, and go with the last who works the
   const leave = (who: Person) => m.call('DELETE', `/api/users/${who.id}`, { as: who, body: { password } })
   const held = async () => [
     (await m.deps.db.select().from(restaurantAccounts).where(eq(restaurantAccounts.restaurantId, id))).length,
-    (await m.deps.db.select().from(restaurantTaxDetails).where(eq(restaurantTaxDetails.restaurantId, id))).length,
+    (await m.deps.db.select().from(restaurantTaxDetails).where(eq(restaurantTaxDetails.restaurantId, id)))
+      .length,
   ]
   expect((await leave(owner)).status).toBe(200)
   expect(await held()).toEqual([1, 1])

@@ -115,10 +115,7 @@ export const resealRestaurantAccounts = async (
       .set(seal(deps.keys, 'deposit', owner, text, deps.randomBytes))
       // Unless it was changed meanwhile.
       .where(
-        and(
-          eq(restaurantAccounts.restaurantId, row.restaurantId),
-          eq(restaurantAccounts.sealed, row.sealed),
-        ),
+        and(eq(restaurantAccounts.restaurantId, row.restaurantId), eq(restaurantAccounts.sealed, row.sealed)),
       )
   }
 }

@@ -114,6 +114,9 @@ describe('somebody without a restaurant', () => {
       missing: ['address', 'location', 'phone', 'cuisines', 'fssaiNumber', 'dishes'],
       dishes: 0,
       photos: 0,
+      payoutAccount: false,
+      taxDetails: false,
+      testOrder: false,
     })
     expect(await actionsOf(body.id)).toEqual(['restaurant.setUp'])
   })

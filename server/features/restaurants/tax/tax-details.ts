@@ -99,10 +99,7 @@ export const changeTaxDetails = async (
 /** Encrypts with the current secret what was encrypted with an earlier one. */
 export const resealTaxDetails = async (deps: Pick<Deps, 'db' | 'keys' | 'randomBytes'>): Promise<void> => {
   const { id: current } = deps.keys.current('tax-details')
-  const old = await deps.db
-    .select()
-    .from(restaurantTaxDetails)
-    .where(ne(restaurantTaxDetails.keyId, current))
+  const old = await deps.db.select().from(restaurantTaxDetails).where(ne(restaurantTaxDetails.keyId, current))
   for (const row of old) {
     const text = unseal(deps.keys, 'tax-details', row.restaurantId, row)
     if (text === null) continue

@@ -37,7 +37,8 @@ it('a test order waits in the kitchen, is told to its screens, counts nowhere, a
   expect(await counted()).toEqual(before)
   m.time.advance(300_000)
   expect(await read()).toEqual({ waiting: null, heardAt: null })
-  const firstDay = async () => (await m.call('GET', '/api/restaurant/first-day', { as: m.staff })).body.testOrder
+  const firstDay = async () =>
+    (await m.call('GET', '/api/restaurant/first-day', { as: m.staff })).body.testOrder
   expect(await firstDay()).toBe(false)
 
   await place()

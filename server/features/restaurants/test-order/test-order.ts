@@ -26,9 +26,7 @@ export const readTestOrder = async (
   const [row] = await executor.select().from(testOrders).where(eq(testOrders.restaurantId, restaurantId))
   const waits = row && row.acknowledgedAt === null && row.expiresAt > clock()
   return {
-    waiting: waits
-      ? { placedAt: row.placedAt.toISOString(), expiresAt: row.expiresAt.toISOString() }
-      : null,
+    waiting: waits ? { placedAt: row.placedAt.toISOString(), expiresAt: row.expiresAt.toISOString() } : null,
     heardAt: row?.heardAt?.toISOString() ?? null,
   }
 }

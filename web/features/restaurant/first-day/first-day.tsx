@@ -10,9 +10,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { usePlaceTestOrder, useTestOrder } from '../test-order/use-test-order.ts'
 import { useFirstDay, useShowOrHide } from '../use-first-day.ts'
 import { useDashboardAddress } from '../use-restaurant.ts'
+import { usePlaceTestOrder, useTestOrder } from '../use-test-order.ts'
 import { Preview } from './preview.tsx'
 
 /** What the profile lacks, as it is named there. */
@@ -125,7 +125,7 @@ const FirstDay = () => {
           action={<StepLink to={money} label={t`Payout account`} done={payoutAccount} />}
         >
           {payoutAccount ? (
-            <Trans>Your payouts go there.</Trans>
+            <Trans>Your payouts are to go there.</Trans>
           ) : (
             <Trans>Without a bank account nothing can be transferred to you.</Trans>
           )}
@@ -136,18 +136,22 @@ const FirstDay = () => {
           action={<StepLink to={money} label={t`GSTIN and PAN`} done={taxDetails} />}
         >
           {taxDetails ? (
-            <Trans>They stand on your statements.</Trans>
+            <Trans>Both are stated.</Trans>
           ) : (
             <Trans>If you are not registered for GST, say so there.</Trans>
           )}
         </Step>
-        <Step done={testOrder} title={t`Test order`} action={<TestStep done={testOrder} onSent={day.refetch} />}>
+        <Step
+          done={testOrder}
+          title={t`Test order`}
+          action={<TestStep done={testOrder} onSent={day.refetch} />}
+        >
           {testOrder ? (
             <Trans>Your kitchen has heard it.</Trans>
           ) : (
             <Trans>
-              Open the kitchen’s screen, start the shift and see and hear how an order comes in. It costs nothing
-              and counts nowhere.
+              Open the kitchen’s screen, start the shift and see and hear how an order comes in. It costs
+              nothing and counts nowhere.
             </Trans>
           )}
         </Step>

@@ -60,29 +60,29 @@ export const Preview = () => {
           <h3 className="wrap-anywhere mb-2 text-xl">{nameOf(section)}</h3>
           <ul className="grid gap-2.5 sm:grid-cols-2">
             {section.dishes.map((dish) => (
-                <li
-                  key={dish.id}
-                  className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 rounded-card border border-line p-2.5"
+              <li
+                key={dish.id}
+                className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 rounded-card border border-line p-2.5"
+              >
+                <div className="wrap-anywhere min-w-0">
+                  <p className="flex items-center gap-1.5">
+                    <DietMark isVeg={dish.isVeg} />
+                    {!dish.available && (
+                      <span className="text-sm text-soft">
+                        <Trans>Not available</Trans>
+                      </span>
+                    )}
+                  </p>
+                  <p className="font-bold leading-tight">{dish.name}</p>
+                  <p className="line-clamp-2 text-sm text-soft">{dish.description}</p>
+                  <p className="money mt-1 font-display font-bold">{formatPaise(dish.price)}</p>
+                </div>
+                <div
+                  className={`thali ${courseClass(dish.category)} relative aspect-[4/3] self-start rounded-2xl`}
                 >
-                  <div className="wrap-anywhere min-w-0">
-                    <p className="flex items-center gap-1.5">
-                      <DietMark isVeg={dish.isVeg} />
-                      {!dish.available && (
-                        <span className="text-sm text-soft">
-                          <Trans>Not available</Trans>
-                        </span>
-                      )}
-                    </p>
-                    <p className="font-bold leading-tight">{dish.name}</p>
-                    <p className="line-clamp-2 text-sm text-soft">{dish.description}</p>
-                    <p className="money mt-1 font-display font-bold">{formatPaise(dish.price)}</p>
-                  </div>
-                  <div
-                    className={`thali ${courseClass(dish.category)} relative aspect-[4/3] self-start rounded-2xl`}
-                  >
-                    <img src={dish.image} alt="" className="absolute inset-0 size-full object-contain" />
-                  </div>
-                </li>
+                  <img src={dish.image} alt="" className="absolute inset-0 size-full object-contain" />
+                </div>
+              </li>
             ))}
           </ul>
         </section>

@@ -77,8 +77,8 @@ const Editor = ({ all: { items, others } }: { all: All }) => {
         <>
           <p className="mb-4 text-soft">
             <Trans>
-              Your menu has this order for customers, in the kitchen and here. A dish is put into a category in
-              its form, or with others by selecting them in the list.
+              Your menu has this order for customers, in the kitchen and here. A dish is put into a category
+              in its form, or with others by selecting them in the list.
             </Trans>
           </p>
           <ol className="space-y-2">
@@ -109,9 +109,7 @@ const Editor = ({ all: { items, others } }: { all: All }) => {
       )}
       <div aria-live="polite" className="mt-4">
         {change.error && (
-          <Message kind="error">
-            {messageOf(change.error, t`That did not work. Please try again.`)}
-          </Message>
+          <Message kind="error">{messageOf(change.error, t`That did not work. Please try again.`)}</Message>
         )}
       </div>
       <CategoryForm

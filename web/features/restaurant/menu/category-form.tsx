@@ -41,9 +41,7 @@ const Form = ({ category, onClose }: Omit<Props, 'open'>) => {
     setErrors({})
     try {
       await change.mutateAsync(
-        category
-          ? { kind: 'change', id: category.id, form: read.data }
-          : { kind: 'add', form: read.data },
+        category ? { kind: 'change', id: category.id, form: read.data } : { kind: 'add', form: read.data },
       )
       onClose()
     } catch (error) {
@@ -51,7 +49,8 @@ const Form = ({ category, onClose }: Omit<Props, 'open'>) => {
       if (error instanceof ApiError) setErrors(error.fields)
     }
   }
-  const wrongAt = (at: number) => errors[`hours.${at}.from`] ?? errors[`hours.${at}.to`] ?? errors[`hours.${at}`]
+  const wrongAt = (at: number) =>
+    errors[`hours.${at}.from`] ?? errors[`hours.${at}.to`] ?? errors[`hours.${at}`]
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <Field

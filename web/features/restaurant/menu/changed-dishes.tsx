@@ -6,7 +6,11 @@ import { formatPaise } from '#shared/money/money.ts'
 import { BeforeAfter } from './import-line.tsx'
 
 /** What becomes of each dish, with what it was. */
-export const ChangedDishes = ({ preview: { changed, unchanged, sharedGroups } }: { preview: ChangePreview }) => {
+export const ChangedDishes = ({
+  preview: { changed, unchanged, sharedGroups },
+}: {
+  preview: ChangePreview
+}) => {
   const shared = sharedGroups.join(', ')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

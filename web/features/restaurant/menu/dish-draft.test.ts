@@ -25,6 +25,7 @@ const item = {
   options: [
     {
       id: 'size',
+      shared: null,
       name: 'Size',
       min: 1,
       max: 1,
@@ -34,13 +35,16 @@ const item = {
       ],
     },
   ],
+  ownCategory: { id: 'cat-1', name: 'Lentils' },
+  hours: [{ from: '11:00', to: '15:00' }],
+  servedHours: [{ from: '11:00', to: '15:00' }],
   updatedAt: '2026-01-05T07:30:00.000Z',
 } as unknown as MenuItem
 
 describe('the form of a dish', () => {
   it('sends back what it was opened with', () => {
-    const { id: _, image, hasPhoto, until, updatedAt, menuCategory, soldToday, ...same } = item
-    expect(bodyOf(draftOf(item))).toEqual(same)
+    const { id: _, image, hasPhoto, until, updatedAt, menuCategory, soldToday, servedHours, ...same } = item
+    expect(bodyOf(draftOf(item))).toEqual({ ...same, ownCategory: 'cat-1' })
     expect(dishForm.safeParse(bodyOf(draftOf(item))).success).toBe(true)
   })
 

@@ -13,9 +13,7 @@ export const ImportLine = ({
   return (
     <li className="py-2.5 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="wrap-anywhere font-bold">
-          {name === '' ? <Trans>Without a name</Trans> : name}
-        </span>
+        <span className="wrap-anywhere font-bold">{name === '' ? <Trans>Without a name</Trans> : name}</span>
         <span className="text-sm text-soft">
           <Trans>line {line}</Trans>
         </span>

@@ -1,5 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowsSort, IconFileUpload, IconHistory, IconLayoutList, IconListCheck, IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowsSort,
+  IconFileUpload,
+  IconHistory,
+  IconLayoutList,
+  IconListCheck,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'

@@ -68,7 +68,12 @@ const Row = ({ item: { id, kind, at, added, changed, undone } }: { item: MenuCha
         )}
       </div>
       {result && !result.done && (
-        <Stays undone={result} busy={back.isPending} onPartly={() => back.mutate(true)} onLeave={back.reset} />
+        <Stays
+          undone={result}
+          busy={back.isPending}
+          onPartly={() => back.mutate(true)}
+          onLeave={back.reset}
+        />
       )}
       {back.error && (
         <Message kind="error">{messageOf(back.error, t`That did not work. Please try again.`)}</Message>

@@ -62,7 +62,12 @@ const Strip = ({ done: { added, changed, undo } }: { done: Changed }) => {
         )}
       </div>
       {undone && !undone.done && (
-        <Stays undone={undone} busy={back.isPending} onPartly={() => back.mutate(true)} onLeave={back.reset} />
+        <Stays
+          undone={undone}
+          busy={back.isPending}
+          onPartly={() => back.mutate(true)}
+          onLeave={back.reset}
+        />
       )}
       {back.error && (
         <Message kind="error">{messageOf(back.error, t`That did not work. Please try again.`)}</Message>
@@ -112,7 +117,8 @@ export const Stays = ({ undone: { restored, removed, stays }, busy, onPartly, on
       <ul className="max-h-60 list-disc space-y-0.5 overflow-y-auto pl-5 text-sm">
         {stays.map(({ dishId, name, why, fields }) => (
           <li key={dishId} className="wrap-anywhere">
-            {name} <span className="text-soft">({why === 'deleted' ? <Trans>deleted</Trans> : labels(fields)})</span>
+            {name}{' '}
+            <span className="text-soft">({why === 'deleted' ? <Trans>deleted</Trans> : labels(fields)})</span>
           </li>
         ))}
       </ul>

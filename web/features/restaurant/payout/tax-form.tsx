@@ -45,7 +45,7 @@ export const TaxForm = () => {
         open={changing}
         onClose={() => setChanging(false)}
         title={t`GSTIN and PAN`}
-        description={t`They stand on your statements and invoices. They are stored encrypted.`}
+        description={t`They belong on statements and invoices, and are stored encrypted.`}
       >
         <Form details={data?.taxDetails ?? null} onSaved={() => setChanging(false)} />
       </Dialog>
@@ -61,7 +61,7 @@ const Stated = ({ details }: { details: OwnTaxDetails }) => {
           <Trans>No GSTIN and PAN yet</Trans>
         </p>
         <p className="text-sm text-soft">
-          <Trans>Your statements name them once they are there.</Trans>
+          <Trans>They belong on statements and invoices.</Trans>
         </p>
       </>
     )
@@ -96,7 +96,9 @@ const Form = ({ details, onSaved }: { details: OwnTaxDetails; onSaved: () => voi
     const read = taxDetails.safeParse({ pan, gstin: registered ? gstin : null })
     if (!read.success)
       return setErrors(
-        Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]).toReversed()),
+        Object.fromEntries(
+          read.error.issues.map(({ path, message }) => [path.join('.'), message]).toReversed(),
+        ),
       )
     setErrors({})
     try {

@@ -38,7 +38,9 @@ const resolver: Resolver<DishDraft> = (draft) => {
   const errors = read.success
     ? errorsAt(optionProblems({ isVeg: null, options: [read.data] }))
     : inForm(
-        Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]).toReversed()),
+        Object.fromEntries(
+          read.error.issues.map(({ path, message }) => [path.join('.'), message]).toReversed(),
+        ),
       )
   return Object.keys(errors).length === 0 ? { values: draft, errors: {} } : { values: {}, errors }
 }
@@ -72,7 +74,11 @@ const Form = ({ group, onClose }: Omit<Props, 'open'>) => {
       <form onSubmit={submit} noValidate className="space-y-4">
         {count > 0 && (
           <p>
-            <Plural value={count} one="# dish has it and changes too." other="# dishes have it and change too." />
+            <Plural
+              value={count}
+              one="# dish has it and changes too."
+              other="# dishes have it and change too."
+            />
           </p>
         )}
         <Group id="shared-group" at={0} of={1} onMove={() => {}} />

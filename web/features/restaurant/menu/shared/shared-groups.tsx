@@ -94,9 +94,7 @@ const List = ({ items }: { items: readonly SharedGroup[] }) => {
       >
         {change.error && (
           <div className="mt-3">
-            <Message kind="error">
-              {messageOf(change.error, t`That did not work. Please try again.`)}
-            </Message>
+            <Message kind="error">{messageOf(change.error, t`That did not work. Please try again.`)}</Message>
           </div>
         )}
       </ConfirmDialog>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBellRinging, IconX } from '@tabler/icons-react'
-import { messageOf } from '../../../lib/calls/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
 import { useAcknowledgeTestOrder, useTestOrder } from './use-test-order.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '../../../ui/page/lazy-part.tsx'
-import { MoneyPanel } from '../money/money-panel.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
+import { MoneyPanel } from './money/money-panel.tsx'
 
 /** With its rules, only where somebody looks. */
-const PayoutPage = lazyPart(() => import('./payout-page.tsx'))
+const PayoutPage = lazyPart(() => import('./payout/payout-page.tsx'))
 
 /** The tab 'Money': the figures, or the account that they are paid out to. */
 export const Money = () =>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/calls/api.ts'
-import { useNow } from '../../../lib/language/time.ts'
-import { profileKey } from '../use-profile.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { call } from '../../lib/calls/api.ts'
+import { useNow } from '../../lib/language/time.ts'
+import { profileKey } from './use-profile.ts'
+import { useRestaurantId } from './use-restaurant.ts'
 
 const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 /** Under the profile's: what is published of the restaurant reads it anew. */
