@@ -276,7 +276,6 @@ const testOrder = z.object({
   /** When one was last heard; null: never. */
   heardAt: z.nullable(instant),
 })
-export type TestOrder = z.infer<typeof testOrder>
 
 export const readTestOrder = endpoint({
   method: 'GET',

@@ -10,8 +10,8 @@ export const inOrderOf = <T extends { id: string }>(ids: readonly string[], item
 }
 
 /**
- * Dishes in the order of these ids, and until when they are as they are by the clock; those not on the menu, or
- * not matching the filter, are left out.
+ * Dishes in the order of these ids, and until when they are as they are by the clock; those not on the
+ * menu, or not matching the filter, are left out.
  */
 export const findDishesUntil = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -33,8 +33,8 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: '
 export const clockOf = (at: Date): string => clock.format(at).replace(/\s/g, ' ')
 
 /**
- * Writes which hours hold for the dishes that are meant: their own, else those of their category. To be called
- * in the transaction that changes either; what an order depends on gets a new version by it.
+ * Writes which hours hold for the dishes that are meant: their own, else those of their category. To be
+ * called in the transaction that changes either; what an order depends on gets a new version by it.
  */
 export const renewServedHours = async (executor: Executor, meant: SQL): Promise<void> => {
   await executor.execute(sql`

@@ -29,8 +29,8 @@ export const worksAlone = async (
 }
 
 /**
- * Takes a person out of the tax numbers that they have given: of a restaurant where nobody else works they are
- * deleted, else they are the restaurant's and stay.
+ * Takes a person out of the tax numbers that they have given: of a restaurant where nobody else works they
+ * are deleted, else they are the restaurant's and stay.
  */
 export const eraseTaxDetails = async (
   deps: Pick<Deps, 'restaurantParts'>,

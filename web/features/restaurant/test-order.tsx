@@ -6,8 +6,8 @@ import { Message } from '../../ui/message.tsx'
 import { useAcknowledgeTestOrder, useTestOrder } from './use-test-order.ts'
 
 /**
- * The test order of the first day, on every screen of the house: in stripes, and marked as one, so that nobody
- * cooks it.
+ * The test order of the first day, on every screen of the house: in stripes, and marked as one, so that
+ * nobody cooks it.
  */
 export const TestOrder = () => {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type { ownCategories as contract } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -93,10 +93,6 @@ export const changeCategories = (
         after: { categories: names(after) },
         at: deps.clock(),
       })
-      // A name is shown with each dish: what is kept of them is read again.
-      await tx.execute(
-        sql`INSERT INTO catalogue_changes (restaurant_id, listed) VALUES (${restaurantId}, true)`,
-      )
       announceCatalogueChange(deps, tx)
     }
     return after

@@ -63,6 +63,8 @@ export const changeCategory = (
       .update(menuCategories)
       .set({ name, nameHi, hours: periodsOf(hours) })
       .where(eq(menuCategories.id, id))
+    // Its name is shown with each of its dishes: what is kept of them is read again.
+    await tx.update(dishes).set({ updatedAt: deps.clock() }).where(eq(dishes.ownCategoryId, id))
   }).catch(nameTaken)
 
 /** Puts a category in front of another, or at the end where `before` is null. Refuses: not_found. */

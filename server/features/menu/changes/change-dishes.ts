@@ -155,11 +155,11 @@ export const previewChange = async (
 }
 
 /**
- * Changes availability, price (of the options too, where that is asked for) or category of several dishes of
- * one restaurant: all of those that are named or that match, or none. Returns how many became another, and by
- * what it is undone (undo-change.ts). Refuses: not_found where one that is named is not on the menu,
- * validation_failed where a price would be below ₹0.01 or above ₹1,00,000, menu_changed (409) where `preview` is named
- * and something else would happen now.
+ * Changes availability, price (of the options too, where that is asked for) or category of several dishes
+ * of one restaurant: all of those that are named or that match, or none. Returns how many became another,
+ * and by what it is undone (undo-change.ts). Refuses: not_found where one that is named is not on the menu,
+ * validation_failed where a price would be below ₹0.01 or above ₹1,00,000, menu_changed (409) where
+ * `preview` is named and something else would happen now.
  */
 export const changeDishes = (
   deps: Deps,

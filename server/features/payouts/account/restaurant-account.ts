@@ -28,8 +28,8 @@ export const readRestaurantAccount = async (executor: Executor, restaurantId: st
 }
 
 /**
- * Holder, number and IFSC of a restaurant's account, for the file that orders the transfers; null where none is
- * given, or no known secret opens it.
+ * Holder, number and IFSC of a restaurant's account, for the file that orders the transfers; null where
+ * none is given, or no known secret opens it.
  */
 export const openRestaurantAccount = async (
   deps: Pick<Deps, 'keys'>,
@@ -47,9 +47,9 @@ export const openRestaurantAccount = async (
 }
 
 /**
- * Sets the bank account of a restaurant's payouts: encrypted, audited without a value, and mailed to everybody
- * who works there. The same details once more change nothing. Refuses: validation_failed (422) and
- * rate_limited (429) for the password, not_found.
+ * Sets the bank account of a restaurant's payouts: encrypted, audited without a value, and mailed to
+ * everybody who works there. The same details once more change nothing. Refuses: validation_failed (422)
+ * and rate_limited (429) for the password, not_found.
  */
 export const changeRestaurantAccount = async (
   deps: Deps,

@@ -15,8 +15,8 @@ type Shown = Input<(typeof contract)['response']>
 const lastsMs = 5 * minuteMs
 
 /**
- * The test order of a restaurant that waits, and when one was last heard. It is no order: it stands in a table
- * of its own, so that no money, courier, number or statistic can count it.
+ * The test order of a restaurant that waits, and when one was last heard. It is no order: it stands in a
+ * table of its own, so that no money, courier, number or statistic can count it.
  */
 export const readTestOrder = async (
   { clock }: Pick<Deps, 'clock'>,
@@ -53,8 +53,8 @@ const changing = (
   })
 
 /**
- * Sends the kitchen a test order: its screens show and ring it until somebody has heard it, for five minutes at
- * most. One that waits is sent anew. Refuses: not_found.
+ * Sends the kitchen a test order: its screens show and ring it until somebody has heard it, for five
+ * minutes at most. One that waits is sent anew. Refuses: not_found.
  */
 export const placeTestOrder = (deps: Deps, restaurantId: string): Promise<Shown> =>
   changing(deps, restaurantId, async (tx, now) => {

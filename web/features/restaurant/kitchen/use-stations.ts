@@ -20,8 +20,8 @@ const readPage = (restaurant: string | undefined, cursor: string | undefined, si
   )
 
 /**
- * The station of each dish: the section of the menu that it is in, in the menu's order. Read once; empty until
- * then.
+ * The station of each dish: the section of the menu that it is in, in the menu's order. Read once; empty
+ * until then.
  */
 export const useStations = (): ReadonlyMap<string, string> => {
   const restaurant = useRestaurantId()

@@ -52,7 +52,10 @@ const useChangeDishes = () => {
 
 type Props = { meant: Meant; count: number; open: boolean; onClose: (done?: Changed) => void }
 
-/** Changes availability, price or category of several dishes at a time, once it was seen what becomes of each. */
+/**
+ * Changes availability, price or category of several dishes at a time, once it was seen what becomes of
+ * each.
+ */
 export const ChangeDishes = ({ meant, count, open, onClose }: Props) => {
   const { t } = useLingui()
   return (
