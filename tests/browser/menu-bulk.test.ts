@@ -3,7 +3,7 @@ import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
-import { atDesk, atWidth, phone } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -35,12 +35,12 @@ describe('at a desk', () => {
     const look = dialog.getByRole('button', { name: 'See what becomes of 2 dishes' })
     await look.click()
     await dialog.getByText('Please choose what becomes different').waitFor()
-    await dialog.getByLabel('Price').selectOption('Lower by ₹')
+    await dialog.getByLabel('Price', { exact: true }).selectOption('Lower by ₹')
     await dialog.getByLabel('Amount in ₹').fill('5')
     await expectAccessible('the change of several dishes')
     await look.click()
     await dialog.getByText('The price of Toffee would be below ₹0.01. Nothing was changed.').waitFor()
-    await dialog.getByLabel('Price').selectOption('Raise by percent')
+    await dialog.getByLabel('Price', { exact: true }).selectOption('Raise by percent')
     await dialog.getByLabel('Percent').fill('10')
     await look.click()
     // In whole rupees a toffee stays at three.
@@ -49,7 +49,7 @@ describe('at a desk', () => {
     const becomes = dialog.getByRole('listitem').filter({ hasText: 'Masala Dosa' })
     expect(await becomes.textContent()).toMatch(/Before ₹90\.00.*Now ₹99\.00/)
     await expectAccessible('what becomes of several dishes')
-    await atWidth(page, phone.width, () => expectFits(page))
+    await expectFits(page)
     await shows('Masala Dosa', '₹90.00')
     await dialog.getByRole('button', { name: 'Change 1 dish' }).click()
     await page.getByText('1 dish changed.').waitFor()
@@ -61,7 +61,7 @@ describe('at a desk', () => {
     // And once more, for good.
     await page.getByLabel('Select Masala Dosa').check()
     await page.getByRole('button', { name: 'Change 1 dish' }).click()
-    await dialog.getByLabel('Price').selectOption('Raise by percent')
+    await dialog.getByLabel('Price', { exact: true }).selectOption('Raise by percent')
     await dialog.getByLabel('Percent').fill('10')
     await dialog.getByRole('button', { name: 'See what becomes of 1 dish' }).click()
     await dialog.getByRole('button', { name: 'Change 1 dish' }).click()

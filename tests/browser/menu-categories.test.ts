@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { signedIn, someone } from './people.ts'
-import { atDesk, atWidth, phone } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -61,7 +61,7 @@ describe('at a desk', () => {
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await row('From the tawa').getByText('1 dish').waitFor()
     await expectAccessible('the categories of a menu')
-    await atWidth(page, phone.width, () => expectFits(page))
+    await expectFits(page)
 
     // Options that are made once.
     await page.getByRole('link', { name: 'Back to the menu' }).click()
@@ -72,13 +72,13 @@ describe('at a desk', () => {
     await dialog.getByLabel('Adds to the price, ₹').fill('15')
     await expectAccessible('the form of shared options')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Dishes with Extras: 0' }).click()
+    await page.getByRole('button', { name: 'Extras: 0 dishes' }).click()
     await dialog.getByLabel('Masala Dosa').check()
     await dialog.getByLabel('Filter Coffee').check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Dishes with Extras: 2' }).waitFor()
+    await page.getByRole('button', { name: 'Extras: 2 dishes' }).waitFor()
     await expectAccessible('shared options')
-    await atWidth(page, phone.width, () => expectFits(page))
+    await expectFits(page)
     await visit(page, `/restaurant-dashboard?tab=menu&dish=${dishId}`)
     await page.getByText('Shared with other dishes').waitFor()
     expect(await page.getByLabel('Your category').inputValue()).toMatch(/^cat-/)

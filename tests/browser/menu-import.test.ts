@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
-import { atDesk, atWidth, phone } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -57,7 +57,7 @@ describe('at a desk', () => {
     const added = preview.getByRole('region', { name: 'New' })
     await added.getByText('₹220.00').waitFor()
     await preview.getByRole('region', { name: 'Merged' }).getByText('is the dish of line 5').waitFor()
-    await atWidth(page, phone.width, () => expectFits(page))
+    await expectFits(page)
     // Until somebody says so, nothing has happened.
     const known = await (await fetch(`${site.address}/api/dishes/${dishId}`)).json()
     expect(known).toMatchObject({ price: 9_000 })

@@ -157,7 +157,7 @@ const Row = ({ category, first, last, onUp, onDown, onEdit, onRemove }: RowProps
           {times !== null && ` · ${times}`}
         </p>
       </div>
-      <div className="ml-auto flex">
+      <div className="ml-auto flex flex-wrap justify-end">
         <IconButton
           id={`${id}-up`}
           label={t`Move ${name} up`}

@@ -128,7 +128,8 @@ const Row = ({ group: { name, choices, dishes }, onEdit, onUse, onDelete }: RowP
         <Button look="plain" aria-label={t`Change ${name}`} onClick={onEdit}>
           <Trans>Change</Trans>
         </Button>
-        <Button look="plain" aria-label={t`Dishes with ${name}: ${count}`} onClick={onUse}>
+        <Button look="plain" onClick={onUse}>
+          <span className="sr-only">{name}: </span>
           <Plural value={count} one="# dish" other="# dishes" />
         </Button>
         <Button look="quiet" className="!text-chilli" aria-label={t`Delete ${name}`} onClick={onDelete}>
