@@ -65,6 +65,7 @@ const Form = ({ category, onClose }: Omit<Props, 'open'>) => {
         label={t`Name in Hindi`}
         optional
         lang="hi"
+        className="font-sans"
         maxLength={60}
         value={nameHi}
         error={errors.nameHi}

@@ -97,7 +97,7 @@ const Lines = ({ title, lines, outcome }: LinesProps) => {
   const hidden = all.length - shown
   return (
     <section className={card} aria-label={title}>
-      <h4 className="mb-3 text-lg">{title}</h4>
+      <h4 className="mb-3 text-lg font-bold">{title}</h4>
       <ul className="divide-y divide-line">
         {all.slice(0, shown).map((line) => (
           <ImportLine key={line.line} line={line} />

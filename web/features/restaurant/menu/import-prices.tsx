@@ -34,7 +34,7 @@ export const ImportPrices = ({ lines, taken, busy, onPrices }: Props) => {
       aria-labelledby="import-prices"
       className="space-y-4 rounded-card border-2 border-accent bg-surface p-4 shadow-card sm:p-6"
     >
-      <h4 id="import-prices" className="text-lg">
+      <h4 id="import-prices" className="text-lg font-bold">
         <Trans>Which price is right?</Trans>
       </h4>
       <p className="text-soft">

@@ -116,7 +116,7 @@ export const MenuList = () => {
         {!isEmpty && (
           <Link to={addressOf(arrangeDishes)} className={buttonClass('plain')}>
             <IconArrowsSort aria-hidden="true" size={20} />
-            <Trans>Change Order</Trans>
+            <Trans context="of the menu">Change Order</Trans>
           </Link>
         )}
         <Link to={addressOf(editCategories)} className={buttonClass('plain')}>
