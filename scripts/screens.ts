@@ -108,6 +108,7 @@ const restaurant: Screen[] = [
   { name: 'Surplus', path: '/restaurant-dashboard?tab=surplus' },
   { name: 'Money', path: '/restaurant-dashboard?tab=money' },
   { name: 'Settings', path: '/restaurant-dashboard?tab=settings' },
+  { name: 'Holidays', path: '/restaurant-dashboard?tab=settings&page=holidays' },
 ]
 
 const delivery: Screen[] = [

@@ -61,6 +61,7 @@ const dish = { name: 'Idli', price: 5000, category: 'Breakfast' }
 /** A body that each call accepts, so that nothing but the authorisation can refuse it. */
 const bodies: Record<string, object> = {
   'POST /api/restaurant/staff': { account: 'nobody@example.com' },
+  'PUT /api/restaurant/staff/:id': { role: 'cook' },
   'POST /api/restaurant/menu': dish,
   'PUT /api/restaurant/menu/:dishId': dish,
   'POST /api/restaurant/menu/changes/:id/undo': {},
@@ -86,6 +87,14 @@ const bodies: Record<string, object> = {
   'PUT /api/restaurant/meals': { dishId: 'a-dish', price: 4_000, perDay: 20, active: true },
   'PUT /api/restaurant': { description: 'Taken over' },
   'POST /api/restaurant/pause': { minutes: 30 },
+  'POST /api/restaurant/busy': { busyMinutes: 15, minutes: 30 },
+  'POST /api/restaurant/orders/:id/rating-reply': { text: 'Thank you' },
+  'POST /api/restaurant/orders/:id/refund-answer': { text: 'It was in the bag' },
+  'POST /api/restaurant/orders/:id/change-items': {
+    lines: [{ line: 0, quantity: 1 }],
+    reason: 'None left',
+    changes: 0,
+  },
   'POST /api/restaurant/orders/:id/accept': { preparationMinutes: 5 },
   'POST /api/restaurant/orders/:id/lines/:line/ready': { ready: true },
   'POST /api/restaurant/orders/:id/recall': { action: 'accept' },

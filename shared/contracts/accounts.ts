@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { staffRoles } from '../accounts/staff-roles.ts'
 import { endpoint } from '../contract.ts'
 import {
   addressForm,
@@ -53,7 +54,7 @@ export const account = z.object({
   /**
    * Where this person works, the longest first; `restaurantId` and `restaurantName` are the first of them.
    */
-  restaurants: z.array(z.object({ id: z.string(), name: z.string() })),
+  restaurants: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(staffRoles) })),
   restaurantId: z.nullable(z.string()),
   restaurantName: z.nullable(z.string()),
 })

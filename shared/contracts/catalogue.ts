@@ -21,6 +21,8 @@ export const restaurant = z.object({
   open: z.boolean(),
   /** The next opening; null while open, and when no opening is planned. */
   opensAt: z.nullable(instant),
+  /** Why it is closed on this day; present only where it says so. */
+  closedReason: z.optional(z.string()),
   location: z.nullable(latLng),
   /** The least subtotal of an order; present only where there is one. */
   minimumOrder: z.optional(money),

@@ -172,7 +172,14 @@ export const order = z.object({
       elsewhere: z.boolean(),
     }),
   ),
-  rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),
+  rating: z.nullable(
+    z.object({
+      rating: z.int(),
+      feedback: z.string(),
+      /** What the restaurant says to it; null: nothing. */
+      reply: z.nullable(z.string()),
+    }),
+  ),
   refundRequested: z.boolean(),
   /** For its customer and admins; null for everybody else, and where nothing was asked for. */
   refundRequest: z.nullable(refundRequest),

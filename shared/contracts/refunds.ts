@@ -67,6 +67,8 @@ const adminRefundRequest = z.object({
     paid: money,
     refunded: money,
   }),
+  /** What the restaurant says about it; null: nothing. */
+  kitchenAnswer: z.nullable(z.string()),
   /** Of the restaurant in the last 90 days: orders that were delivered, and requests about them. */
   kitchen: z.object({ orders: z.int(), requests: z.int(), granted: z.int() }),
 })

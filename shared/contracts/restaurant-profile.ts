@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
+import { staffRoles } from '../accounts/staff-roles.ts'
 import { endpoint } from '../contract.ts'
 import { maxLength } from '../validation/length.ts'
 import {
   autoAccept,
   newRestaurant,
+  orderingFields,
   pauseMinutes,
   restaurantChange,
   staffInvitation,
@@ -39,14 +41,19 @@ export const restaurantProfile = z.object({
    * day has one that is not open. Day 0 is Monday, as in the hours that customers see.
    */
   hours: restaurantDetails.shape.hours,
-  /** Days with hours of their own: the same, by date. */
-  holidays: z.array(z.object({ date: z.string(), ...times })),
+  /**
+   * Days with hours of their own, from `date` to `until`, both included: the same, an entry for each shift.
+   * What has passed is not among them. `reason`: what customers read; empty where none is given.
+   */
+  holidays: z.array(z.object({ date: z.string(), until: z.string(), reason: z.string(), ...times })),
   /** What an order usually takes the kitchen; null: not stated. */
   preparationMinutes: z.nullable(z.int()),
   /** The least subtotal of an order; 0: any. */
   minimumOrder: money,
   /** How much longer everything takes at the moment. */
   busyMinutes: z.int(),
+  /** Until when; null while it is not busy, and where only somebody ends it. */
+  busyUntil: z.nullable(instant),
   /** In metres; null: no limit of its own. */
   deliveryRadius: z.nullable(z.int()),
   /** Orders are accepted by themselves while they fit; null: somebody accepts each. */
@@ -95,6 +102,17 @@ export const pauseRestaurant = endpoint({
   summary: 'Take no new orders for some minutes; 0 takes them again',
   query: ofRestaurant,
   body: z.object({ minutes: pauseMinutes }),
+  response: restaurantProfile,
+})
+
+export const setBusy = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/busy',
+  access,
+  tag,
+  summary: 'Say that everything takes so many minutes longer, and for how long; 0 takes it back',
+  query: ofRestaurant,
+  body: z.object({ busyMinutes: orderingFields.busyMinutes, minutes: pauseMinutes }),
   response: restaurantProfile,
 })
 
@@ -179,12 +197,15 @@ export const staffMember = z.object({
   id: z.string(),
   username: z.string(),
   fullName: z.string(),
+  role: z.enum(staffRoles),
   since: instant,
 })
 export const invitedStaff = z.object({
   id: z.string(),
   /** As it was typed: an e-mail address or a username. */
   invited: z.string(),
+  /** What they will be. */
+  role: z.enum(staffRoles),
   expiresAt: instant,
 })
 export type InvitedStaff = z.infer<typeof invitedStaff>
@@ -213,6 +234,19 @@ export const inviteStaff = endpoint({
 })
 
 const byId = z.object({ id: z.string().check(maxLength(100)) })
+export const changeStaffRole = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/staff/:id',
+  access,
+  tag,
+  summary: 'Make somebody owner, manager, cook or cashier; one owner stays',
+  confirmation: 'required',
+  query: ofRestaurant,
+  params: byId,
+  body: z.object({ role: z.enum(staffRoles) }),
+  response: done,
+})
+
 export const removeStaff = endpoint({
   method: 'DELETE',
   path: '/api/restaurant/staff/:id',

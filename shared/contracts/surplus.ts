@@ -532,6 +532,11 @@ export const unlockRun = endpoint({
   response: run,
 })
 
+/** The width of a label's paper in millimetres. */
+export const labelQuery = z.object({
+  width: z._default(z.coerce.number().check(z.refine((width) => width === 62 || width === 80)), 80),
+})
+
 /** Paths of the streams and files, which are no JSON endpoints and so have no contract. */
 export const rescuePaths = {
   shelterEvents: '/api/shelter/events',

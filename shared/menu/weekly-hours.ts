@@ -4,8 +4,16 @@ const dayMinutes = 1440
 export type OpeningPeriod = { opens: number; closes: number }
 /** Index 0 is Monday; an empty list is a closed day. */
 export type WeeklyHours = OpeningPeriod[][]
-/** A calendar day, `2026-01-26`, with hours of its own; without any it is closed. */
-export type Holiday = { date: string; hours: OpeningPeriod[] }
+/**
+ * A calendar day, `2026-01-26`, with hours of its own; without any it is closed. Days that follow each other
+ * with the same hours and reason are one holiday to people.
+ */
+export type Holiday = {
+  date: string
+  hours: OpeningPeriod[]
+  /** Shown to customers; absent: none is given. */
+  reason?: string
+}
 
 const everyDay = (opens: number, closes: number): WeeklyHours =>
   Array.from({ length: 7 }, () => [{ opens, closes }])

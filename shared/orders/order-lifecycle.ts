@@ -216,6 +216,12 @@ export const restaurantView: Record<OrderStatus, RestaurantStatus> = {
   cancelled: 'cancelled',
 }
 
+/** Where a restaurant looks for an order: its statuses, and apart from what is ready what is on its way. */
+export const deskColumns = ['pending', 'preparing', 'ready', 'out', 'delivered', 'cancelled'] as const
+export type DeskColumn = (typeof deskColumns)[number]
+export const deskColumnOf = (status: OrderStatus): DeskColumn =>
+  status === 'outForDelivery' ? 'out' : restaurantView[status]
+
 /** What a kitchen still works on, and what it is done with. */
 export const restaurantGroups = ['active', 'finished'] as const
 export type RestaurantGroup = (typeof restaurantGroups)[number]

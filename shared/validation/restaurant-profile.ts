@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { staffRoles } from '../accounts/staff-roles.ts'
 import { latLng } from '../contracts/wire.ts'
 import { capacityUnits } from '../orders/kitchen-capacity.ts'
 import { asFssaiNumber, isFssaiNumber } from './fssai-number.ts'
@@ -99,14 +100,45 @@ const fitTogether =
 
 const mostShifts = 28
 const mostHolidays = 100
+const noDate = /*i18n*/ 'Please enter a date'
+
+type Days = { date: string; until?: string | null | undefined }
+const lastOf = ({ date, until }: Days): string => until ?? date
+
+/** A refinement of holidays: each ends after it begins, and none shares a day with another. */
+const areApart = ({ value, issues }: { value: Days[]; issues: z.core.$ZodRawIssue[] }) => {
+  const entries = value.map((entry, index) => ({ ...entry, last: lastOf(entry), index }))
+  const wrong = (message: string, at: number, field: keyof Days) =>
+    issues.push({ code: 'custom', message, input: value, path: [at, field] })
+  for (const { date, last, index } of entries)
+    if (last < date) wrong(/*i18n*/ 'The last day is before the first', index, 'until')
+  const sorted = entries.toSorted((a, b) => a.date.localeCompare(b.date) || a.index - b.index)
+  for (const [at, { date, last, index }] of sorted.entries()) {
+    const before = sorted[at - 1]
+    // The shifts of one holiday are several entries.
+    if (before && date <= before.last && !(date === before.date && last === before.last))
+      wrong(/*i18n*/ 'Another holiday has some of these days', index, 'date')
+  }
+}
 export const weekHours = z.array(times({ day: z.int().check(z.minimum(0), z.maximum(6)) })).check(
   maxLength(mostShifts, tooLong),
   fitTogether(({ day }) => day),
 )
-export const holidayHours = z.array(times({ date: z.iso.date(/*i18n*/ 'Please enter a date') })).check(
-  maxLength(mostHolidays, /*i18n*/ 'At most 100 holidays'),
-  fitTogether(({ date }) => date),
-)
+export const holidayHours = z
+  .array(
+    times({
+      date: z.iso.date(noDate),
+      /** The last day; absent: the holiday is one day. */
+      until: z.optional(z.nullable(z.iso.date(noDate))),
+      /** What customers read. */
+      reason: z.optional(line(80)),
+    }),
+  )
+  .check(
+    maxLength(mostHolidays, /*i18n*/ 'At most 100 holidays'),
+    fitTogether(({ date }) => date),
+    areApart,
+  )
 
 const wholeMinutes = /*i18n*/ 'Please enter whole minutes'
 export const orderingFields = {
@@ -187,4 +219,6 @@ export const staffInvitation = z.object({
   account: z
     .string(whoRequired)
     .check(z.trim(), z.minLength(1, whoRequired), maxLength(254, tooLong), z.regex(/^\P{Cc}*$/u, noControl)),
+  /** What they will be; an owner where nothing is said. */
+  role: z.optional(z.enum(staffRoles)),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { closeOrder, openOrder, showColumn } from './order-drawer.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
 import { onPhone } from './screens.ts'
@@ -30,19 +31,19 @@ describe('on a phone', () => {
     await customer.page.getByText('₹291.60').first().waitFor()
     const { page } = kitchen
     await visit(page, '/restaurant-dashboard?tab=orders')
-    const card = page.getByRole('article', { name: `Order ${id}` })
+    const card = await openOrder(page, id)
     const dialog = page.getByRole('dialog', { name: 'Change Items' })
 
     await card.getByRole('button', { name: 'Change Items' }).click()
-    await dialog
-      .getByLabel('Instead')
-      .locator('option', { hasText: 'Plain Dosa' })
-      .waitFor({ state: 'attached' })
-    expect(await dialog.getByLabel('Instead').locator('option').allTextContents()).not.toContain(
-      'Royal Dosa (₹190.00)',
-    )
-    await dialog.getByLabel('Portions').selectOption('2')
-    await dialog.getByLabel('Instead').selectOption({ label: 'Plain Dosa (₹70.00)' })
+    // Nothing is chosen before somebody has chosen it.
+    await dialog.getByRole('button', { name: 'Change Order' }).click()
+    await dialog.getByText('Please choose what is missing').waitFor()
+    await dialog.getByRole('checkbox', { name: '3× Masala Dosa' }).check()
+    const instead = dialog.getByLabel('Instead of Masala Dosa')
+    await instead.locator('option', { hasText: 'Plain Dosa' }).waitFor({ state: 'attached' })
+    expect(await instead.locator('option').allTextContents()).not.toContain('Royal Dosa (₹190.00)')
+    await dialog.getByLabel('Missing portions of Masala Dosa').selectOption('2')
+    await instead.selectOption({ label: 'Plain Dosa (₹70.00)' })
     await dialog.getByText('₹43.20').waitFor()
     await kitchen.expectAccessible('the form to change an order')
     await dialog.getByLabel('Reason').selectOption({ label: 'Another reason' })
@@ -52,29 +53,35 @@ describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Change Order' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await card.getByText('2× Plain Dosa instead of 2× Masala Dosa').waitFor()
-    await card.getByText('₹248.40', { exact: true }).waitFor()
+    await card.getByText('₹248.40', { exact: true }).first().waitFor()
     await kitchen.expectAccessible('an order that was changed')
     await customer.page.getByText('2× Plain Dosa instead of 2× Masala Dosa').waitFor()
     await customer.page.getByText('The batter is gone. The total is ₹43.20 less.').waitFor()
     await customer.page.getByText('₹248.40').first().waitFor()
     await customer.expectAccessible('the tracking of an order that was changed')
 
-    // What a colleague takes out meanwhile is seen in the form as well.
+    // What a colleague takes out meanwhile is said in the form; then both lines at once, which is all.
     const colleague = await callAs(site, person)
     await card.getByRole('button', { name: 'Change Items' }).click()
     await colleague(`/api/restaurant/orders/${id}/change-item`, {
-      line: 0,
+      line: 1,
       quantity: 1,
       reason: 'Sold out',
       changes: 1,
     })
-    await card.getByText('Not coming: 1× Masala Dosa').waitFor()
-    await dialog.getByLabel('Portions').selectOption('2')
+    await page.getByText('Not coming: 1× Plain Dosa').waitFor()
+    await dialog.getByText('Somebody has changed this order meanwhile.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await card.getByRole('button', { name: 'Change Items' }).click()
+    for (const name of ['1× Masala Dosa', '1× Plain Dosa'])
+      await dialog.getByRole('checkbox', { name }).check()
     await dialog.getByText('Nothing would be left: the order is cancelled.').waitFor()
+    await kitchen.expectAccessible('the form to change several lines')
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await card.getByText('Cancelled: Sold out').waitFor()
     await customer.page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+    await closeOrder(card)
 
     // What an admin has given back is cooked, or is what the kitchen has not got.
     const paid = await orderDosa(
@@ -84,11 +91,17 @@ describe('on a phone', () => {
     )
     const admin = await callAs(site, demoAccount('admin'))
     await admin(`/api/admin/orders/${paid}/refund`, { items: [{ dishId, quantity: 1 }], reason: 'Cold' })
-    const again = page.getByRole('article', { name: `Order ${paid}` })
-    await again.getByText('1 refunded, to be cooked all the same').waitFor()
+    await showColumn(page, 'New')
+    await page
+      .getByRole('article', { name: `Order ${paid}` })
+      .getByText('1 refunded, to be cooked all the same')
+      .waitFor()
+    const again = await openOrder(page, paid)
     await again.getByRole('button', { name: 'Change Items' }).click()
+    await dialog.getByRole('checkbox', { name: '2× Masala Dosa' }).check()
+    await dialog.getByLabel('Missing portions of Masala Dosa').selectOption('1')
     await dialog.getByText('₹0.00').waitFor()
-    await dialog.getByLabel('Portions').selectOption('2')
+    await dialog.getByLabel('Missing portions of Masala Dosa').selectOption('2')
     await dialog.getByText('Nothing would be left: the order is cancelled.').waitFor()
     for (const visitor of [customer, kitchen]) {
       visitor.expectClean()

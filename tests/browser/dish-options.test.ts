@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { takeDemoPrices } from './demo-prices.ts'
+import { showColumn } from './order-drawer.ts'
 import { demoAccount, fillCheckout, signedIn, someone } from './people.ts'
 import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
@@ -119,15 +120,22 @@ describe('on a phone', () => {
       quantity: 2,
       options: [`${pongal}-extras-extra-ghee`, `${pongal}-size-full-600-g`],
     })
-    const chosen = 'Full, 600 g · Extra ghee'
+    const chosen = 'Full, 600 g, Extra ghee'
     await visit(kitchen.page, '/restaurant-dashboard?tab=orders')
     const card = kitchen.page.getByRole('article', { name: `Order ${id}` })
     await card.getByText(chosen).waitFor()
     await kitchen.expectAccessible('an order with options in the kitchen')
-    for (const name of ['Accept & Start Preparing', 'Mark as Ready for Pickup', 'Confirm Delivery'])
+    for (const [column, name] of [
+      ['New', 'Accept & Start Preparing'],
+      ['Preparing', 'Mark as Ready for Pickup'],
+      ['Ready', 'Confirm Delivery'],
+    ] as const) {
+      await showColumn(kitchen.page, column)
       await card.getByRole('button', { name }).click()
+    }
     await kitchen.page.getByRole('dialog').getByRole('button', { name: 'Confirm Delivery' }).click()
-    await card.getByText('Delivered', { exact: true }).waitFor()
+    await showColumn(kitchen.page, 'Delivered')
+    await card.waitFor()
 
     // What another dish costs without options, as carts were stored before there were any.
     const dosa = await (await fetch(`${site.address}/api/dishes/annapurna-bhavan-masala-dosa`)).json()

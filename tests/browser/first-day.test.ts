@@ -146,6 +146,7 @@ describe('at a desk', () => {
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Settings' }).click()
     })
+    await page.getByRole('link', { name: 'Visible to customers' }).click()
     const visible = section(page, 'Visible to customers')
     await visible.getByText('Customers find you and can order.').waitFor()
     expect(await page.getByText('Customers do not see you yet.').count()).toBe(0)

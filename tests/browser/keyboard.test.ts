@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { detailsOf } from './order-drawer.ts'
 import { register } from './people.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
@@ -119,12 +120,24 @@ it('a hungry person orders, and the kitchen cooks, with the keyboard alone', asy
   do await tabTo(kitchen.page, /^Accept & Start Preparing/)
   while ((await card.locator(':focus').count()) === 0)
   await kitchen.page.keyboard.press('Enter')
-  await expectFocus(kitchen.page, /^Mark as Ready for Pickup/)
+  // One column at a time: it has gone on to the next one.
+  await card.waitFor({ state: 'detached' })
+  await tabTo(kitchen.page, /^Preparing/, 'Shift+Tab')
+  await kitchen.page.keyboard.press('Enter')
+  await card.getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
   await page.getByRole('heading', { name: 'Preparing Your Food' }).waitFor()
+  await card.getByRole('link', { name: id }).focus()
+  await kitchen.page.keyboard.press('Enter')
+  await detailsOf(kitchen.page, id)
   await tabTo(kitchen.page, /^Cancel Order/)
   await kitchen.page.keyboard.press('Enter')
-  const reason = kitchen.page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
-  await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true)
+  const asked = kitchen.page.getByRole('dialog', { name: 'Cancel Order' })
+  const other = asked.getByRole('radio', { name: 'Another reason' })
+  await asked.getByRole('radio', { name: 'Sold out' }).focus()
+  // To the last of them, as round a group of radio buttons goes.
+  await kitchen.page.keyboard.press('ArrowUp')
+  expect(await other.isChecked()).toBe(true)
+  await tabTo(kitchen.page, /^reason|In your words/)
   await kitchen.page.keyboard.type('The gas ran out.')
   await tabTo(kitchen.page, /^Cancel Order/)
   await kitchen.page.keyboard.press('Enter')

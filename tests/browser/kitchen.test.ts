@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { showColumn } from './order-drawer.ts'
 import { demoAccount, register, signedIn, someone } from './people.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
@@ -25,11 +26,13 @@ describe.each([
     ]
     await visit(customer.page, '/orders')
     await visit(kitchen.page, '/restaurant-dashboard?tab=orders')
-    const press = (id: string, name: string) =>
-      kitchen.page
+    const press = async (id: string, column: string, name: string) => {
+      await showColumn(kitchen.page, column)
+      await kitchen.page
         .getByRole('article', { name: `Order ${id}` })
         .getByRole('button', { name })
         .click()
+    }
     const colors = new Map<string, string>()
     /** What the customer's list says of an order, as it is loaded now. */
     const sees = async (id: string, label: string) => {
@@ -48,17 +51,17 @@ describe.each([
     }
 
     await sees(handedOver, 'Order Confirmed')
-    await press(handedOver, 'Accept & Start Preparing')
+    await press(handedOver, 'New', 'Accept & Start Preparing')
     await sees(handedOver, 'Preparing Your Food')
-    await press(handedOver, 'Mark as Ready for Pickup')
-    await press(handedOver, 'Confirm Delivery')
+    await press(handedOver, 'Preparing', 'Mark as Ready for Pickup')
+    await press(handedOver, 'Ready', 'Confirm Delivery')
     await kitchen.page.getByRole('dialog').getByRole('button', { name: 'Confirm Delivery' }).click()
     await sees(handedOver, 'Delivered')
 
-    await press(carried, 'Accept & Start Preparing')
+    await press(carried, 'New', 'Accept & Start Preparing')
     await sees(carried, 'Preparing Your Food')
     for (const move of ['claim', 'start-pickup']) await agent(`/api/deliveries/${carried}/${move}`)
-    await press(carried, 'Mark as Ready for Pickup')
+    await press(carried, 'Preparing', 'Mark as Ready for Pickup')
     const confirm = kitchen.page
       .getByRole('article', { name: `Order ${carried}` })
       .getByRole('button', { name: 'Confirm Delivery' })

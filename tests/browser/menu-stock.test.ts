@@ -68,7 +68,7 @@ describe('at a desk', () => {
     await page.getByText('Sold out: 3 today').waitFor()
     await expectAccessible('the menu with a dish that is sold out')
     await page.getByRole('link', { name: 'Edit Masala Dosa' }).click()
-    await page.getByText('Sold today: 3. Full again at midnight.').waitFor()
+    await page.getByText('Sold today: 3. Full again at 4 in the morning.').waitFor()
     await portions.fill('5')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('3 of 5 sold today').waitFor()

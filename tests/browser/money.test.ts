@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { detailsOf } from './order-drawer.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
@@ -88,13 +89,10 @@ describe('the Money tab', () => {
     await page.getByRole('button', { name: 'Show all days' }).click()
     await brought.waitFor()
     await brought.getByRole('link', { name: own }).click()
-    await page.waitForURL(`**tab=orders&q=${own}`)
-    const invoice = await saved(
-      page
-        .getByRole('article', { name: `Order ${own}` })
-        .getByRole('button', { name: 'Tax invoice' })
-        .click(),
-    )
+    await page.waitForURL(`**tab=money&**order=${own}`)
+    const details = await detailsOf(page, own)
+    await details.getByText(/^Booked to you: ₹/).waitFor()
+    const invoice = await saved(details.getByRole('button', { name: 'Tax invoice' }).click())
     expect(invoice.name).toBe(`invoice-${own}.pdf`)
     expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     staff.expectClean()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLines } from '#tests/printed.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
+import { detailsOf, openOrder } from './order-drawer.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
@@ -28,7 +29,8 @@ const keepPrints = async (page: Page) => {
     })
     const pdf = Buffer.from(data, 'base64').toString('latin1')
     const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-    expect(boxes, 'one page').toHaveLength(1)
+    const sheets = await page.locator('#print-sheet > div').count()
+    expect(boxes, 'a page for each').toHaveLength(sheets)
     const [width, height] = [1, 2].map((side) => (Number(boxes[0]?.[side]) / 72) * 25.4)
     papers.push({ text, width: width ?? 0, height: height ?? 0 })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -36,7 +38,7 @@ const keepPrints = async (page: Page) => {
   await page.addInitScript(() => {
     window.print = () => {
       const { paper } = window as unknown as { paper: (text: string) => void }
-      const lines = document.querySelectorAll('#print-sheet > *')
+      const lines = document.querySelectorAll('#print-sheet > div > *')
       paper([...lines].map((line) => line.textContent || '--').join('\n'))
     }
   })
@@ -131,7 +133,7 @@ describe('at a desk', () => {
     ])
     const called = first.slice(-4)
     await visit(page, '/restaurant-dashboard?tab=orders')
-    const card = page.getByRole('article', { name: `Order ${first}` })
+    const card = await openOrder(page, first)
     await card.getByRole('button', { name: 'Print ticket' }).click()
     await expect.poll(() => papers.length).toBe(1)
     const ticket = papers[0]?.text.split('\n') ?? []
@@ -163,6 +165,7 @@ describe('at a desk', () => {
       called,
       first,
       'Asha',
+      'Bag 1 of 1',
       '--',
       '2 × Masala Dosa',
       'Contains: Milk, Peanuts and tree nuts',
@@ -170,12 +173,29 @@ describe('at a desk', () => {
       name,
       'FSSAI licence 10012011000168',
     ])
-    await expectAccessible('orders with what prints them')
+    await expectAccessible('an order with what prints it')
     await expectFits(page)
+    // A label for each bag, on the roll that this device has.
+    await visit(page, '/restaurant-dashboard?tab=settings&page=printing')
+    await page.getByLabel('Paper of the labels').selectOption('62 mm')
+    await query(site, `UPDATE orders SET shipping = shipping || '{"notes": "Nut allergy!"}' WHERE id = $1`, [
+      first,
+    ])
+    await visit(page, `/restaurant-dashboard?tab=orders&order=${first}`)
+    await (await detailsOf(page, first)).getByLabel('How many bags').selectOption('2')
+    await card.getByRole('button', { name: 'Print label' }).click()
+    await expect.poll(() => papers.length).toBe(3)
+    expect(papers[2]?.width).toBeCloseTo(62, 0)
+    expect(papers[2]?.text.split('\n').filter((line) => /^(Bag|ALLERGY)/.test(line))).toEqual([
+      'Bag 1 of 2',
+      'ALLERGY: Nut allergy!',
+      'Bag 2 of 2',
+      'ALLERGY: Nut allergy!',
+    ])
 
     // A setting of the device: the ticket comes with the press that accepts; it was printed before, so it is
     // a reprint.
-    await visit(page, '/restaurant-dashboard?tab=settings')
+    await visit(page, '/restaurant-dashboard?tab=settings&page=printing')
     const onAccept = page.getByLabel('Print the ticket when an order is accepted here')
     await onAccept.focus()
     await page.keyboard.press('Space')
@@ -187,8 +207,8 @@ describe('at a desk', () => {
       .getByRole('article', { name: `Order ${first}` })
       .getByRole('button', { name: 'Accept & Start Preparing' })
       .click()
-    await expect.poll(() => papers.length).toBe(3)
-    expect(papers[2]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 2', '#1', first])
+    await expect.poll(() => papers.length).toBe(4)
+    expect(papers[3]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 2', '#1', first])
     await expectAccessible('the kitchen screen with what prints')
     await expectFits(page)
 
@@ -237,7 +257,7 @@ describe('at a desk', () => {
     await plugIn(page)
     const customer = await callAs(site, await register(page, 'customer'))
     const id = await orderDosa(customer, { dishId, quantity: 2 })
-    await visit(page, '/restaurant-dashboard?tab=settings')
+    await visit(page, '/restaurant-dashboard?tab=settings&page=printing')
     const section = page.getByRole('region', { name: 'Printing', exact: true })
     const connect = section.getByRole('button', { name: 'Connect a printer' })
     // Nothing chosen is nothing wrong; a printer that something else holds is.
@@ -257,7 +277,7 @@ describe('at a desk', () => {
     await expectFits(page)
 
     await visit(page, '/restaurant-dashboard?tab=orders')
-    const card = page.getByRole('article', { name: `Order ${id}` })
+    const card = await openOrder(page, id)
     await card.getByRole('button', { name: 'Print ticket' }).click()
     await expect.poll(async () => (await sentTo(page)).length).toBeGreaterThan(0)
     expect(printedLines(new Uint8Array((await sentTo(page)).flat()))).toEqual([
@@ -294,10 +314,10 @@ describe('at a desk', () => {
       .poll(() => printedLines(label))
       .toContainEqual(expect.stringMatching(/^\[picture 576x\d+\]$/))
 
-    await visit(page, '/restaurant-dashboard?tab=settings')
+    await visit(page, '/restaurant-dashboard?tab=settings&page=printing')
     await forget.click()
     await section.getByText('The browser prints.').waitFor()
-    await visit(page, '/restaurant-dashboard?tab=orders')
+    await visit(page, `/restaurant-dashboard?tab=orders&order=${id}`)
     await card.getByRole('button', { name: 'Print label' }).click()
     await expect.poll(() => papers.length).toBe(2)
     kitchen.expectClean()

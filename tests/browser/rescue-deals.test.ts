@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
+import { showColumn } from './order-drawer.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { fillCheckout, signedIn, someone } from './people.ts'
 import { onPhone } from './screens.ts'
@@ -63,7 +64,9 @@ describe('on a phone', () => {
     await order.getByText(/^Rescue deal: the customer fetches it, until/).waitFor()
     await kitchen.expectAccessible('an order that is fetched')
     await order.getByRole('button', { name: 'Accept & Start Preparing' }).click()
+    await showColumn(kitchen.page, 'Preparing')
     await order.getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
+    await showColumn(kitchen.page, 'Ready')
     await page.getByText('Your food is packed and waits for you.').waitFor()
     await order.getByRole('button', { name: 'Hand Over' }).click()
     await kitchen.page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
+import { closeOrder, openOrder } from './order-drawer.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
@@ -77,19 +78,32 @@ describe('at a desk', () => {
     // Whoever carries it collects it.
     expect(await order.getByText('Cash to collect: ').count()).toBe(0)
     await order.getByText(/^Accept within \d+:\d\d$/).waitFor()
-    expect(await order.getByRole('link', { name: /^Call Asha Rao/ }).getAttribute('href')).toBe(
+    await expectAccessible('new orders')
+    // All of it a press away, by an address of its own.
+    const details = await openOrder(page, id)
+    expect(new URL(page.url()).searchParams.get('order')).toBe(id)
+    expect(await details.getByRole('link', { name: /^Call Asha Rao/ }).getAttribute('href')).toBe(
       'tel:+919876543210',
     )
-    await expectAccessible('new orders')
+    await details.getByText('It is booked to you when the order is delivered.').waitFor()
+    await expectAccessible('the details of an order')
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).searchParams.has('order')).toBe(false)
     await choose(page, 'All').click()
-    const minutes = order.getByRole('group', { name: 'Preparation time' })
+    const column = (name: string) => page.getByRole('region', { name, exact: true })
+    await column('New').locator(order).waitFor()
+    const minutes = page.getByRole('group', { name: 'Preparation time' })
     const shown = Number.parseInt((await minutes.getByRole('status').textContent()) ?? '', 10)
     await minutes.getByRole('button', { name: '5 minutes more' }).click()
     await minutes.getByText(`${shown + 5} min`).waitFor()
     const accepted = page.waitForRequest('**/accept')
     await order.getByRole('button', { name: 'Accept & Start Preparing' }).click()
     expect((await accepted).postDataJSON()).toEqual({ preparationMinutes: shown + 5 })
-    await order.getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
+    // It goes on to the next column, and the focus with it.
+    const ready = column('Cooking').locator(order).getByRole('button', { name: 'Mark as Ready for Pickup' })
+    await ready.waitFor()
+    await expect.poll(() => ready.evaluate((button) => button === document.activeElement)).toBe(true)
     // A wrong tap is taken back, with the keyboard too, and only for ten seconds.
     await order.getByRole('status').getByText('Accepted.').waitFor()
     await expectAccessible('an order that was just accepted')
@@ -129,27 +143,44 @@ describe('at a desk', () => {
     await expect.poll(() => choose(page, 'New').textContent()).toBe('New 1')
     expect(lists).toEqual([])
     const top = await place()
-    await card(page, refused).getByRole('button', { name: 'Cancel Order' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The gas ran out.')
+    await (await openOrder(page, refused)).getByRole('button', { name: 'Cancel Order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Order' })
+    await dialog.getByText('To be paid in cash: nothing was paid, so nothing is refunded.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+    await dialog.getByText('Please give a reason').waitFor()
+    // What is sold out leaves the menu with it, and says what is promised of it.
+    await dialog.getByRole('radio', { name: 'Sold out' }).check()
+    await dialog.getByRole('checkbox', { name: 'Masala Dosa' }).check()
+    await dialog.getByText(/^1 portion in 1 open order/).waitFor()
+    await expectAccessible('the reasons to cancel an order')
+    await dialog.getByRole('radio', { name: 'Another reason' }).check()
+    await dialog.getByLabel('In your words').fill('The gas ran out.')
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await closeOrder(page.getByRole('dialog', { name: `Order ${refused}`, exact: true }))
     await card(page, refused).getByText('Cancelled: The gas ran out.').waitFor()
     await page.getByText('1 new order waits for you').waitFor({ state: 'detached' })
     expect(await place()).toBe(top)
 
     await order.getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
     await order.getByRole('button', { name: 'Confirm Delivery' }).click()
-    await dialog.getByText('in cash. This cannot be undone.').waitFor()
-    await expectAccessible('the question before a delivery')
-    await dialog.getByRole('button', { name: 'Not Yet' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    const asked = page.getByRole('dialog', { name: 'Confirm Delivery' })
+    await asked.getByText('in cash. This cannot be undone.').waitFor()
+    await asked.getByRole('button', { name: 'Not Yet' }).click()
+    await asked.waitFor({ state: 'hidden' })
     await order.getByRole('button', { name: 'Confirm Delivery' }).click()
-    await dialog.getByRole('button', { name: 'Confirm Delivery' }).click()
-    await order.getByText('Delivered', { exact: true }).waitFor()
-    const finished = page.getByRole('region', { name: 'Finished' })
-    await finished.getByRole('article', { name: `Order ${id}` }).waitFor()
-    await expectAccessible('orders, finished ones below')
+    await asked.getByRole('button', { name: 'Confirm Delivery' }).click()
+    await column('Done').locator(order).waitFor()
+    // What its customer says is answered where it is read.
+    await customer(`/api/orders/${id}/rating`, { rating: 4, feedback: 'A bit cold' })
+    const rated = await openOrder(page, id)
+    await rated.getByText('A bit cold').waitFor()
+    await rated.getByLabel('Your answer').fill('We pack it better now.')
+    await rated.getByRole('button', { name: 'Send the answer' }).click()
+    await rated.getByRole('button', { name: 'Change your answer' }).waitFor()
+    await expectAccessible('an order with its rating')
+    await closeOrder(rated)
+    await expectAccessible('the desk with what is done')
     await expectFits(page)
 
     // Searched and filtered in the URL.
@@ -226,8 +257,8 @@ test('staff of several restaurants choose one, which the URL keeps on every tab'
   await page.getByText('No orders here').waitFor()
   // Two filters at once, before the page has shown either.
   await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('[aria-label="Filter orders"] button:nth-of-type(1)')?.click()
     document.querySelector<HTMLButtonElement>('[aria-label="Filter orders"] button:nth-of-type(2)')?.click()
-    document.querySelector<HTMLButtonElement>('[aria-label="Filter orders"] button:nth-of-type(3)')?.click()
     const date = document.querySelector<HTMLSelectElement>('select[aria-label="Date"]')
     if (date) date.value = 'today'
     date?.dispatchEvent(new Event('change', { bubbles: true }))
@@ -251,7 +282,7 @@ test('what happened while the stream was away is there when it is back, and a pr
   const events = '**/api/restaurant/events*'
   await page.route(events, (route) => route.abort())
   await visit(page, '/restaurant-dashboard?tab=orders')
-  await choose(page, 'All').waitFor()
+  await choose(page, 'New').click()
   const id = await orderDosa(customer)
   await page.unroute(events)
   await card(page, id).waitFor()
@@ -261,6 +292,7 @@ test('what happened while the stream was away is there when it is back, and a pr
   await accept.click()
   await page.getByText('That did not work. Please try again.').waitFor()
   await accept.click()
+  await choose(page, 'Preparing').click()
   await card(page, id).getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
 
   // A colleague was faster.
@@ -272,16 +304,16 @@ test('what happened while the stream was away is there when it is back, and a pr
   await card(page, id).getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
   await colleague(`/api/restaurant/orders/${id}/cancel`, { reason: 'The gas ran out.' })
   goOn()
+  // It says so above everything until somebody has seen it, and is among the cancelled ones.
+  await choose(page, 'Cancelled').click()
   await card(page, id).getByText('Cancelled: The gas ran out.').waitFor()
-  // It stays in its place until somebody has seen it.
   await card(page, id).getByText('Stop cooking').waitFor()
   await card(page, id).getByRole('button', { name: 'Seen' }).click()
-  await page
-    .getByRole('region', { name: 'Finished' })
-    .getByRole('article', { name: `Order ${id}` })
-    .waitFor()
+  await card(page, id).getByText('Stop cooking').waitFor({ state: 'detached' })
   // Nothing is left to do for the order, but its food is there.
-  expect(await card(page, id).getByRole('button').allTextContents()).toEqual(['List as surplus food'])
+  const details = await openOrder(page, id)
+  await details.getByRole('button', { name: 'List as surplus food' }).waitFor()
+  expect(await details.getByRole('button', { name: 'Change Items' }).count()).toBe(0)
   kitchen.expectClean(/api\/restaurant\/(events|orders)/)
   await kitchen.context.close()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { marketDay } from '#shared/calendar.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
@@ -14,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const settings = async (page: Page) => {
+const settings = async (page: Page, name = 'Restaurant Profile') => {
   await visit(page, '/restaurant-dashboard?tab=settings')
-  await section(page, 'Restaurant Profile').getByLabel('Restaurant name').waitFor()
+  await page.getByRole('navigation', { name: 'Settings', exact: true }).getByRole('link', { name }).click()
+  await section(page, name).waitFor()
 }
 
 describe('at a desk', () => {
@@ -59,6 +61,7 @@ describe('at a desk', () => {
     await profile.getByText('Not saved yet').waitFor({ state: 'detached' })
     await page.getByText(`${own.name} Ghar`, { exact: true }).first().waitFor()
 
+    await settings(page, 'Opening hours')
     const hours = section(page, 'Opening hours')
     await hours.getByLabel('Monday, shift 1: from').fill('09:00')
     await hours.getByLabel('Monday, shift 1: to').fill('14:00')
@@ -74,22 +77,32 @@ describe('at a desk', () => {
     await hours.getByRole('button', { name: 'Save the opening hours' }).click()
     await page.getByText('The opening hours are saved').waitFor()
 
+    await settings(page, 'Holidays')
     const holidays = section(page, 'Holidays')
     await holidays.getByText('No holidays are planned.').waitFor()
     await holidays.getByRole('button', { name: 'Add holiday' }).click()
     await holidays.getByRole('button', { name: 'Save the holidays' }).click()
     await holidays.getByText('Please enter a date').waitFor()
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    await holidays.getByLabel('Holiday 1: day').fill(tomorrow)
+    const inDays = (days: number) => marketDay(new Date(Date.now() + days * 86_400_000))
+    await holidays.getByLabel('Holiday 1: first day').fill(inDays(-2))
+    await holidays.getByRole('button', { name: 'Save the holidays' }).click()
+    await holidays.getByText('This day has passed').waitFor()
+    await expectAccessible('a holiday that has passed')
+    await holidays.getByLabel('Holiday 1: first day').fill(inDays(0))
+    await holidays.getByLabel('Holiday 1: last day').fill(inDays(2))
+    await holidays.getByLabel('Holiday 1: reason').fill('Diwali')
+    // A colleague who saves something else takes nothing of it away.
+    await (await callAs(site, own.person))('/api/restaurant/pause', { minutes: 0 })
     await holidays.getByRole('button', { name: 'Save the holidays' }).click()
     await page.getByText('The holidays are saved').waitFor()
+    await expectFits(page)
 
+    await settings(page, 'What an order takes')
     const orders = section(page, 'What an order takes')
     await orders.getByLabel('Usual preparation time in minutes').fill('soon')
     await orders.getByRole('button', { name: 'Save what an order takes' }).click()
     await orders.getByText('Please enter whole minutes').waitFor()
     await orders.getByLabel('Usual preparation time in minutes').fill('25')
-    await orders.getByLabel('Busy at the moment').selectOption('15')
     await orders.getByLabel('Minimum order in rupees').fill('150.50')
     await orders.getByLabel('Delivery radius in kilometres').fill('7.5')
     await orders.getByRole('button', { name: 'Save what an order takes' }).click()
@@ -102,10 +115,9 @@ describe('at a desk', () => {
       phone: '9845012345',
       description: 'Slow food, fast.',
       preparation_minutes: 25,
-      busy_minutes: 15,
       minimum_order: '15050',
       delivery_radius: 7500,
-      holidays: [{ date: tomorrow, hours: [] }],
+      holidays: [0, 1, 2].map((days) => ({ date: inDays(days), hours: [], reason: 'Diwali' })),
     })
     expect(stored.cuisines).toContain('Chinese')
     const twice = [
@@ -115,10 +127,12 @@ describe('at a desk', () => {
     expect(stored.hours).toEqual([twice, twice, twice, twice, twice, twice, []])
 
     // As it is after a reload.
-    await settings(page)
+    await settings(page, 'Opening hours')
     expect(await section(page, 'Opening hours').getByLabel('Monday, shift 2: to').inputValue()).toBe('01:30')
     expect(await section(page, 'Opening hours').getByLabel('Sunday: open').isChecked()).toBe(false)
-    expect(await section(page, 'Holidays').getByLabel('Holiday 1: day').inputValue()).toBe(tomorrow)
+    await settings(page, 'Holidays')
+    expect(await section(page, 'Holidays').getByLabel('Holiday 1: last day').inputValue()).toBe(inDays(2))
+    await settings(page, 'What an order takes')
     expect(
       await section(page, 'What an order takes').getByLabel('Minimum order in rupees').inputValue(),
     ).toBe('150.5')
@@ -126,6 +140,7 @@ describe('at a desk', () => {
     await visit(page, `/restaurants/${own.id}`)
     await page.getByRole('heading', { level: 1, name: `${own.name} Ghar` }).waitFor()
     await page.getByText('FSSAI licence 10012011000168').waitFor()
+    await page.getByText('Closed today: Diwali').waitFor()
     await page.getByText('Minimum order ₹150.50').waitFor()
     await visit(page, `/menu?restaurant=${own.id}`)
     await page.getByText('FSSAI licence 10012011000168').waitFor()
@@ -168,6 +183,21 @@ describe('at a desk', () => {
     await colleague('/api/restaurant/pause', { minutes: 0 })
     await banner.waitFor({ state: 'detached' })
 
+    // Busy stands beside it, with its end, here and in the kitchen, and goes by one press.
+    await page.getByRole('button', { name: 'Busy', exact: true }).click()
+    await dialog.getByLabel('Everything takes').selectOption({ label: '20 minutes more' })
+    await dialog.getByLabel('For').selectOption({ label: '2 hours' })
+    await expectAccessible('how busy the kitchen is')
+    await dialog.getByRole('button', { name: 'Say that we are busy' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const sign = page.getByRole('button', { name: /^Busy: \+20 min until \d+:\d\d/ })
+    await sign.waitFor()
+    await visit(page, '/restaurant-dashboard/kitchen')
+    await sign.click()
+    await dialog.getByRole('button', { name: 'Not busy any more' }).click()
+    await page.getByRole('button', { name: 'Busy', exact: true }).waitFor()
+    await visit(page, '/restaurant-dashboard')
+
     await page.route('**/api/restaurant/pause', (route) => route.fulfill({ status: 500, body: '' }), {
       times: 1,
     })
@@ -189,7 +219,7 @@ describe('at a desk', () => {
     await register(guest.page, 'customer', invited)
     await signInAs(guest, invited)
 
-    await settings(page)
+    await settings(page, 'Staff')
     const people = section(page, 'Staff')
     await people.getByText(own.person.username).first().waitFor()
     await people.getByLabel('Invite by e-mail or username').fill('nobody-at-all')
@@ -213,7 +243,7 @@ describe('at a desk', () => {
     await guest.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     await guest.page.getByText('Total Orders').first().waitFor()
 
-    await settings(page)
+    await settings(page, 'Staff')
     await people.getByRole('button', { name: `Remove ${invited.username}` }).click()
     const dialog = page.getByRole('alertdialog')
     await expectAccessible('removing somebody')

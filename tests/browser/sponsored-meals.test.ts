@@ -32,7 +32,7 @@ describe('on a phone', () => {
   test('a restaurant cooks for shelters, a donor prepays meals, a shelter has them, and the donor sees it', async () => {
     const restaurant = await ownRestaurant(site)
     const staff = await signedIn(site, screen, restaurant.person)
-    await visit(staff.page, '/restaurant-dashboard?tab=settings')
+    await visit(staff.page, '/restaurant-dashboard?tab=settings&page=meals')
     const form = staff.page.getByRole('region', { name: 'Meals for shelters' })
     await form.getByLabel('We cook meals for shelters').check()
     await form.getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
+import { openOrder } from './order-drawer.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { ownShelter } from './own-shelter.ts'
 import { newPerson, register, signedIn } from './people.ts'
@@ -63,7 +64,7 @@ describe('at a desk', () => {
     await cook(`/api/restaurant/orders/${id}/accept`, {})
     await cook(`/api/restaurant/orders/${id}/cancel`, { reason: 'The customer called' })
     await visit(page, '/restaurant-dashboard?tab=orders')
-    const order = page.getByRole('article', { name: `Order ${id}` })
+    const order = await openOrder(page, id)
     await order.getByRole('button', { name: 'List as surplus food' }).click()
     await page.getByText('Your surplus food is listed.').waitFor()
     await visit(page, '/restaurant-dashboard?tab=surplus')

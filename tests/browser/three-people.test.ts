@@ -150,7 +150,7 @@ describe('customer, restaurant and agent at once', () => {
     await agent.expectAccessible('a delivery under way')
     await door.getByRole('button', { name: 'Complete Delivery' }).click()
     await run.waitFor({ state: 'detached' })
-    await ticket.getByText('Delivered', { exact: true }).waitFor()
+    await restaurant.page.getByRole('region', { name: 'Done' }).locator(ticket).waitFor()
     const only = (filter: string) =>
       restaurant.page
         .getByRole('group', { name: 'Filter orders' })

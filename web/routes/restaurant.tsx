@@ -157,6 +157,11 @@ const Header = ({ restaurant, delivery, asOf }: Route.ComponentProps['loaderData
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
           <Rating rating={rating} count={ratingCount} />
           <span>{open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}</span>
+          {!open && restaurant.closedReason !== undefined && (
+            <span className="text-chilli">
+              <Trans>Closed today: {restaurant.closedReason}</Trans>
+            </span>
+          )}
           {servingCapacity !== null && (
             <span className="font-normal text-soft">
               <Trans>Serves up to {servingCapacity} people</Trans>

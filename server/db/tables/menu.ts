@@ -158,7 +158,7 @@ export const dishStock = pgTable(
     dishId: text('dish_id')
       .primaryKey()
       .references(() => dishes.id, { onDelete: 'cascade' }),
-    /** The calendar day in Asia/Kolkata that `sold` is of: `2026-01-26`. */
+    /** The service day that `sold` is of (shared/orders/service-day.ts): `2026-01-26`. */
     day: text('day').notNull().default(''),
     sold: integer('sold').notNull().default(0),
   },

@@ -310,6 +310,8 @@ export const orderTimeline = pgTable(
     by: text('by').notNull(),
     /** Why, where somebody had to say so. */
     reason: text('reason'),
+    /** Whose account of the restaurant's staff it was; null of everybody else, and of older steps. */
+    userId: uuid('user_id'),
     at: moment('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.id] }), oneOf(t.status, orderStatuses)],
@@ -325,5 +327,16 @@ export const ratings = pgTable('ratings', {
     .references(() => users.id),
   rating: integer('rating').notNull(),
   feedback: text('feedback').notNull().default(''),
+  at: moment('at').notNull(),
+  /** What the restaurant says to it; null: nothing. */
+  reply: text('reply'),
+})
+
+/** What a restaurant says about a refund of an order, asked for or given, for whoever decides. */
+export const refundAnswers = pgTable('refund_answers', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  text: text('text').notNull(),
   at: moment('at').notNull(),
 })

@@ -63,6 +63,8 @@ export const restaurants = pgTable(
     preparationMinutes: integer('preparation_minutes'),
     /** How much longer than usual everything takes at the moment. */
     busyMinutes: integer('busy_minutes').notNull().default(0),
+    /** Until when that is so; null: until somebody takes it back. */
+    busyUntil: moment('busy_until'),
     /**
      * Orders are accepted by themselves while no more than so many orders, or portions, were accepted within
      * 15 minutes; null: somebody accepts each.

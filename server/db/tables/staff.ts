@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { staffRoles } from '#shared/accounts/staff-roles.ts'
 import { users } from './accounts.ts'
-import { moment } from './columns.ts'
+import { moment, oneOf } from './columns.ts'
 import { restaurants } from './restaurants.ts'
 
 /** Who works for which restaurant; a person may work for several. */
@@ -15,8 +16,10 @@ export const restaurantStaff = pgTable(
       .notNull()
       .references(() => restaurants.id),
     since: moment('since').notNull(),
+    role: text('role', { enum: staffRoles }).notNull().default('owner'),
   },
   (t) => [
+    oneOf(t.role, staffRoles),
     primaryKey({ columns: [t.userId, t.restaurantId] }),
     index('restaurant_staff_restaurant_idx').on(t.restaurantId),
   ],
@@ -36,12 +39,15 @@ export const restaurantInvitations = pgTable(
     email: text('email').notNull(),
     /** Who was invited, as typed: an address, or a username, whose address stays unknown to who typed it. */
     invited: text('invited').notNull(),
+    /** What they will be. */
+    role: text('role', { enum: staffRoles }).notNull().default('owner'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [
     uniqueIndex('restaurant_invitations_token_key').on(t.tokenHash),
     uniqueIndex('restaurant_invitations_email_key').on(t.restaurantId, t.email),
+    oneOf(t.role, staffRoles),
     index('restaurant_invitations_expiry_idx').on(t.expiresAt),
   ],
 )

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { StaffRole } from '#shared/accounts/staff-roles.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { users } from '../../db/tables/accounts.ts'
@@ -8,13 +9,13 @@ export type UserRow = typeof users.$inferSelect
 /** An account with the restaurants it works for, the longest first. */
 export type AccountRecord = {
   user: UserRow
-  restaurants: { id: string; name: string }[]
+  restaurants: { id: string; name: string; role: StaffRole }[]
   /** Whether it signs in with an authenticator app beside the password. */
   secondFactor: boolean
 }
 
 const restaurantsOf = sql<AccountRecord['restaurants']>`coalesce((
-  SELECT json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY s.since, r.id)
+  SELECT json_agg(json_build_object('id', r.id, 'name', r.name, 'role', s.role) ORDER BY s.since, r.id)
   FROM restaurant_staff s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.user_id = users.id
 ), '[]')`
 

@@ -28,6 +28,9 @@ export const callerOf = ({ user, restaurants, secondFactor }: AccountRecord, ses
   username: user.username,
   roles: user.roles,
   restaurantIds: restaurants.map(({ id }) => id),
+  ...(restaurants.length > 0 && {
+    staffRoles: Object.fromEntries(restaurants.map(({ id, role }) => [id, role])),
+  }),
   sessionId,
   rightsVersion: user.rightsVersion,
   secondFactor,

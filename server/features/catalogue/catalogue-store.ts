@@ -178,6 +178,7 @@ export const readWaits = (executor: Executor) =>
       pausedUntil: restaurants.pausedUntil,
       deliveryTime: restaurants.deliveryTime,
       busyMinutes: restaurants.busyMinutes,
+      busyUntil: restaurants.busyUntil,
     })
     .from(restaurants)
     .where(eq(restaurants.active, true))

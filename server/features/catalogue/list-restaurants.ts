@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { orderingState } from '../restaurants/opening-hours.ts'
+import { changesAt } from '../restaurants/changes-at.ts'
 import { isSearch } from '../search/search-dishes.ts'
 import { searchRestaurants } from '../search/search-restaurants.ts'
 import { readRestaurants, readRestaurantsById } from './catalogue-store.ts'
@@ -40,7 +40,7 @@ export const listRestaurants = async (
   const { shown, nextCursor } = isSearch(q)
     ? { shown: await readMeant(deps, q, limit), nextCursor: null }
     : await readPage(deps, limit, cursor)
-  const changes = shown.flatMap((row) => orderingState(row, now).changesAt?.getTime() ?? [])
+  const changes = shown.flatMap((row) => changesAt(row, now)?.getTime() ?? [])
   return {
     items: shown.map((row) => serializeRestaurant(row, now)),
     nextCursor,

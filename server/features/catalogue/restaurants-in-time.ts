@@ -1,6 +1,8 @@
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 import { longestMinutes } from '#shared/orders/arrival.ts'
+import { busyNow } from '#shared/orders/busy.ts'
 import type { Deps } from '../../deps.ts'
+import { changesAt } from '../restaurants/changes-at.ts'
 import { orderingState } from '../restaurants/opening-hours.ts'
 import { readWaits } from './catalogue-store.ts'
 
@@ -18,15 +20,16 @@ export const restaurantsInTime = async (
 ): Promise<InTime> => {
   if (open === undefined && maxMinutes === Infinity) return { among: undefined, holdsUntil: null }
   const now = deps.clock()
-  const near = (await readWaits(deps.db)).filter(
-    ({ deliveryTime, busyMinutes }) =>
-      maxMinutes === Infinity || longestMinutes(deliveryTime) + busyMinutes <= maxMinutes,
+  const all = await readWaits(deps.db)
+  const near = all.filter(
+    (one) => maxMinutes === Infinity || longestMinutes(one.deliveryTime) + busyNow(one, now) <= maxMinutes,
   )
-  if (open === undefined) return { among: near.map(({ id }) => id), holdsUntil: null }
-  const states = near.map((restaurant) => ({ id: restaurant.id, ...orderingState(restaurant, now) }))
-  const changes = states.flatMap(({ changesAt }) => changesAt?.getTime() ?? [])
+  // Who is busy no longer may be near enough then.
+  const changes = all.flatMap((one) => changesAt(one, now)?.getTime() ?? [])
   return {
-    among: states.filter((state) => state.open === open).map(({ id }) => id),
+    among: near
+      .filter((one) => open === undefined || orderingState(one, now).open === open)
+      .map(({ id }) => id),
     holdsUntil: changes.length > 0 ? new Date(Math.min(...changes)) : null,
   }
 }

@@ -1,8 +1,10 @@
 import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/catalogue.ts'
 import { isMenuCategory } from '#shared/menu/catalogue.ts'
 import { rangeWhileBusy } from '#shared/orders/arrival.ts'
+import { busyNow } from '#shared/orders/busy.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
 import { clockOf, servingState } from '../menu/serving-hours.ts'
+import { closedReason } from '../restaurants/changes-at.ts'
 import { orderingState, shiftsOfWeek } from '../restaurants/opening-hours.ts'
 import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'
 
@@ -60,16 +62,18 @@ const dishFields = (row: DishRow) => ({
 /** A restaurant as the API returns it, open or closed as of `now`. */
 export const serializeRestaurant = (row: RestaurantRow, now: Date): Restaurant => {
   const { open, opensAt } = orderingState(row, now)
+  const reason = open ? undefined : closedReason(row.holidays, now)
   return {
     id: row.id,
     name: row.name,
     area: row.area,
     cuisines: row.cuisines,
-    deliveryTime: rangeWhileBusy(row.deliveryTime, row.busyMinutes),
+    deliveryTime: rangeWhileBusy(row.deliveryTime, busyNow(row, now)),
     servingCapacity: row.servingCapacity,
     ...shownRating(row),
     open,
     opensAt: opensAt?.toISOString() ?? null,
+    ...(reason !== undefined && { closedReason: reason }),
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     ...(row.minimumOrder > 0 && { minimumOrder: row.minimumOrder }),
     ...(row.fssaiNumber !== '' && { fssaiNumber: row.fssaiNumber }),

@@ -5,6 +5,7 @@ import type { CheckoutBody, quoteSurplus as quoteContract, ReserveBody } from '#
 import { Refusal } from '#shared/errors.ts'
 import { lotStateAt, pickUpBy } from '#shared/giving/rescue-lifecycle.ts'
 import { paise } from '#shared/money/money.ts'
+import { busyNow } from '#shared/orders/busy.ts'
 import { pricingOn } from '#shared/orders/pricing.ts'
 import { platformSettings, restaurants, surplusLots, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -121,7 +122,7 @@ const lotBasket =
       restaurantOpen: true,
       restaurantOpensAt: null,
       preparationMinutes: restaurant.preparationMinutes,
-      busyMinutes: restaurant.busyMinutes,
+      busyMinutes: busyNow(restaurant, now),
       minimumOrder: paise(0),
       deliveryRadius: restaurant.deliveryRadius,
       // Not a dish: its own part of the statement takes its portions.

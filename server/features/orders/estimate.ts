@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { estimateArrival } from '#shared/orders/arrival.ts'
+import { busyNow } from '#shared/orders/busy.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
@@ -34,6 +35,7 @@ export const estimateAfter = async (
       range: restaurants.deliveryTime,
       usual: restaurants.preparationMinutes,
       busyMinutes: restaurants.busyMinutes,
+      busyUntil: restaurants.busyUntil,
     })
     .from(restaurants)
     .where(eq(restaurants.id, order.restaurantId))
@@ -42,7 +44,8 @@ export const estimateAfter = async (
   const metres = from && distance(from, { lat: order.destinationLat, lng: order.destinationLng })
   if (action === 'ready') return estimateArrival({ step: 'ready', at, metres })
   if (action === 'confirmPickup') return estimateArrival({ step: 'enroute', at, metres })
-  const { range, usual, busyMinutes } = restaurant
+  const { range, usual } = restaurant
+  const busyMinutes = busyNow(restaurant, at)
   return estimateArrival({
     step: 'accepted',
     at,

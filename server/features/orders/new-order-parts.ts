@@ -54,6 +54,8 @@ const columns = ['order_id', 'action', 'status', 'by', 'reason', 'at']
 /** Inserts entries into the orders' timelines. */
 export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart => ({
   name: 'timeline',
-  values: { timeline: JSON.stringify(entries.map((entry) => rowOf.entry({ ...entry, id: 0 }))) },
+  values: {
+    timeline: JSON.stringify(entries.map((entry) => rowOf.entry({ ...entry, id: 0, userId: null }))),
+  },
   write: (parameter) => insertRows('timeline', orderTimeline, parameter('timeline'), { columns }),
 })

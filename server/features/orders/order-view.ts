@@ -121,7 +121,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           pickupAt: viewer === 'restaurant' ? (pickupEstimate(record, now)?.toISOString() ?? null) : null,
         },
       }),
-    rating: rating && { rating: rating.rating, feedback: rating.feedback },
+    rating,
     refundRequested: refundRequest !== null,
     refundRequest:
       refundRequest && shown.refundRequest ? refundRequestView(refundRequest, { ...order, items }) : null,

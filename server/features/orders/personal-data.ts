@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { deliveries, orderItems, orders, ratings, users } from '../../db/tables/index.ts'
+import { deliveries, orderItems, orders, ratings, refundAnswers, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../platform-state.ts'
 import { writeFinishedText } from './admin/finished-text.ts'
@@ -64,11 +64,19 @@ const withoutThePerson = {
   destinationLng: sql`round(destination_lng::numeric, 1)::float8`,
 }
 
-/** Removes personal data from a person's orders, and the texts of ratings; amounts, stars and dates stay. */
+/** A rating without what either side wrote: an answer may name whom it answers. */
+const withoutTexts = { feedback: '', reply: null }
+
+/**
+ * Removes personal data from a person's orders, the texts of ratings and what was answered to them; amounts,
+ * stars and dates stay.
+ */
 export const eraseCustomer = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
   await writeFinishedText(tx, eq(orders.userId, userId))
-  await tx.update(ratings).set({ feedback: '' }).where(eq(ratings.userId, userId))
+  await tx.update(ratings).set(withoutTexts).where(eq(ratings.userId, userId))
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await tx.update(refundAnswers).set({ text: '' }).where(inArray(refundAnswers.orderId, own))
 }
 
 /** Takes a courier's name out of what admins find orders by. */
@@ -117,7 +125,8 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
       if (ids.length === 0) return 0
       await tx.update(orders).set(withoutThePerson).where(inArray(orders.id, ids))
       await writeFinishedText(tx, inArray(orders.id, ids))
-      await tx.update(ratings).set({ feedback: '' }).where(inArray(ratings.orderId, ids))
+      await tx.update(ratings).set(withoutTexts).where(inArray(ratings.orderId, ids))
+      await tx.update(refundAnswers).set({ text: '' }).where(inArray(refundAnswers.orderId, ids))
       return ids.length
     })
     thinned += some

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { marketDay } from '#shared/calendar.ts'
 import type { OpeningPeriod } from '#shared/menu/weekly-hours.ts'
+import { busyNow } from '#shared/orders/busy.ts'
 import { type PricingSettings, pricingOn } from '#shared/orders/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue-changes/change.ts'
@@ -16,7 +17,10 @@ import type { OrderableDish } from './order.ts'
  * the time.
  */
 type KnownDish = {
-  dish: Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left' | 'servedFrom'>
+  dish: Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left' | 'servedFrom'> & {
+    /** As JSON has it. */
+    busyUntil: string | null
+  }
   stock: Stock
   /** The hours that the dish is served at; null: always. */
   served: OpeningPeriod[] | null
@@ -43,7 +47,7 @@ const text = `
       'menuVersion', d.menu_version, 'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time,
-      'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'minimumOrder', r.minimum_order,
+      'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'busyUntil', r.busy_until, 'minimumOrder', r.minimum_order,
       'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
       'served', d.served_hours, 'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
       'schedule', json_build_object('hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until)))
@@ -81,8 +85,10 @@ const cartOf = (known: readonly KnownDish[], { pricing, ...settings }: Settings,
   for (const one of known) {
     const { open, opensAt } = stateOf(one)
     const serving = servingState(one.served, now)
-    dishes.set(one.dish.id, {
-      ...one.dish,
+    const { busyUntil, ...dish } = one.dish
+    dishes.set(dish.id, {
+      ...dish,
+      busyMinutes: busyNow({ ...dish, busyUntil }, now),
       left: leftOf(one.stock, now),
       servedFrom: serving.opensAt && clockOf(serving.opensAt),
       restaurantOpen: open,

@@ -54,7 +54,7 @@ const columns = {
   /** Whether the courier who comes for it has another delivery to bring to its customer first. */
   elsewhere: sql<boolean>`CASE WHEN ${deliveries.status} IN ('assigned', 'pickup') THEN EXISTS (
     SELECT FROM ${deliveries} o WHERE o.agent_id = ${deliveries.agentId} AND o.status = 'enroute') ELSE false END`,
-  rating: { rating: ratings.rating, feedback: ratings.feedback },
+  rating: { rating: ratings.rating, feedback: ratings.feedback, reply: ratings.reply },
   refundRequest: refundRequests,
   items: sql<
     {

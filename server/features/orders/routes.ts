@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { hasRole } from '#shared/accounts/roles.ts'
 import { marketDay } from '#shared/calendar.ts'
+import type { Output } from '#shared/contract.ts'
 import { orderReceiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
 import * as kitchenContracts from '#shared/contracts/restaurant-orders.ts'
@@ -24,15 +25,19 @@ import { restaurantTopic } from '../restaurants/topics.ts'
 import { adminOrderRoutes } from './admin/routes.ts'
 import { disclosureFor, type Viewer } from './disclosure.ts'
 import { acknowledgeOrder } from './lifecycle/acknowledge-order.ts'
-import { changeItem } from './lifecycle/change-item.ts'
+import { answerRefund, replyToRating } from './lifecycle/answer-customer.ts'
+import { changeItems } from './lifecycle/change-items.ts'
 import { markLineReady } from './lifecycle/mark-line-ready.ts'
 import { rateOrder } from './lifecycle/rate-order.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
 import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
+import { openPortions } from './lists/open-portions.ts'
 import { orderColumns } from './lists/order-columns.ts'
 import { readOrderSummary } from './lists/order-summary.ts'
 import { recommendDishes } from './lists/recommend-dishes.ts'
+import { restaurantOrderDetails } from './lists/restaurant-order-details.ts'
 import { restaurantOrderPages, restaurantOrders } from './lists/restaurant-orders.ts'
+import { readRestaurantService, readRestaurantToDo } from './lists/restaurant-service.ts'
 import { readMissedOrders, readRestaurantDays, readRestaurantStats } from './lists/restaurant-stats.ts'
 import { orderReceipt } from './messages/order-receipt.ts'
 import { printOrder } from './messages/print-order.ts'
@@ -46,6 +51,16 @@ const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => ({
   as: 'restaurant',
   userId: caller.userId,
   restaurantIds: restaurantsOf(caller),
+})
+
+const oneLine = ({
+  line,
+  quantity,
+  replacement,
+  ...rest
+}: Output<(typeof kitchenContracts.changeItem)['body']>) => ({
+  ...rest,
+  lines: [{ line, quantity, replacement }],
 })
 
 const seesPhoto: readonly Viewer[] = ['customer', 'agent', 'admin']
@@ -94,6 +109,27 @@ export const routes = (app: FastifyInstance) => {
         }),
     },
   )
+  register(app, kitchenContracts.restaurantOrder, ({ deps, caller, params }) =>
+    restaurantOrderDetails(deps, params.id, staffOf(caller)),
+  )
+  register(app, kitchenContracts.replyToRating, ({ deps, caller, params, body }) =>
+    replyToRating(deps, params.id, staffOf(caller), body.text),
+  )
+  register(app, kitchenContracts.answerRefund, ({ deps, caller, params, body }) =>
+    answerRefund(deps, params.id, staffOf(caller), body.text),
+  )
+  register(app, kitchenContracts.restaurantService, ({ deps, caller, query }) =>
+    readRestaurantService(deps, restaurantOf(caller, query.restaurant), query),
+  )
+  register(app, kitchenContracts.restaurantToDo, ({ deps, caller, query }) =>
+    readRestaurantToDo(deps, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, kitchenContracts.openPortions, ({ deps, caller, params: { dishId }, query }) => {
+    const { restaurant, except } = query
+    const restaurantIds =
+      restaurant === undefined ? restaurantsOf(caller) : [restaurantOf(caller, restaurant)]
+    return openPortions(deps, { restaurantIds, dishId }, except)
+  })
   register(app, kitchenContracts.restaurantStats, ({ deps, caller, query }) =>
     readRestaurantStats(deps, restaurantOf(caller, query.restaurant), query),
   )
@@ -135,7 +171,10 @@ export const routes = (app: FastifyInstance) => {
     return orderView(record, 'restaurant', deps.clock())
   })
   register(app, kitchenContracts.changeItem, async ({ deps, caller, params, body }) =>
-    orderView(await changeItem(deps, params.id, staffOf(caller), body), 'restaurant', deps.clock()),
+    orderView(await changeItems(deps, params.id, staffOf(caller), oneLine(body)), 'restaurant', deps.clock()),
+  )
+  register(app, kitchenContracts.changeItems, async ({ deps, caller, params, body }) =>
+    orderView(await changeItems(deps, params.id, staffOf(caller), body), 'restaurant', deps.clock()),
   )
   register(app, kitchenContracts.printOrder, ({ deps, caller, params, body }) =>
     printOrder(deps, params.id, staffOf(caller), body.kind),

@@ -21,6 +21,7 @@ export const plainReceipt = (receipt: Receipt): Receipt => ({
   thanks: plain(receipt.thanks),
   notes: receipt.notes.map(plain),
   ...(receipt.attachment && { attachment: receipt.attachment }),
+  ...(receipt.rollWidth !== undefined && { rollWidth: receipt.rollWidth }),
 })
 
 /** A file within the file of the receipt. */
@@ -41,4 +42,6 @@ export type Receipt = {
   /** Lines at the foot of the page. */
   notes: string[]
   attachment?: Attachment
+  /** A label on a roll of paper of this width in millimetres; absent: pages of A4. */
+  rollWidth?: number
 }

@@ -1,5 +1,6 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import { withAttachment } from './attach.ts'
+import { labelDocument } from './label-document.ts'
 import { plainReceipt, type Receipt } from './receipt.ts'
 import { receiptDocument } from './receipt-document.ts'
 
@@ -13,12 +14,13 @@ export type RenderResult = { id: number; pdf: Uint8Array } | { id: number; probl
 
 const response = (message: RenderResult) => process.send?.(message)
 
+const documentOf = (receipt: Receipt) =>
+  receipt.rollWidth === undefined ? receiptDocument(receipt) : labelDocument(receipt, receipt.rollWidth)
+
 /** Renders a receipt; if the layout engine fails on its characters, with plain ones. */
 const render = (receipt: Receipt): Promise<Buffer> =>
   withAttachment(receipt.attachment, () =>
-    renderToBuffer(receiptDocument(receipt)).catch(() =>
-      renderToBuffer(receiptDocument(plainReceipt(receipt))),
-    ),
+    renderToBuffer(documentOf(receipt)).catch(() => renderToBuffer(documentOf(plainReceipt(receipt)))),
   )
 
 // One at a time: this process has one thread.

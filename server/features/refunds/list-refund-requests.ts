@@ -7,6 +7,7 @@ import { refundRequests, restaurants, users } from '../../db/tables/index.ts'
 import { orders } from '../../db/tables/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
+import { answersTo } from '../orders/lists/refund-answers.ts'
 import { orderView } from '../orders/order-view.ts'
 import { type OrderRecord, selectOrders } from '../orders/read-orders.ts'
 import { customersOf, kitchensOf, noCustomer, noKitchen } from './refund-history.ts'
@@ -27,6 +28,10 @@ export const adminRefundRequests = async (
   const customers = await customersOf(deps.db, [...new Set(records.map(({ order }) => order.userId))])
   const restaurantIds = [...new Set(records.map(({ order }) => order.restaurantId))]
   const kitchens = await kitchensOf(deps.db, restaurantIds, now)
+  const answers = await answersTo(
+    deps.db,
+    records.map(({ order }) => order.id),
+  )
   const admins =
     deciders.length === 0
       ? []
@@ -46,6 +51,7 @@ export const adminRefundRequests = async (
         order,
         decidedBy: admin ? admin.fullName || admin.username : null,
         customer: { id: userId, ...(customers.get(userId) ?? noCustomer) },
+        kitchenAnswer: answers.get(order.id) ?? null,
         kitchen: kitchens.get(restaurantId) ?? noKitchen,
       },
     ]

@@ -474,6 +474,22 @@ describe('a lot', () => {
     })
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    // On rolls that kitchens have, as long as it needs.
+    for (const [query, width] of [
+      ['', 80],
+      ['?width=62', 62],
+    ] as const) {
+      const { rawPayload } = await m.app.inject({
+        url: `/api/surplus/${id}/label.pdf${query}`,
+        headers: { authorization: `Bearer ${await signAccessToken(m.deps, m.staff.caller)}` },
+      })
+      const [box, ...others] = rawPayload.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
+      expect(others).toEqual([])
+      expect((Number(box?.[1]) / 72) * 25.4).toBeCloseTo(width, 0)
+      expect((Number(box?.[2]) / 72) * 25.4).toBeLessThan(250)
+    }
+    const wrong = await m.call('GET', `/api/surplus/${id}/label.pdf?width=210`, { as: m.staff })
+    expect(wrong.status).toBe(422)
   }, 60_000)
 })
 

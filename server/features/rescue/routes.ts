@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import * as recurring from '#shared/contracts/recurring-rescues.ts'
 import * as story from '#shared/contracts/rescue-story.ts'
 import * as surplus from '#shared/contracts/surplus.ts'
@@ -74,12 +75,19 @@ const restaurantRoutes = (app: FastifyInstance): void => {
   register(app, surplus.restaurantSurplus, ({ deps, caller, query: { restaurant, ...query } }) =>
     listOwnLots(deps, caller.userId, restaurantOf(caller, restaurant), query),
   )
-  app.get<{ Params: { id: string } }>(
+  app.get<{ Params: { id: string }; Querystring: z.infer<typeof surplus.labelQuery> }>(
     surplus.rescuePaths.label(':id'),
-    { schema: { tags: ['Rescue'], summary: 'The label of a lot as PDF, for its restaurant' } },
+    {
+      schema: {
+        tags: ['Rescue'],
+        summary: 'The label of a lot as PDF, for its restaurant, on a roll 62 or 80 mm wide',
+        querystring: surplus.labelQuery,
+      },
+    },
     async (request, reply) => {
       const restaurantIds = restaurantsOf(await requireCaller(request, ['RESTAURANT']))
-      return sendFile(reply, await lotLabel(app.deps, restaurantIds, request.params.id, languageOf(request)))
+      const paper = { language: languageOf(request), width: request.query.width }
+      return sendFile(reply, await lotLabel(app.deps, restaurantIds, request.params.id, paper))
     },
   )
 }

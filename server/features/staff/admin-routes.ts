@@ -42,7 +42,7 @@ export const adminStaffRoutes = async (app: FastifyInstance): Promise<void> => {
     return inviteStaff(deps, caller, params.id, { ...body, language: languageOf(request) })
   })
   register(app, contracts.removeRestaurantStaff, async ({ deps, caller, params }) => {
-    await removeStaff(deps, caller, params.id, params.staffId)
+    await removeStaff(deps, { userId: caller.userId }, params.id, params.staffId)
     return { message: /*i18n*/ 'Taken away from the restaurant.' }
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { StaffRole } from '#shared/accounts/staff-roles.ts'
 import type { InvitedStaff } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
@@ -39,6 +40,8 @@ const recipientOf = async (
   return { email: user.email.toLowerCase(), language: user.language, userId: user.id }
 }
 
+type Invited = { account: string; role?: StaffRole | undefined; language: Language }
+
 /**
  * E-mails a link that makes whoever opens it, signed in, staff of the restaurant: once, within a week. Nobody
  * is made staff unasked, and what is typed here tells nobody which addresses have accounts. Another
@@ -49,7 +52,7 @@ export const inviteStaff = async (
   deps: Deps,
   caller: Pick<Caller, 'userId'>,
   restaurantId: string,
-  { account: invited, language }: { account: string; language: Language },
+  { account: invited, role = 'owner', language }: Invited,
 ): Promise<InvitedStaff> => {
   const recipient = await recipientOf(deps, invited, language)
   const token = Buffer.from(deps.randomBytes(32)).toString('base64url')
@@ -57,6 +60,7 @@ export const inviteStaff = async (
   const values = {
     tokenHash: staffTokenHash(token),
     invited,
+    role,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + validMs),
   }
@@ -90,13 +94,13 @@ export const inviteStaff = async (
       actor: { kind: 'account', id: caller.userId },
       action: 'staff.invited',
       subject: { kind: 'restaurant', id: restaurantId },
-      after: { invitation: row.id },
+      after: { invitation: row.id, role },
       at: createdAt,
     })
     await notify(deps, tx, { email, language: recipient.language }, 'staffInvited', {
       restaurant: restaurant.name,
       token,
     })
-    return { id: row.id, invited, expiresAt: row.expiresAt.toISOString() }
+    return { id: row.id, invited, role, expiresAt: row.expiresAt.toISOString() }
   })
 }

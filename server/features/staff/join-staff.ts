@@ -39,12 +39,12 @@ export const joinStaff = async (
       .from(restaurants)
       .where(eq(restaurants.id, restaurantId))
     if (!restaurant) throw new Error('an invitation to a restaurant that is missing')
-    if (!(await employ(deps, tx, userId, restaurantId))) return { restaurant }
+    if (!(await employ(deps, tx, userId, restaurantId, invitation.role))) return { restaurant }
     await recordAudit(tx, {
       actor: { kind: 'account', id: userId },
       action: 'staff.joined',
       subject: { kind: 'restaurant', id: restaurantId },
-      after: { account: userId, invitation: invitation.id },
+      after: { account: userId, invitation: invitation.id, role: invitation.role },
       at: now,
     })
     return { restaurant }

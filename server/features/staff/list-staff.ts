@@ -16,6 +16,7 @@ export const listStaff = async (
         username: users.username,
         fullName: users.fullName,
         since: restaurantStaff.since,
+        role: restaurantStaff.role,
       })
       .from(restaurantStaff)
       .innerJoin(users, eq(users.id, restaurantStaff.userId))
@@ -25,6 +26,7 @@ export const listStaff = async (
       .select({
         id: restaurantInvitations.id,
         invited: restaurantInvitations.invited,
+        role: restaurantInvitations.role,
         expiresAt: restaurantInvitations.expiresAt,
       })
       .from(restaurantInvitations)

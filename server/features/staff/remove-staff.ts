@@ -8,37 +8,36 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { renewRights } from '../accounts/grant-role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notifications/notify.ts'
-
-const notStaff = () => new Refusal('not_found', /*i18n*/ 'This person does not work here.')
+import { requireEmployer, requireOwnerLeft } from './employ-rules.ts'
+import { lockStaff, notStaff } from './lock-staff.ts'
 
 /**
  * Takes somebody away from a restaurant, or withdraws an invitation: `id` is the account's or the
  * invitation's. Their access tokens are revoked and their streams end at once; what they renew is without the
  * restaurant. Refuses with not_found, and with illegal_transition for the last one, without whom nobody could
- * accept an order.
+ * accept an order, and for the last owner; with forbidden for a manager who takes away more than cooks and
+ * cashiers.
  */
 export const removeStaff = async (
   deps: Deps,
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'staffRoles'>,
   restaurantId: string,
   id: string,
 ): Promise<void> => {
   if (!isUuid(id)) throw notStaff()
   await deps.revocations.transaction(async (tx) => {
     if (await withdraw(deps, tx, caller, restaurantId, id)) return
-    // Locked in one order, so that the last two cannot remove each other at the same time.
-    const staff = await tx
-      .select({ userId: restaurantStaff.userId })
-      .from(restaurantStaff)
-      .where(eq(restaurantStaff.restaurantId, restaurantId))
-      .orderBy(restaurantStaff.userId)
-      .for('update')
-    if (!staff.some(({ userId }) => userId === id)) throw notStaff()
+    const staff = await lockStaff(tx, restaurantId)
+    const person = staff.find(({ userId }) => userId === id)
+    if (!person) throw notStaff()
+    // Everybody may leave.
+    if (id !== caller.userId) requireEmployer(caller, restaurantId, person.role)
     if (staff.length < 2)
       throw new Refusal(
         'illegal_transition',
         /*i18n*/ 'The last person of a restaurant cannot leave it. Please invite somebody first.',
       )
+    if (person.role === 'owner') requireOwnerLeft(staff, id)
     await tx
       .delete(restaurantStaff)
       .where(and(eq(restaurantStaff.userId, id), eq(restaurantStaff.restaurantId, restaurantId)))
@@ -56,7 +55,7 @@ export const removeStaff = async (
 const withdraw = async (
   deps: Deps,
   tx: Transaction,
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'staffRoles'>,
   restaurantId: string,
   id: string,
 ): Promise<boolean> => {
@@ -64,7 +63,9 @@ const withdraw = async (
     .delete(restaurantInvitations)
     .where(and(eq(restaurantInvitations.id, id), eq(restaurantInvitations.restaurantId, restaurantId)))
     .returning()
-  if (withdrawn.length === 0) return false
+  const [invitation] = withdrawn
+  if (!invitation) return false
+  requireEmployer(caller, restaurantId, invitation.role)
   await audit(deps, tx, caller, restaurantId, { action: 'staff.uninvited', before: { invitation: id } })
   return true
 }

@@ -5,6 +5,8 @@ import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import { languageOf } from '../../languages.ts'
+import { changeStaffRole } from './change-role.ts'
+import { requireEmployer } from './employ-rules.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { joinStaff } from './join-staff.ts'
 import { listStaff } from './list-staff.ts'
@@ -20,8 +22,13 @@ export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
   )
   register(app, contracts.inviteStaff, async ({ deps, caller, query, body, request }) => {
     const restaurantId = restaurantOf(caller, query.restaurant)
+    requireEmployer(caller, restaurantId, body.role ?? 'owner')
     await consume(deps, limits.staffInvitations, caller.userId)
     return inviteStaff(deps, caller, restaurantId, { ...body, language: languageOf(request) })
+  })
+  register(app, contracts.changeStaffRole, async ({ deps, caller, query, params, body }) => {
+    await changeStaffRole(deps, caller, restaurantOf(caller, query.restaurant), params.id, body.role)
+    return { message: /*i18n*/ 'Saved: it holds at once.' }
   })
   register(app, contracts.removeStaff, async ({ deps, caller, query, params }) => {
     await removeStaff(deps, caller, restaurantOf(caller, query.restaurant), params.id)

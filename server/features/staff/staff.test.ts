@@ -66,6 +66,7 @@ describe("a restaurant's staff", () => {
     expect(invited.body).toEqual({
       id: expect.any(String),
       invited: asha.username,
+      role: 'owner',
       expiresAt: '2026-01-12T07:30:00.000Z',
     })
     expect((await staff()).invitations).toEqual([invited.body])
@@ -82,7 +83,13 @@ describe("a restaurant's staff", () => {
     expect(await staff(now)).toEqual({
       items: [
         expect.objectContaining({ id: kitchen.owner.id }),
-        { id: asha.id, username: asha.username, fullName: 'Asha Iyer', since: '2026-01-05T07:30:01.000Z' },
+        {
+          id: asha.id,
+          username: asha.username,
+          fullName: 'Asha Iyer',
+          role: 'owner',
+          since: '2026-01-05T07:30:01.000Z',
+        },
       ],
       nextCursor: null,
       invitations: [],

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { hasRole } from '#shared/accounts/roles.ts'
+import { type StaffRole, staffRoles } from '#shared/accounts/staff-roles.ts'
 import type { Infrastructure } from '../../infrastructure.ts'
 import { accessTokenSeconds } from './revocations.ts'
 
@@ -12,6 +13,11 @@ export type Caller = {
   roles: string[]
   /** Ids of the restaurants where this person works, the longest first. */
   restaurantIds: string[]
+  /**
+   * What this person is at each of them; an owner where nothing is said, as in tokens that an earlier release
+   * signed.
+   */
+  staffRoles?: Readonly<Record<string, StaffRole>>
   /** The session that the token belongs to. */
   sessionId: string
   /** How often the account's rights were changed; a token with an older version is revoked. */
@@ -50,6 +56,7 @@ const claims = z.object({
   /** As in OpenID Connect; absent from tokens that an earlier release signed. */
   auth_time: z.optional(z.number()),
   second_factor: z.optional(z.boolean()),
+  staff: z.optional(z.record(z.string(), z.enum(staffRoles))),
 })
 
 const verifiedLimit = 10_000
@@ -82,6 +89,7 @@ export const signAccessToken = (
     rights: rightsVersion,
     auth_time,
     ...(caller.secondFactor && { second_factor: true }),
+    ...(caller.staffRoles && { staff: caller.staffRoles }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
     .setIssuer(deps.keys.issuer)
@@ -138,6 +146,7 @@ const checkSignature = async (
       exp,
       auth_time = 0,
       second_factor,
+      staff,
     } = claims.parse(payload)
     const waits = deps.settings.mode === 'live' && hasRole(roles, 'ADMIN') && !second_factor
     return {
@@ -147,6 +156,7 @@ const checkSignature = async (
       username,
       roles: waits ? roles.filter((role) => !hasRole([role], 'ADMIN')) : roles,
       restaurantIds,
+      ...(staff && { staffRoles: staff }),
       ...(waits && { secondFactorNeeded: true as const }),
       until: new Date(exp * 1000),
       authenticatedAt: new Date(auth_time * 1000),

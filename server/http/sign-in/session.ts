@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRole, type Role } from '#shared/accounts/roles.ts'
+import { mayDo } from '#shared/accounts/staff-roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
 import { logSecurity } from './security-log.ts'
+import { dutyOf } from './staff-duties.ts'
 
 /**
  * The signed-in caller, or null without a bearer token. Refuses an invalid, expired or revoked token with
@@ -14,10 +16,26 @@ export const readCaller = async (request: FastifyRequest): Promise<VerifiedCalle
   const { deps } = request.server
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
   const caller = token === undefined ? 'forged' : await verifyAccessToken(deps, token)
-  if (typeof caller !== 'string') return caller
+  if (typeof caller !== 'string') return onDuty(request, caller)
   if (caller === 'forged') logSecurity(deps, 'token-forged', { request })
   if (caller === 'revoked') logSecurity(deps, 'token-revoked', { request })
   throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
+}
+
+/**
+ * The caller with those restaurants alone at which this route is theirs to use (staff-duties.ts). Refuses
+ * with forbidden (403) who works somewhere, and nowhere as what the route asks for.
+ */
+const onDuty = (request: FastifyRequest, caller: VerifiedCaller): VerifiedCaller => {
+  const { staffRoles: held } = caller
+  if (held === undefined || caller.restaurantIds.length === 0) return caller
+  const duty = dutyOf(request.method, request.routeOptions.url ?? '')
+  if (duty === null) return caller
+  const restaurantIds = caller.restaurantIds.filter((id) => mayDo(held[id] ?? 'owner', duty))
+  if (restaurantIds.length === caller.restaurantIds.length) return caller
+  if (restaurantIds.length > 0 || !hasRole(caller.roles, 'RESTAURANT')) return { ...caller, restaurantIds }
+  logSecurity(request.server.deps, 'access-refused', { request, userId: caller.userId })
+  throw new Refusal('forbidden', /*i18n*/ 'What you are at this restaurant does not include this.')
 }
 
 /**

@@ -2,6 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
 import { weekdays } from '../../lib/language/time.ts'
 
+/** `10:00 AM`, as everywhere on the site; midnight at the end of a day is that of the next. */
+const clock = (time: string | null): string => {
+  const [hours = 0, minutes = 0] = (time ?? '').split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
+}
+
 /** A week's opening hours, day by day; they are in the market's time. */
 export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
   const { t } = useLingui()
@@ -18,7 +24,11 @@ export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
               {hours
                 .filter((shift) => shift.day === day)
                 .map(({ open, from, to }) =>
-                  !open ? t`Closed` : from === '00:00' && to === '24:00' ? t`Open all day` : `${from}–${to}`,
+                  !open
+                    ? t`Closed`
+                    : from === '00:00' && to === '24:00'
+                      ? t`Open all day`
+                      : `${clock(from)} – ${clock(to)}`,
                 )
                 .join(', ')}
             </dd>

@@ -10,7 +10,8 @@ type Props = { restaurant: Restaurant; asOf: string }
 /** One restaurant in a list, with a link to its page. */
 export const RestaurantRow = ({ restaurant, asOf }: Props) => {
   const { i18n } = useLingui()
-  const { id, name, area, cuisines, rating, ratingCount, open, opensAt, deliveryTime } = restaurant
+  const { id, name, area, cuisines, rating, ratingCount, open, opensAt, deliveryTime, closedReason } =
+    restaurant
   return (
     <article className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card transition-shadow duration-200 hover:shadow-lift">
       <Monogram name={name} className={`size-14 text-lg ${open ? '' : 'grayscale'}`} />
@@ -29,7 +30,10 @@ export const RestaurantRow = ({ restaurant, asOf }: Props) => {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm font-bold">
           <Rating rating={rating} count={ratingCount} />
-          <span className="text-soft">{open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}</span>
+          <span className="text-soft">
+            {open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}
+            {!open && closedReason !== undefined && ` · ${closedReason}`}
+          </span>
         </p>
       </div>
     </article>

@@ -103,6 +103,14 @@ const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
         · <TimeText at={requestedAt} />
       </p>
       <History request={request} />
+      {request.kitchenAnswer && (
+        <p className="wrap-anywhere border-l-4 border-accent pl-3">
+          <b>
+            <Trans>The restaurant says</Trans>:
+          </b>{' '}
+          {request.kitchenAnswer}
+        </p>
+      )}
       {photo && <RefundPhoto orderId={id} version={requestedAt} />}
       {request.decision ? (
         <Decided request={request} />
@@ -207,6 +215,8 @@ const DecisionForm = ({ id, refundable, most }: DecisionProps) => {
         ...(decision === 'grant' && amount !== undefined && { amount: paise(amount) }),
       }
       await call('POST /api/admin/refund-requests/:id', { params: { id }, body })
+      // The mark beside the tab counts what waits.
+      void client.invalidateQueries({ queryKey: ['admin', 'stats'] })
       await client.invalidateQueries({ queryKey: ['refund-requests'] })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'illegal_transition') await showOthers()

@@ -6,10 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { MapMissing } from '../../ui/maps/map-missing.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
-type Props = { point: LatLng | null; onChange: (point: LatLng | null) => void }
+type Props = {
+  point: LatLng | null
+  onChange: (point: LatLng | null) => void
+  /** Why somebody has to give it; absent: nobody has to. */
+  needed?: string
+}
 
 /* The map is loaded when it is first shown. An address does without its point. */
-const PlaceOnMap = lazyPart<Props>(
+const PlaceOnMap = lazyPart<Pick<Props, 'point' | 'onChange'>>(
   () => import('./place-on-map.tsx'),
   (failure) => (
     <MapMissing failure={failure}>
@@ -21,19 +26,22 @@ const PlaceOnMap = lazyPart<Props>(
 )
 
 /**
- * The point of an address on the map, which nobody has to give; the map opens where there is one, or on a
- * press.
+ * The point of an address on the map, which most people need not give; the map opens where there is one, or
+ * on a press.
  */
-export const AddressPoint = ({ point, onChange }: Props) => {
+export const AddressPoint = ({ point, onChange, needed }: Props) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(point !== null)
   return (
     <fieldset className="min-w-0 space-y-2">
       <legend className="font-bold">
-        <Trans>Point on the map</Trans>{' '}
-        <span className="font-normal text-soft">
-          <Trans>(optional)</Trans>
-        </span>
+        <Trans>Point on the map</Trans>
+        {needed === undefined && (
+          <span className="font-normal text-soft">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        )}
       </legend>
       {open ? (
         <Suspense
@@ -49,9 +57,7 @@ export const AddressPoint = ({ point, onChange }: Props) => {
         </Suspense>
       ) : (
         <>
-          <p className="text-sm text-soft">
-            <Trans>Helps the rider find your door.</Trans>
-          </p>
+          <p className="text-sm text-soft">{needed ?? <Trans>Helps the rider find your door.</Trans>}</p>
           <Button look="plain" className="!px-4" onClick={() => setOpen(true)}>
             <IconMapPin aria-hidden="true" size={19} />
             <Trans>Place on the map</Trans>

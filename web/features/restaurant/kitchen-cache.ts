@@ -1,16 +1,17 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/contracts/orders.ts'
-import type { RestaurantOrderCounts } from '#shared/contracts/restaurant-orders.ts'
+import type { RestaurantOrderCounts, RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
 import {
+  type DeskColumn,
+  deskColumnOf,
   hasFoodInKitchen,
   type RestaurantListGroup,
-  type RestaurantStatus,
   restaurantGroupOf,
 } from '#shared/orders/order-lifecycle.ts'
 
 /** What a list of the kitchen's orders shows. */
 export type KitchenFilter = {
-  status?: RestaurantStatus
+  status?: DeskColumn
   group?: RestaurantListGroup
   sort: 'newest' | 'oldest'
   q?: string
@@ -27,10 +28,12 @@ export type KitchenPage = {
 
 /** All that is read of one restaurant, and its lists of orders. */
 export const restaurantKey = (restaurant: string | undefined) => ['restaurant', restaurant ?? ''] as const
+export const detailsKey = (restaurant: string | undefined, id: string) =>
+  [...restaurantKey(restaurant), 'details', id] as const
 export const listsKey = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'orders'] as const
 
 const isShown = (order: Order, { status, group }: KitchenFilter): boolean =>
-  (status === undefined || order.restaurantStatus === status) &&
+  (status === undefined || deskColumnOf(order.status) === status) &&
   (group === undefined || isOfGroup(order, group))
 
 const isOfGroup = (order: Order, group: RestaurantListGroup): boolean => {
@@ -91,4 +94,14 @@ export const putOrder = (client: QueryClient, restaurant: string | undefined, or
           : withOrder(data.pages, order, filter.sort)
     client.setQueryData(query.queryKey, { ...data, pages })
   }
+  putDetails(client, restaurant, order)
+}
+
+/** The same for the order that is looked at: its steps and sums are read anew. */
+const putDetails = (client: QueryClient, restaurant: string | undefined, order: Order): void => {
+  const queryKey = detailsKey(restaurant, order.id)
+  client.setQueryData<RestaurantOrderDetails>(queryKey, (known) =>
+    known === undefined || known.order.timeline.length > order.timeline.length ? known : { ...known, order },
+  )
+  void client.invalidateQueries({ queryKey })
 }

@@ -1,15 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { NextSteps } from './next-steps.tsx'
+import { useOrderLink } from './orders/use-order-link.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { RestaurantFigures } from './restaurant-figures.tsx'
+import { useMay } from './use-duties.ts'
 import { useDashboardAddress } from './use-restaurant.ts'
 
-/** How the restaurant does, and its latest orders; both live. */
+/** What to do next, how the restaurant does, and its latest orders; all of it live. */
 export const Overview = () => {
   const addressOf = useDashboardAddress()
+  const linkTo = useOrderLink()
+  const may = useMay()
   return (
-    <div className="space-y-9">
-      <RestaurantFigures />
+    <div className="space-y-8">
+      <NextSteps />
+      {may('money') && <RestaurantFigures />}
       <section aria-labelledby="recent-orders">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="recent-orders" className="text-2xl">
@@ -22,7 +28,7 @@ export const Overview = () => {
             <Trans>View all orders</Trans>
           </Link>
         </div>
-        <RecentOrders addressOf={({ id }) => addressOf({ tab: 'orders', q: id })} />
+        <RecentOrders addressOf={({ id }) => linkTo(id)} />
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link, type To } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
@@ -14,7 +14,7 @@ const shown = 8
 const cell = 'px-3 py-3 align-top'
 
 /** The latest orders as a table (specification section 2, Overview), live. */
-export const RecentOrders = ({ addressOf }: { addressOf: (order: Order) => string }) => {
+export const RecentOrders = ({ addressOf }: { addressOf: (order: Order) => To }) => {
   const { t, i18n } = useLingui()
   const { data, error } = useKitchenOrders({ sort: 'newest' })
   const orders = data?.pages[0]?.items.slice(0, shown)
@@ -59,6 +59,7 @@ export const RecentOrders = ({ addressOf }: { addressOf: (order: Order) => strin
               <td className={`${cell} wrap-anywhere`}>
                 <Link
                   to={addressOf(order)}
+                  preventScrollReset
                   className="font-bold text-accent after:absolute after:inset-0 hover:underline"
                 >
                   {order.id}

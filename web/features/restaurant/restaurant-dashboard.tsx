@@ -9,8 +9,9 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import type { StaffDuty } from '#shared/accounts/staff-roles.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
-import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'
+import { DashboardShell, type DashboardTab } from '../../ui/page/dashboard-shell.tsx'
 import { Failure } from '../../ui/page/failure.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
@@ -18,17 +19,22 @@ import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { DraftNotice } from './first-day/draft-notice.tsx'
 import { Money } from './money-tab.tsx'
 import { FirstDay, MenuPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
-import { OrdersPanel } from './orders-panel.tsx'
+import { OrderDrawer } from './orders/order-drawer.tsx'
+import { OrdersPanel } from './orders/orders-panel.tsx'
 import { Overview } from './overview.tsx'
 import { ShiftBar } from './shift-bar.tsx'
 import { SoundBar } from './sound-bar.tsx'
 import { TestOrder } from './test-order.tsx'
 import { useUnseen } from './unseen.tsx'
+import { useMay } from './use-duties.ts'
 import { useKitchenCounts, useKitchenLive } from './use-kitchen-orders.ts'
 import { useProfile } from './use-profile.ts'
 import { dashboardPath, restaurantParameter, useRestaurantId, useRestaurants } from './use-restaurant.ts'
 import { useShift } from './use-shift.ts'
 import { useTestOrder } from './use-test-order.ts'
+
+/** What somebody may do to whom a tab is of use; 'see' where it is not named. */
+const tabDuties: Readonly<Record<string, StaffDuty>> = { menu: 'menu', surplus: 'sell', money: 'money' }
 
 /** The tabs of specification section 2 that there are, live, for one restaurant at a time. */
 const RestaurantDashboard = () => {
@@ -42,6 +48,15 @@ const RestaurantDashboard = () => {
   const shift = useShift({ waiting: waiting + Number(isTest), unseen: useUnseen().length })
   const named = useRestaurantId()
   const { error } = counts
+  const may = useMay()
+  /** The first is everybody's. */
+  const shownTabs = ([first, ...others]: readonly [DashboardTab, ...DashboardTab[]]): [
+    DashboardTab,
+    ...DashboardTab[],
+  ] => [first, ...others.filter(({ value }) => may(tabDuties[value] ?? 'see'))]
+  const live = useProfile().data?.live
+  const isDraft =
+    live === false && counts.data !== undefined && Object.values(counts.data).every((n) => n === 0)
   // Where none is named, it is refused to who works for none.
   if (error instanceof ApiError && error.code === 'forbidden' && named === undefined && !counts.data)
     return (
@@ -68,76 +83,89 @@ const RestaurantDashboard = () => {
       </>
     )
   return (
-    <DashboardShell
-      title={title}
-      path={dashboardPath}
-      staff
-      keeps={[restaurantParameter]}
-      waiting={waiting}
-      above={
-        <>
-          <SoundBar shift={shift} ended={false} />
-          <DraftNotice />
-          <TestOrder />
-          <ShiftBar waiting={waiting} shift={shift} />
-        </>
-      }
-      tabs={[
-        {
-          value: 'overview',
-          label: t`Overview`,
-          icon: IconLayoutDashboard,
-          content: (
-            <>
-              <Beginning />
-              <Overview />
-            </>
-          ),
-        },
-        {
-          value: 'menu',
-          label: t`Menu Management`,
-          short: t`Menu`,
-          icon: IconBook2,
-          content: (
-            <Suspense
-              fallback={<div role="status" aria-label={t`Loading`} className="skeleton h-72 !rounded-card" />}
-            >
-              <MenuPanel />
-            </Suspense>
-          ),
-        },
-        { value: 'orders', label: t`Orders`, icon: IconToolsKitchen2, content: <OrdersPanel /> },
-        {
-          value: 'surplus',
-          label: t`Surplus`,
-          icon: IconHeartHandshake,
-          content: (
-            <Suspense fallback={<PageSkeleton />}>
-              <SurplusPanel />
-            </Suspense>
-          ),
-        },
-        { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <Money /> },
-        {
-          value: 'settings',
-          label: t`Settings`,
-          icon: IconSettings,
-          content: (
-            <Suspense fallback={<PageSkeleton />}>
-              <SettingsPanel />
-            </Suspense>
-          ),
-        },
-        {
-          value: 'help',
-          label: t`Help`,
-          icon: IconLifebuoy,
-          mark: <UnreadHelp />,
-          content: <HelpPanel staff />,
-        },
-      ]}
-    />
+    <>
+      <DashboardShell
+        wide
+        title={title}
+        path={dashboardPath}
+        staff
+        keeps={[restaurantParameter]}
+        waiting={waiting}
+        above={
+          <>
+            <SoundBar shift={shift} ended={false} />
+            <DraftNotice />
+            <TestOrder />
+            <ShiftBar waiting={waiting} shift={shift} draft={isDraft} />
+          </>
+        }
+        tabs={shownTabs([
+          {
+            value: 'overview',
+            label: t`Overview`,
+            icon: IconLayoutDashboard,
+            content: (
+              <>
+                <Beginning />
+                {/* Before its first day is over there is nothing to count. */}
+                {!isDraft && <Overview />}
+              </>
+            ),
+          },
+          {
+            value: 'menu',
+            label: t`Menu Management`,
+            short: t`Menu`,
+            icon: IconBook2,
+            content: (
+              <Suspense
+                fallback={
+                  <div role="status" aria-label={t`Loading`} className="skeleton h-72 !rounded-card" />
+                }
+              >
+                <MenuPanel />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'orders',
+            label: t`Orders`,
+            icon: IconToolsKitchen2,
+            compact: true,
+            content: <OrdersPanel />,
+          },
+          {
+            value: 'surplus',
+            label: t`Surplus`,
+            icon: IconHeartHandshake,
+            content: (
+              <Suspense fallback={<PageSkeleton />}>
+                <SurplusPanel />
+              </Suspense>
+            ),
+          },
+          { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <Money /> },
+          {
+            value: 'settings',
+            label: t`Settings`,
+            icon: IconSettings,
+            content: (
+              <Suspense fallback={<PageSkeleton />}>
+                <SettingsPanel />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'help',
+            label: t`Help`,
+            icon: IconLifebuoy,
+            mark: <UnreadHelp />,
+            content: <HelpPanel staff />,
+          },
+        ])}
+      />
+      <OrderDrawer />
+    </>
   )
 }
 export default RestaurantDashboard

@@ -12,6 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { FiguresChart } from './figures-chart.tsx'
 import { restaurantKey } from './kitchen-cache.ts'
+import { ServiceFigures } from './service-figures.tsx'
 import { isOfRestaurant } from './use-kitchen-orders.ts'
 import { useRestaurantId } from './use-restaurant.ts'
 
@@ -95,6 +96,7 @@ export const RestaurantFigures = () => {
             )}{' '}
             <Trans>Revenue is what delivered orders brought you: their dishes less the commission.</Trans>
           </p>
+          <ServiceFigures days={days} />
           {days > 1 && <FiguresChart days={days} />}
         </>
       )}

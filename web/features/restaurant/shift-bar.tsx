@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconBellRinging, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { SelectFilter } from '../../ui/lists/filter-bar.tsx'
+import { BusyButton } from './busy-control.tsx'
 import { Missed } from './missed.tsx'
 import { PauseBanner, PauseButton } from './pause-control.tsx'
 import { ShiftButton } from './shift-button.tsx'
@@ -9,17 +10,31 @@ import { Unseen } from './unseen.tsx'
 import { restaurantParameter, useDashboardAddress, useRestaurants } from './use-restaurant.ts'
 import type { Shift } from './use-shift.ts'
 
-const bar = 'flex h-14 items-center gap-2.5 rounded-card px-4 leading-tight'
+const bar = 'flex h-12 items-center sm:h-14 gap-2.5 rounded-card px-4 leading-tight'
+
+type Props = {
+  waiting: number
+  shift: Shift
+  /** Nobody can order yet, and nobody has: there is nothing to pause or to hear. */
+  draft?: boolean
+}
 
 /** Where one works, the shift, and the orders that nobody has accepted yet: above every tab. */
-export const ShiftBar = ({ waiting, shift }: { waiting: number; shift: Shift }) => {
+export const ShiftBar = ({ waiting, shift, draft = false }: Props) => {
   const { t } = useLingui()
   const addressOf = useDashboardAddress()
-  return (
-    <div className="mb-5 space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+  if (draft)
+    return (
+      <div className="mb-4">
         <RestaurantChoice />
-        <div className="flex flex-wrap gap-3">
+      </div>
+    )
+  return (
+    <div className="mb-4 space-y-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <RestaurantChoice />
+        <div className="flex flex-wrap gap-2 max-sm:[&>button]:!px-3 max-sm:[&>button]:!text-sm">
+          <BusyButton />
           <PauseButton />
           <ShiftButton shift={shift} />
         </div>

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { type RestaurantStatus, recallMs, recalls } from '#shared/orders/order-lifecycle.ts'
+import { type DeskColumn, deskColumnOf, recallMs, recalls } from '#shared/orders/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
+import { orderCall } from './order-call.ts'
+import { followed } from './orders/followed.ts'
 import { lastMoved, useRecall } from './use-kitchen-orders.ts'
 
 /**
@@ -88,14 +90,16 @@ export const Undo = ({ order, onUndo, className = '', compact = false }: Props) 
 }
 
 /** The same above a list that shows one status, which an order leaves when it is moved on. */
-export const UndoAbove = ({ status }: { status: RestaurantStatus }) => {
+export const UndoAbove = ({ status }: { status: DeskColumn }) => {
   const order = lastMoved.use()
   useEffect(() => () => lastMoved.set(null), [])
-  if (order === null || order.restaurantStatus === status) return null
+  if (order === null || deskColumnOf(order.status) === status) return null
   return (
-    <div className="mb-5">
-      <p className="mb-1 font-bold">{order.id}</p>
-      <Undo order={order} />
+    <div className="mb-3">
+      <p className="mb-1 font-bold">
+        {orderCall(order)} <span className="font-normal text-soft">{order.id}</span>
+      </p>
+      <Undo order={order} onUndo={() => followed.set(order.id)} />
     </div>
   )
 }

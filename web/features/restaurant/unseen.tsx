@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import { Attention } from './kitchen/attention.tsx'
 import { orderCall } from './order-call.ts'
+import { allColumns } from './orders/desk.ts'
+import { useOrderLink } from './orders/use-order-link.ts'
 import { useKitchenOrders } from './use-kitchen-orders.ts'
 
 /** What nobody has acknowledged, of the latest orders; as many as fit above everything else. */
@@ -17,13 +20,20 @@ export const Unseen = () => {
   const { t } = useLingui()
   const unseen = useUnseen()
   const [search] = useSearchParams()
-  if (unseen.length === 0 || search.get('tab') === 'orders') return null
+  const linkTo = useOrderLink()
+  // On the desk with all its columns each stands in its place.
+  const isWide = useMedia(allColumns, true)
+  const isInPlace = search.get('tab') === 'orders' && isWide && !search.has('status')
+  if (unseen.length === 0 || isInPlace) return null
   return (
     <ul aria-label={t`To be acknowledged`} className="grid gap-3 sm:grid-cols-2">
       {unseen.slice(0, shown).map((order) => (
         <li key={order.id} className="rounded-card border-2 border-chilli bg-chilli-tint p-2">
           <p className="wrap-anywhere mb-1.5 px-1 font-bold text-chilli">
-            {orderCall(order)} · {order.items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ')}
+            <Link to={linkTo(order.id)} preventScrollReset className="underline">
+              {orderCall(order)}
+            </Link>{' '}
+            · {order.items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ')}
           </p>
           <Attention order={order} />
         </li>

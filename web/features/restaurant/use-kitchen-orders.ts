@@ -69,7 +69,7 @@ export const useKitchenCounts = (filter: Pick<KitchenFilter, 'q' | 'from' | 'to'
 const figuresEveryMs = 1_000
 
 export const readFigures = (client: QueryClient, restaurant: string | undefined) => {
-  for (const figures of ['counts', 'stats', 'missed'])
+  for (const figures of ['counts', 'stats', 'missed', 'open-portions'])
     void readAgain(client, [...restaurantKey(restaurant), figures])
 }
 
@@ -184,17 +184,17 @@ export const useRecall = () => {
   })
 }
 
-/** Takes portions out of an order; refusals are for the form. */
-export const useChangeItem = () => {
+/** Takes portions of several lines out of an order; refusals are for the form. */
+export const useChangeItems = () => {
   const client = useQueryClient()
   const restaurant = useRestaurantId()
-  return async (order: Order, body: CallInput<'POST /api/restaurant/orders/:id/change-item'>['body']) => {
+  return async (order: Order, body: CallInput<'POST /api/restaurant/orders/:id/change-items'>['body']) => {
     const params = { id: order.id }
     try {
       putOrder(
         client,
         restaurant,
-        await call('POST /api/restaurant/orders/:id/change-item', { params, body }),
+        await call('POST /api/restaurant/orders/:id/change-items', { params, body }),
       )
     } catch (error) {
       await readOrder(client, restaurant, order.id)

@@ -4,8 +4,14 @@ import type { Order } from '#shared/contracts/orders.ts'
 
 const stars = [1, 2, 3, 4, 5] as const
 
-/** The rating that the customer gave, with what was written. */
-export const GivenRating = ({ rating: { rating, feedback } }: { rating: NonNullable<Order['rating']> }) => (
+/** The rating that the customer gave, with what was written and what the restaurant answered. */
+export const GivenRating = ({
+  rating: { rating, feedback, reply },
+  restaurant,
+}: {
+  rating: NonNullable<Order['rating']>
+  restaurant: string
+}) => (
   <section
     aria-labelledby="given-rating"
     className="rounded-card border border-line bg-surface p-4 shadow-card"
@@ -23,5 +29,13 @@ export const GivenRating = ({ rating: { rating, feedback } }: { rating: NonNulla
       )}
     </p>
     {feedback !== '' && <p className="mt-2 break-words text-soft">{feedback}</p>}
+    {reply !== null && (
+      <p className="mt-2 break-words border-l-4 border-accent pl-3">
+        <b>
+          <Trans>{restaurant} answered:</Trans>
+        </b>{' '}
+        {reply}
+      </p>
+    )}
   </section>
 )

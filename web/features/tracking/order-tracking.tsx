@@ -143,7 +143,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
               <Trans>Rate your order</Trans>
             </Button>
           )}
-          {order.rating && <GivenRating rating={order.rating} />}
+          {order.rating && <GivenRating rating={order.rating} restaurant={order.restaurant.name} />}
         </div>
       </div>
       <CancelDialog

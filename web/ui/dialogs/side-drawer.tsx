@@ -3,17 +3,26 @@ import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-type Props = { open: boolean; onClose: () => void; title: string; children: ReactNode }
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** For more than a list. */
+  wide?: boolean
+  children: ReactNode
+}
 
 /** Slides in from the right; a swipe, Escape or a click outside closes it. */
-export const SideDrawer = ({ open, onClose, title, children }: Props) => {
+export const SideDrawer = ({ open, onClose, title, wide = false, children }: Props) => {
   const { t } = useLingui()
   return (
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection="right">
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_12_6/0.55)] opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Drawer.Viewport className="fixed inset-0 z-50 flex justify-end">
-          <Drawer.Popup className="flex h-dvh w-full max-w-md touch-auto flex-col bg-ground shadow-lift outline-none transition-transform duration-200 ease-out [transform:translateX(var(--drawer-swipe-movement-x,0px))] data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)] data-swiping:select-none data-swiping:duration-0">
+          <Drawer.Popup
+            className={`flex h-dvh w-full ${wide ? 'max-w-2xl' : 'max-w-md'} touch-auto flex-col bg-ground shadow-lift outline-none transition-transform duration-200 ease-out [transform:translateX(var(--drawer-swipe-movement-x,0px))] data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)] data-swiping:select-none data-swiping:duration-0`}
+          >
             <Drawer.Content className="flex min-h-0 flex-1 flex-col">
               <header className="flex items-center justify-between border-b border-line px-5 py-3">
                 <Drawer.Title className="text-2xl">{title}</Drawer.Title>

@@ -17,6 +17,8 @@ export type DashboardTab = {
   heading?: string
   /** Those of one group follow each other under its name, on wide screens. */
   group?: string
+  /** For a tool that needs the room: on the phone its name is only read aloud, elsewhere it is small. */
+  compact?: boolean
   /** What is new in it, beside the label. */
   mark?: ReactNode
   content: ReactNode
@@ -126,7 +128,11 @@ export const DashboardShell = ({
       </nav>
       <div className="min-w-0">
         {above}
-        <h1 className="mb-5 break-words text-3xl sm:text-4xl">{tab.heading ?? tab.label}</h1>
+        <h1
+          className={tab.compact ? 'mb-3 text-2xl max-md:sr-only' : 'mb-5 break-words text-3xl sm:text-4xl'}
+        >
+          {tab.heading ?? tab.label}
+        </h1>
         {tab.content}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { marketDay } from '#shared/calendar.ts'
 import { fewPortions } from '#shared/menu/stock.ts'
+import { serviceDay } from '#shared/orders/service-day.ts'
 import type { Executor } from '../../../db/connection.ts'
 
 /**
@@ -14,7 +14,7 @@ export const showLeft = async (executor: Executor, now: Date, meant: SQL): Promi
       SELECT d.id, CASE WHEN per.portions <= ${fewPortions} THEN greatest(0, per.portions) END AS portions
       FROM dishes d LEFT JOIN dish_stock s ON s.dish_id = d.id
       CROSS JOIN LATERAL (
-        SELECT d.stock_per_day - CASE WHEN s.day >= ${marketDay(now)} THEN s.sold ELSE 0 END AS portions
+        SELECT d.stock_per_day - CASE WHEN s.day >= ${serviceDay(now)} THEN s.sold ELSE 0 END AS portions
       ) per
       WHERE d.stock_per_day IS NOT NULL OR d.left_today IS NOT NULL
     ) wanted

@@ -1,5 +1,5 @@
-import { marketDay } from '#shared/calendar.ts'
 import { fewPortions } from '#shared/menu/stock.ts'
+import { serviceDay } from '#shared/orders/service-day.ts'
 import type { StatementPart } from '../../../db/statement.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { StatementPart } from '../../../db/statement.ts'
 export const takeStock = (now: Date): StatementPart => ({
   name: 'stock_left',
   reads: ['items'],
-  values: { stockDay: marketDay(now) },
+  values: { stockDay: serviceDay(now) },
   check: (parameter, soFar) => `stock_wanted AS (
     SELECT i.order_id, i.dish_id, sum(i.quantity)::integer AS quantity
     FROM json_populate_recordset(null::order_items, ${parameter('items')}) i GROUP BY i.order_id, i.dish_id

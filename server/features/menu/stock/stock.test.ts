@@ -143,18 +143,26 @@ describe('a dish with a number of portions a day', () => {
     expect(await soldOf(dish.id)).toBe(2)
   })
 
-  it('is full again at midnight in India, and a cancellation of the day before adds nothing to the new day', async () => {
+  it('is full again as the service day begins, and a cancellation of the day before adds nothing to the new day', async () => {
     const dish = await limited(2)
     // 23:58 in Asia/Kolkata.
     m.time.set(new Date('2026-01-05T18:28:00Z'))
     const { body } = await order(dish.id, 2)
     expect((await order(dish.id)).status).toBe(409)
-    m.time.set(new Date('2026-01-05T18:30:00Z'))
+    // A kitchen that is open until half past one sells no second Hilsa at midnight.
+    m.time.set(new Date('2026-01-05T19:59:00Z'))
+    await renewStock(m.deps)
+    expect((await order(dish.id)).status).toBe(409)
+    m.time.set(new Date('2026-01-05T22:30:00Z'))
     expect(await renewStock(m.deps)).toBeGreaterThan(0)
     expect(await shown(dish.id)).toEqual([true, 2])
     expect(await menu(dish.id)).toMatchObject({ soldToday: 0 })
     expect((await order(dish.id)).status).toBe(201)
-    expect((await cancel(body.orders[0].id)).status).toBe(200)
+    const late = await m.call('POST', `/api/restaurant/orders/${body.orders[0].id}/cancel`, {
+      as: kitchen.staff,
+      body: { reason: 'Closed' },
+    })
+    expect(late.status).toBe(200)
     expect(await menu(dish.id)).toMatchObject({ soldToday: 1 })
     expect(await shown(dish.id)).toEqual([true, 1])
     expect(await renewStock(m.deps)).toBe(0)
@@ -165,16 +173,16 @@ describe('a dish with a number of portions a day', () => {
     )
   })
 
-  it('is full at midnight also before customers are shown it, and where another clock is ahead sells no more than there is', async () => {
+  it('is full at four also before customers are shown it, and where another clock is ahead sells no more than there is', async () => {
     const dish = await limited(2)
     expect((await order(dish.id, 2)).status).toBe(201)
-    m.time.set(new Date('2026-01-05T18:30:00Z'))
+    m.time.set(new Date('2026-01-05T22:30:00Z'))
     expect((await order(dish.id, 1)).status).toBe(201)
     // An instance whose clock is a minute behind.
-    m.time.set(new Date('2026-01-05T18:29:30Z'))
+    m.time.set(new Date('2026-01-05T22:29:30Z'))
     expect((await order(dish.id, 2)).status).toBe(409)
     expect((await order(dish.id, 1)).status).toBe(201)
-    m.time.set(new Date('2026-01-05T18:30:30Z'))
+    m.time.set(new Date('2026-01-05T22:30:30Z'))
     expect((await order(dish.id, 1)).status).toBe(409)
   })
 

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { marketDay } from '#shared/calendar.ts'
+import { serviceDay } from '#shared/orders/service-day.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes, dishStock, dishStockTakes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -31,7 +31,7 @@ export const takePortions = async (
   const [sold] = await tx
     .update(dishStock)
     .set({
-      day: sql`greatest(${dishStock.day}, ${marketDay(now)})`,
+      day: sql`greatest(${dishStock.day}, ${serviceDay(now)})`,
       sold: soldToday(stock, now) + quantity,
     })
     .where(eq(dishStock.dishId, dishId))

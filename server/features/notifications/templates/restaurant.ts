@@ -57,8 +57,8 @@ export const restaurantPaused = template<{ restaurant: string; restaurantId: str
 
 type OrderFacts = { restaurant: string; restaurantId: string; order: string; amount: string; until: string }
 
-const toOrders = ({ restaurantId }: OrderFacts, url: string) =>
-  `${url}/restaurant-dashboard?${new URLSearchParams({ tab: 'orders', restaurant: restaurantId })}`
+const toOrders = ({ restaurantId, order }: OrderFacts, url: string) =>
+  `${url}/restaurant-dashboard?${new URLSearchParams({ tab: 'orders', restaurant: restaurantId, order })}`
 
 export const orderUnaccepted = template<OrderFacts>({
   topic: 'account',

@@ -25,7 +25,7 @@ export const acknowledgeOrder = async (
     if (order.attention === null) return
     await tx.update(orders).set({ attention: null, attentionAt: null }).where(eq(orders.id, orderId))
     const happened = { action: 'acknowledge', status: order.status, by: 'restaurant', at: deps.clock() }
-    await writeTimeline(tx, { ...happened, orderId, reason: order.attention })
+    await writeTimeline(tx, { ...happened, orderId, reason: order.attention, userId: actor.userId })
     await publish(deps, tx, { ...orderEvent(order, happened), topics: [restaurantTopic(order.restaurantId)] })
   })
   const record = await findOrder(deps.db, orderId)

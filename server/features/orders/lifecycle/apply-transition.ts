@@ -46,6 +46,8 @@ export type Transition = {
   actor: ActorKind
   /** Who acted, as the timeline names them; defaults to the actor's kind. */
   by?: string
+  /** The account, of somebody of the restaurant's staff. */
+  userId?: string
   now: Date
   /** Set by `cancel`. */
   reason?: string
@@ -118,7 +120,12 @@ export const applyTransition = async (
   if (to === 'delivered' || to === 'cancelled')
     await writeFinishedText(transaction.tx, eq(orders.id, order.id))
   const entry = { action, status: to, by: transition.by ?? actor, at: now }
-  await writeTimeline(transaction.tx, { ...entry, orderId: order.id, reason: transition.reason ?? null })
+  await writeTimeline(transaction.tx, {
+    ...entry,
+    orderId: order.id,
+    reason: transition.reason ?? null,
+    userId: transition.userId ?? null,
+  })
   await publish(transaction.deps, transaction.tx, orderEvent(moved, entry, followed))
   await queueOrderPush(transaction.deps, transaction.tx, moved)
   if (action === 'undeliver' && moved.paid > moved.refunded)

@@ -64,7 +64,12 @@ export const markLineReady = async (
         { status: statusLabels[order.status] },
       )
     if (step === 'finish') {
-      await applyTransition(transaction, order, { action: 'ready', actor: 'restaurant', now })
+      await applyTransition(transaction, order, {
+        action: 'ready',
+        actor: 'restaurant',
+        userId: actor.userId,
+        now,
+      })
       return
     }
     await tx

@@ -16,7 +16,7 @@ export const orderTransaction = <T>(
 ): Promise<T> => deps.db.transaction((tx) => work({ deps, tx }))
 
 /** A row of an order's timeline without the id, which the database generates. */
-export type TimelineEntry = Omit<typeof orderTimeline.$inferSelect, 'id' | 'action' | 'status'> & {
+export type TimelineEntry = Omit<typeof orderTimeline.$inferSelect, 'id' | 'action' | 'status' | 'userId'> & {
   action: OrderAction | 'place'
   status: OrderStatus
 }

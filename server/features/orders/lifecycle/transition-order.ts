@@ -48,6 +48,7 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
       actor: kind,
       now,
       by,
+      ...(actor.as === 'restaurant' && { userId: actor.userId }),
       ...(command.reason !== undefined && { reason: command.reason }),
       ...(command.preparationMinutes !== undefined && { preparationMinutes: command.preparationMinutes }),
     })

@@ -302,7 +302,7 @@ describe("a restaurant's orders", () => {
     await move(fourth, 'accept', 'ready', 'deliver')
     await move(fifth, 'cancel')
     const { body } = await read('/orders')
-    const counts = { pending: 1, preparing: 1, ready: 1, delivered: 1, cancelled: 1 }
+    const counts = { pending: 1, preparing: 1, ready: 1, out: 0, delivered: 1, cancelled: 1 }
     expect(body.counts).toEqual(counts)
     expect(await ids('')).toEqual([fifth, fourth, third, second, first])
     expect(await ids('?group=active&sort=oldest')).toEqual([first, second, third])

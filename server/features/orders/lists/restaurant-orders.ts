@@ -7,11 +7,12 @@ import type {
 } from '#shared/contracts/restaurant-orders.ts'
 import { attentionShownMs } from '#shared/orders/kitchen-attention.ts'
 import {
+  type DeskColumn,
+  deskColumnOf,
   hasFoodInKitchen,
   type OrderStatus,
   orderStatuses,
   type RestaurantListGroup,
-  type RestaurantStatus,
   restaurantGroupOf,
   restaurantView,
 } from '#shared/orders/order-lifecycle.ts'
@@ -24,7 +25,7 @@ import { foundByRestaurant } from './search-text.ts'
 
 export type RestaurantFilter = Days & {
   q?: string | undefined
-  status?: RestaurantStatus | undefined
+  status?: DeskColumn | undefined
   group?: RestaurantListGroup | undefined
 }
 
@@ -44,7 +45,7 @@ const filtered = (restaurantId: string, { q, status, group, from, to }: Restaura
   ),
   wanted: orderStatuses.filter(
     (candidate) =>
-      (status === undefined || restaurantView[candidate] === status) && isOfGroup(candidate, group),
+      (status === undefined || deskColumnOf(candidate) === status) && isOfGroup(candidate, group),
   ),
 })
 
@@ -126,7 +127,7 @@ const countByStatus = async (
 const inRestaurantsWords = (
   rows: readonly { status: OrderStatus; orders: number }[],
 ): z.infer<typeof restaurantOrderCounts> => {
-  const counts = { pending: 0, preparing: 0, ready: 0, delivered: 0, cancelled: 0 }
-  for (const row of rows) counts[restaurantView[row.status]] += row.orders
+  const counts = { pending: 0, preparing: 0, ready: 0, out: 0, delivered: 0, cancelled: 0 }
+  for (const row of rows) counts[deskColumnOf(row.status)] += row.orders
   return counts
 }

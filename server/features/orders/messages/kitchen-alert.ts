@@ -73,7 +73,7 @@ export const sendKitchenAlert = async (deps: Deps, { orderId, alert }: KitchenAl
     await sendPush(deps, person.id, `${alert}-${orderId}`, (language) => {
       const i18n = i18nFor(language)
       const { order: id, amount, until } = factsFor(record, language)
-      const path = `${languagePrefix(language)}/restaurant-dashboard?${new URLSearchParams({ tab: 'orders', restaurant: record.restaurant.id })}`
+      const path = `${languagePrefix(language)}/restaurant-dashboard?${new URLSearchParams({ tab: 'orders', restaurant: record.restaurant.id, order: orderId })}`
       if (alert === 'unaccepted')
         return {
           path,

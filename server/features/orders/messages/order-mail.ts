@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { orderChanges, orderTimeline, refunds, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -66,19 +66,27 @@ const changed = async (
   changeId: number,
 ): Promise<Message | null> => {
   const { order, payment } = record
-  const [change] = await deps.db
+  const made = await deps.db
     .select()
     .from(orderChanges)
-    .where(and(eq(orderChanges.orderId, order.id), eq(orderChanges.id, changeId)))
+    .where(eq(orderChanges.orderId, order.id))
+    .orderBy(asc(orderChanges.id))
+  const first = made.find(({ id }) => id === changeId)
   // Cancelled before this e-mail was written: the one about that says all.
-  if (!change || order.status === 'cancelled') return null
-  const { command, replacement, name, options, refunded } = change
+  if (!first || order.status === 'cancelled') return null
+  // Several lines that were changed at once are one piece of news.
+  const changes = made.filter(({ id, at }) => id >= changeId && at.getTime() === first.at.getTime())
+  const instead = changes.flatMap(({ command, replacement }) =>
+    replacement ? [portions(command.quantity, replacement.name, replacement.options)] : [],
+  )
   return writeMessage(deps, recipient, 'orderChanged', {
     ...factsOf(record),
-    missing: portions(command.quantity, name, options),
-    instead: replacement && portions(command.quantity, replacement.name, replacement.options),
-    reason: command.reason,
-    refund: refunded,
+    missing: changes
+      .map(({ command, name, options }) => portions(command.quantity, name, options))
+      .join('; '),
+    instead: instead.length === 0 ? null : instead.join('; '),
+    reason: first.command.reason,
+    refund: paise(changes.reduce((sum, { refunded }) => sum + refunded, 0)),
     isPaid: payment.method !== 'cashOnDelivery',
     method: paidWith(payment, recipient.language),
     total: order.total,

@@ -10,13 +10,13 @@ import { noSuchLot } from '../rows.ts'
 
 /**
  * The label of a lot, to go with the food: dish, vegetarian or not, allergens, cooked at, use by, from whom
- * (giving.md). For the restaurant that listed it. Refuses: not_found (404).
+ * (giving.md), on a roll of `width` millimetres. For the restaurant that listed it. Refuses: not_found (404).
  */
 export const lotLabel = async (
   deps: Deps,
   restaurantIds: readonly string[],
   lotId: string,
-  language: Language,
+  { language, width }: { language: Language; width: number },
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const [found] = await deps.db
     .select({ lot: surplusLots, restaurant: restaurants })
@@ -29,6 +29,7 @@ export const lotLabel = async (
   const allergens = lot.allergens.map((one) => i18n._(allergenLabels[one])).join(', ')
   const pdf = await renderReceipt({
     language,
+    rollWidth: width,
     title: lot.title,
     number: { label: i18n._(/*i18n*/ 'Surplus food'), value: lot.id },
     facts: [

@@ -1,23 +1,21 @@
-import { marketDay } from '#shared/calendar.ts'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/menu/weekly-hours.ts'
-import { dayMs, minuteMs } from '#shared/time.ts'
+import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { busyNow } from '#shared/orders/busy.ts'
+import { minutesOfServiceDay } from '#shared/orders/service-day.ts'
+import { minuteMs } from '#shared/time.ts'
 import { longestPauseMinutes, type RestaurantChange } from '#shared/validation/restaurant-profile.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { periodOf } from '../opening-hours.ts'
 import { changeRestaurantNow } from './change-restaurant.ts'
-
-type Shift =
-  | NonNullable<RestaurantChange['hours']>[number]
-  | NonNullable<RestaurantChange['holidays']>[number]
+import { periodsOf, plannedHolidays } from './holidays.ts'
+import type { RestaurantRow } from './profile-view.ts'
 
 /**
  * Changes any part of a restaurant's settings; what is absent stays as it is, and so do the days that `hours`
- * does not name. The pause is a part of them. Holidays that have passed are forgotten. Refuses with
- * validation_failed (a holiday more than a year ahead, a pause of more than a day) and not_found.
+ * does not name. The pause is a part of them. Refuses with validation_failed (a holiday that has passed or is
+ * more than a year ahead, a pause of more than a day) and not_found.
  */
 export const changeProfile = (
   deps: Deps,
@@ -26,15 +24,16 @@ export const changeProfile = (
   { hours, holidays, location, pausedUntil, autoAccept, ...plain }: RestaurantChange,
 ): Promise<RestaurantProfile> => {
   const now = deps.clock()
-  const own = holidays && holidaysOf(holidays, now)
   const pause = pausedUntil === undefined ? undefined : pauseOf(pausedUntil, now)
   return changeRestaurantNow(
     deps,
     restaurantId,
     (row) => ({
       ...plain,
+      // Whoever says how much, and not for how long, means this service day.
+      ...(plain.busyMinutes !== undefined && { busyUntil: busyUntil(plain.busyMinutes, row, now) }),
       ...(hours && { hours: weekOf(hours, row.hours) }),
-      ...(own && { holidays: own }),
+      ...(holidays && { holidays: plannedHolidays(holidays, row.holidays, now) }),
       ...(location !== undefined && { lat: location?.lat ?? null, lng: location?.lng ?? null }),
       ...(autoAccept !== undefined && {
         autoAcceptCapacity: autoAccept?.capacity ?? null,
@@ -58,31 +57,17 @@ export const changeProfile = (
   )
 }
 
-const periodsOf = (shifts: readonly Shift[]): OpeningPeriod[] =>
-  shifts.flatMap((shift) => (shift.open ? [periodOf(shift)] : [])).toSorted((a, b) => a.opens - b.opens)
+const busyUntil = (busyMinutes: number, row: RestaurantRow, now: Date): Date | null => {
+  if (busyMinutes === 0) return null
+  const isSame = busyMinutes === busyNow(row, now)
+  return isSame ? row.busyUntil : new Date(now.getTime() + minutesOfServiceDay(now) * minuteMs)
+}
 
 const weekOf = (shifts: NonNullable<RestaurantChange['hours']>, before: WeeklyHours): WeeklyHours =>
   Array.from({ length: 7 }, (_, day) => {
     const named = shifts.filter((shift) => shift.day === day)
     return named.length === 0 ? (before[day] ?? []) : periodsOf(named)
   })
-
-const yearMs = 366 * dayMs
-
-const holidaysOf = (shifts: NonNullable<RestaurantChange['holidays']>, now: Date): Holiday[] => {
-  const latest = marketDay(new Date(now.getTime() + yearMs))
-  const late = shifts.findIndex(({ date }) => date > latest)
-  if (late >= 0)
-    throw new Refusal('validation_failed', /*i18n*/ 'Please check your input.', {
-      [`holidays.${late}.date`]: /*i18n*/ 'At most a year ahead',
-    })
-  // Yesterday's shift may not be over.
-  const earliest = marketDay(new Date(now.getTime() - 2 * dayMs))
-  return [...Map.groupBy(shifts, ({ date }) => date)]
-    .filter(([date]) => date >= earliest)
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([date, own]) => ({ date, hours: periodsOf(own) }))
-}
 
 const pauseOf = (until: string | null, now: Date): Date | null => {
   const at = until === null ? null : new Date(until)

@@ -40,6 +40,36 @@ export const pauseRestaurant = (
 }
 
 /**
+ * Says that everything takes `busyMinutes` longer than usual, for so many minutes from now, whatever was
+ * before; 0 of either takes it back. Refuses with not_found.
+ */
+export const setBusy = (
+  deps: Deps,
+  caller: Pick<Caller, 'userId'>,
+  restaurantId: string,
+  { busyMinutes, minutes }: { busyMinutes: number; minutes: number },
+): Promise<RestaurantProfile> => {
+  const now = deps.clock()
+  const isOver = busyMinutes === 0 || minutes === 0
+  return changeRestaurantNow(
+    deps,
+    restaurantId,
+    () =>
+      isOver
+        ? { busyMinutes: 0, busyUntil: null }
+        : { busyMinutes, busyUntil: new Date(now.getTime() + minutes * minuteMs) },
+    (tx, { columns }) =>
+      recordAudit(tx, {
+        actor: { kind: 'account', id: caller.userId },
+        action: 'restaurant.changed',
+        subject: { kind: 'restaurant', id: restaurantId },
+        after: { fields: columns, busyMinutes: isOver ? 0 : busyMinutes },
+        at: now,
+      }),
+  )
+}
+
+/**
  * Pauses a restaurant that does not accept its orders for 30 minutes, as part of `tx`. `isUnattended` decides
  * with the restaurant locked, so that two orders that expire at the same time count as two; it gets the
  * moment since which orders count, null for all. Returns the end of the pause; null where there is none, or

@@ -1,7 +1,10 @@
+import { marketDay } from '#shared/calendar.ts'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
+import { busyNow } from '#shared/orders/busy.ts'
 import type { restaurants } from '../../../db/tables/index.ts'
-import { orderingState, shiftsOf, shiftsOfWeek } from '../opening-hours.ts'
+import { orderingState, shiftsOfWeek } from '../opening-hours.ts'
+import { holidaysFrom } from './holidays.ts'
 
 export type RestaurantRow = typeof restaurants.$inferSelect
 
@@ -11,6 +14,7 @@ export const noSuchRestaurant = () =>
 /** A restaurant as its staff see it, as of `now`. A pause that is over is none. */
 export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile => {
   const { open, opensAt } = orderingState(row, now)
+  const busy = busyNow(row, now)
   const isPaused = row.pausedUntil !== null && row.pausedUntil > now
   return {
     id: row.id,
@@ -23,10 +27,11 @@ export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile =>
     address: row.address,
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     hours: shiftsOfWeek(row.hours),
-    holidays: row.holidays.flatMap(({ date, hours }) => shiftsOf(hours).map((shift) => ({ date, ...shift }))),
+    holidays: holidaysFrom(row.holidays, marketDay(now)),
     preparationMinutes: row.preparationMinutes,
     minimumOrder: row.minimumOrder,
-    busyMinutes: row.busyMinutes,
+    busyMinutes: busy,
+    busyUntil: busy > 0 ? (row.busyUntil?.toISOString() ?? null) : null,
     deliveryRadius: row.deliveryRadius,
     autoAccept:
       row.autoAcceptCapacity === null ? null : { capacity: row.autoAcceptCapacity, unit: row.autoAcceptUnit },

@@ -58,6 +58,7 @@ describe("a restaurant's settings", () => {
       address: '',
       location: { lat: 12.97, lng: 77.64 },
       hours: openAllWeek,
+      busyUntil: null,
       holidays: [],
       preparationMinutes: null,
       minimumOrder: 0,
@@ -106,7 +107,7 @@ describe("a restaurant's settings", () => {
     expect(entries[0]).toMatchObject({
       action: 'restaurant.changed',
       actorId: kitchen.staff.id,
-      after: { fields: ['description', 'busyMinutes'] },
+      after: { fields: ['description', 'busyMinutes', 'busyUntil'] },
     })
   })
 
@@ -241,13 +242,11 @@ describe('opening hours', () => {
       holidays: [
         { date: '2026-01-06', open: false },
         { date: '2026-01-07', open: true, from: '12:00', to: '14:00' },
-        { date: '2025-12-25', open: false },
       ],
     })
-    // What has passed is forgotten.
     expect(holidays).toEqual([
-      { date: '2026-01-06', open: false, from: null, to: null },
-      { date: '2026-01-07', open: true, from: '12:00', to: '14:00' },
+      { date: '2026-01-06', until: '2026-01-06', reason: '', open: false, from: null, to: null },
+      { date: '2026-01-07', until: '2026-01-07', reason: '', open: true, from: '12:00', to: '14:00' },
     ])
     for (const [at, isOpen] of [
       // Monday's shift lasts into the holiday.
@@ -270,6 +269,104 @@ describe('opening hours', () => {
       'Rasoi is closed right now. It takes orders again from 7 Jan, 12:00 pm.',
     )
     expect((await seen()).opensAt).toBe('2026-01-07T06:30:00.000Z')
+  })
+})
+
+describe('a holiday of several days', () => {
+  it('is one row with its reason, which customers read while it is closed, and stays as long as it lasts', async () => {
+    const diwali = { date: '2026-01-06', until: '2026-01-08', reason: 'Diwali' }
+    const { holidays } = await change({
+      holidays: [
+        { ...diwali, open: false },
+        { date: '2026-01-09', open: true, from: '18:00', to: '22:00', reason: ' ' },
+      ],
+    })
+    expect(holidays).toEqual([
+      { ...diwali, open: false, from: null, to: null },
+      { date: '2026-01-09', until: '2026-01-09', reason: '', open: true, from: '18:00', to: '22:00' },
+    ])
+    expect(await seen()).not.toHaveProperty('closedReason')
+    m.time.set(new Date('2026-01-07T13:00:00+05:30'))
+    expect(await seen()).toMatchObject({ open: false, closedReason: 'Diwali' })
+    // The first day has passed, the holiday has not; saving it again keeps what is left of it.
+    const [running] = (await read()).holidays
+    expect(running).toMatchObject({ date: '2026-01-07', until: '2026-01-08', reason: 'Diwali' })
+    expect((await change({ holidays: [{ ...diwali, open: false }] })).holidays).toEqual([running])
+    m.time.set(new Date('2026-01-09T13:00:00+05:30'))
+    expect((await read()).holidays).toEqual([])
+    expect(await seen()).not.toHaveProperty('closedReason')
+  })
+
+  it.each([
+    ['has passed', { date: '2026-01-04', open: false }, 'holidays.0.date', 'This day has passed'],
+    [
+      'has passed altogether',
+      { date: '2025-12-24', until: '2026-01-04', open: false },
+      'holidays.0.date',
+      'This day has passed',
+    ],
+    [
+      'ends before it begins',
+      { date: '2026-01-08', until: '2026-01-07', open: false },
+      'holidays.0.until',
+      'The last day is before the first',
+    ],
+    [
+      'goes on for more than a year',
+      { date: '2026-01-08', until: '2027-01-15', open: false },
+      'holidays.0.until',
+      'At most a year ahead',
+    ],
+  ])('that %s is refused with the reason', async (_, holiday, field, message) => {
+    const refused = await put({ holidays: [holiday] })
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields[field]).toBe(message)
+    expect((await read()).holidays).toEqual([])
+  })
+
+  it('shares no day with another', async () => {
+    const refused = await put({
+      holidays: [
+        { date: '2026-01-08', until: '2026-01-10', open: false },
+        { date: '2026-01-10', open: true, from: '10:00', to: '12:00' },
+      ],
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields['holidays.1.date']).toBe('Another holiday has some of these days')
+  })
+})
+
+describe('being busy', () => {
+  const setBusy = (body: object) => m.call('POST', '/api/restaurant/busy', { as: kitchen.staff, body })
+  it('has an end, by itself or by hand, everywhere at once', async () => {
+    const until = new Date(noon.getTime() + 60 * minute).toISOString()
+    const { body } = await setBusy({ busyMinutes: 20, minutes: 60 })
+    expect(body).toMatchObject({ busyMinutes: 20, busyUntil: until })
+    expect((await seen()).deliveryTime).toBe('50-65 min')
+    expect((await quote()).body.orders[0].deliveryTime).toBe('50-65 min')
+    expect((await setBusy({ busyMinutes: 20, minutes: 60 })).body.busyUntil).toBe(until)
+    m.time.advance(60 * minute)
+    expect(await read()).toMatchObject({ busyMinutes: 0, busyUntil: null })
+    expect((await seen()).deliveryTime).toBe((await quote()).body.orders[0].deliveryTime)
+    expect((await seen()).deliveryTime).not.toBe('50-65 min')
+    await setBusy({ busyMinutes: 10, minutes: 30 })
+    expect((await setBusy({ busyMinutes: 0, minutes: 30 })).body).toMatchObject({
+      busyMinutes: 0,
+      busyUntil: null,
+    })
+    expect((await setBusy({ busyMinutes: 10, minutes: 0 })).body.busyMinutes).toBe(0)
+    expect((await setBusy({ busyMinutes: 121, minutes: 30 })).status).toBe(422)
+    expect((await setBusy({ busyMinutes: 10 })).status).toBe(422)
+  })
+
+  it('lasts until the service day is over where only the minutes are set, and keeps its end when saved again', async () => {
+    // Monday, 13:00; the service day ends at four the next morning.
+    const { busyUntil } = await change({ busyMinutes: 15 })
+    expect(busyUntil).toBe('2026-01-05T22:30:00.000Z')
+    m.time.advance(10 * minute)
+    expect((await change({ busyMinutes: 15 })).busyUntil).toBe(busyUntil)
+    m.time.set(new Date('2026-01-05T22:30:00Z'))
+    expect((await read()).busyMinutes).toBe(0)
   })
 })
 

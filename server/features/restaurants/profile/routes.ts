@@ -7,7 +7,7 @@ import { acknowledgeTestOrder, placeTestOrder, readTestOrder } from '../test-ord
 import { changeProfile } from './change-profile.ts'
 import { readFirstDay } from './first-day.ts'
 import { goLive, takeOffline } from './go-live.ts'
-import { pauseRestaurant } from './pause-restaurant.ts'
+import { pauseRestaurant, setBusy } from './pause-restaurant.ts'
 import { readProfile } from './read-profile.ts'
 
 export const profileRoutes = async (app: FastifyInstance): Promise<void> => {
@@ -19,6 +19,9 @@ export const profileRoutes = async (app: FastifyInstance): Promise<void> => {
   )
   register(app, contracts.pauseRestaurant, ({ deps, caller, query, body }) =>
     pauseRestaurant(deps, caller, restaurantOf(caller, query.restaurant), body.minutes),
+  )
+  register(app, contracts.setBusy, ({ deps, caller, query, body }) =>
+    setBusy(deps, caller, restaurantOf(caller, query.restaurant), body),
   )
   register(app, contracts.readFirstDay, ({ deps, caller, query }) =>
     readFirstDay(deps, restaurantOf(caller, query.restaurant)),

@@ -191,6 +191,9 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
               </h4>
               <Rating rating={order.rating.rating} />
               <p className="wrap-anywhere">{order.rating.feedback}</p>
+              {order.rating.reply !== null && (
+                <p className="wrap-anywhere border-l-4 border-line pl-3">{order.rating.reply}</p>
+              )}
             </div>
           )}
         </Card>

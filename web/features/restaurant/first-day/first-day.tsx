@@ -62,7 +62,7 @@ const FirstDay = () => {
   const { missing, dishes, photos, payoutAccount, taxDetails, testOrder } = day.data
   const profile = missing.flatMap((part) => profileParts[part] ?? [])
   const lacking = profile.map((part) => t(part)).join(', ')
-  const settings = addressOf({ tab: 'settings' })
+  const settings = (page: string) => addressOf({ tab: 'settings', page })
   const menu = addressOf({ tab: 'menu' })
   const money = addressOf({ tab: 'money', part: 'account' })
   return (
@@ -80,14 +80,16 @@ const FirstDay = () => {
         <Step
           done={profile.length === 0}
           title={t`Profile`}
-          action={<StepLink to={settings} label={t`Profile`} done={profile.length === 0} />}
+          action={<StepLink to={settings('profile')} label={t`Profile`} done={profile.length === 0} />}
         >
           {profile.length === 0 ? <Trans>All of it is there.</Trans> : <Trans>Missing: {lacking}</Trans>}
         </Step>
         <Step
           done={!missing.includes('hours')}
           title={t`Opening hours`}
-          action={<StepLink to={settings} label={t`Opening hours`} done={!missing.includes('hours')} />}
+          action={
+            <StepLink to={settings('hours')} label={t`Opening hours`} done={!missing.includes('hours')} />
+          }
         >
           {missing.includes('hours') ? (
             <Trans>There is no day on which you are open.</Trans>

@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
+import { BusyButton } from '../busy-control.tsx'
 import { PauseButton } from '../pause-control.tsx'
 import { ShiftButton } from '../shift-button.tsx'
 import { useDashboardAddress, useRestaurants } from '../use-restaurant.ts'
@@ -90,6 +91,7 @@ export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pa
       >
         <IconKeyboard aria-hidden="true" size={20} />
       </Button>
+      <BusyButton />
       <PauseButton />
       <ShiftButton shift={shift} />
       {open === 'recall' && (

@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/language/time.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
+import { OrderDrawer } from '../orders/index.ts'
 import { PauseBanner } from '../pause-control.tsx'
 import { SoundBar } from '../sound-bar.tsx'
 import { TestOrder } from '../test-order.tsx'
@@ -142,6 +143,7 @@ export const KitchenScreen = () => {
           </div>
         </>
       )}
+      <OrderDrawer />
       <SoundBar shift={shift} ended />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import { isAllergyNote } from './allergy-note.ts'
+import { isAllergyNote } from '../allergy-note.ts'
 
 /** What the customer wrote; what may make somebody ill is not written as a wish for chutney is. */
 export const Note = ({ text }: { text: string | undefined }) => {

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useOrderLink } from '../orders/index.ts'
 import { PrintButtons } from '../printing/index.ts'
+import { useMay } from '../use-duties.ts'
 import { useSoldOut } from '../use-sold-out.ts'
 import { useOpenOrders } from './use-open-orders.ts'
 
@@ -17,6 +20,7 @@ type Item = Order['items'][number]
 const TicketMenu = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { t } = useLingui()
   const [item, setItem] = useState<Item | null>(null)
+  const linkTo = useOrderLink()
   // Portions of surplus food are of no dish.
   const dishes = order.handOverBy === null ? order.items : []
   return (
@@ -26,6 +30,14 @@ const TicketMenu = ({ order, onClose }: { order: Order; onClose: () => void }) =
       ) : (
         <div className="space-y-5">
           <PrintButtons order={order} />
+          <Link
+            to={linkTo(order.id)}
+            preventScrollReset
+            onClick={onClose}
+            className={buttonClass('plain', 'w-full')}
+          >
+            <Trans>The whole order</Trans>
+          </Link>
           {dishes.length > 0 && (
             <section aria-labelledby="sold-out-dishes">
               <h3 id="sold-out-dishes" className="mb-2 text-lg">
@@ -53,6 +65,7 @@ export default TicketMenu
 const SoldOut = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   const { t } = useLingui()
   const sellOut = useSoldOut()
+  const may = useMay()
   const { orders = [] } = useOpenOrders()
   const [busy, setBusy] = useState<'keep' | 'takeOut'>()
   const [problem, setProblem] = useState<string>()
@@ -99,7 +112,7 @@ const SoldOut = ({ item, onDone }: { item: Item; onDone: () => void }) => {
             <Trans>Cook these, take no more</Trans>
           )}
         </Button>
-        {count > 0 && (
+        {count > 0 && may('sell') && (
           <Button look="danger" busy={busy === 'takeOut'} onClick={() => run('takeOut')} className="min-h-14">
             <Trans>Take it out of these orders and refund it</Trans>
           </Button>

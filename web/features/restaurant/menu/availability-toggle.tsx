@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { type Outage, outages } from '#shared/menu/restaurant-menu.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
+import { InOpenOrders } from '../in-open-orders.tsx'
 import { useAvailability } from './use-menu.ts'
 
 /** Within it a time needs no date. */
@@ -14,6 +16,7 @@ export const AvailabilityToggle = ({ item }: { item: MenuItem }) => {
   const { t } = useLingui()
   const { name, available, until } = item
   const set = useAvailability(item)
+  const [asked, setAsked] = useState(false)
   const choose = (value: string) =>
     set.mutate({ available: false, until: outages.find((one): one is Outage => one === value) ?? null })
   const soon = until !== null && Date.parse(until) - Date.now() < dayMs
@@ -25,7 +28,10 @@ export const AvailabilityToggle = ({ item }: { item: MenuItem }) => {
         role="switch"
         aria-checked={available}
         aria-label={t`${name} can be ordered`}
-        onClick={() => set.mutate({ available: !available, until: null })}
+        onClick={() => {
+          setAsked(available)
+          set.mutate({ available: !available, until: null })
+        }}
         className="group inline-flex min-h-11 w-fit items-center gap-2.5 rounded-full pr-2 text-left font-bold"
       >
         <span
@@ -40,6 +46,7 @@ export const AvailabilityToggle = ({ item }: { item: MenuItem }) => {
           {available ? t`Available` : t`Unavailable`}
         </span>
       </button>
+      {asked && !available && <InOpenOrders dishId={item.id} />}
       {!available && (
         <select
           aria-label={t`When ${name} is back`}

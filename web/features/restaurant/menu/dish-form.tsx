@@ -131,8 +131,8 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             maxLength={6}
             hint={
               item?.stockPerDay == null
-                ? t`Empty: no limit. Full again at midnight.`
-                : t`Sold today: ${soldToday}. Full again at midnight.`
+                ? t`Empty: no limit. Full again at 4 in the morning.`
+                : t`Sold today: ${soldToday}. Full again at 4 in the morning.`
             }
             error={errors.stockPerDay?.message}
             {...register('stockPerDay')}

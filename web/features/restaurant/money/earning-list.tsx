@@ -13,7 +13,8 @@ import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
-import { restaurantParameter, useDashboardAddress, useRestaurantId } from '../use-restaurant.ts'
+import { useOrderLink } from '../orders/index.ts'
+import { restaurantParameter, useRestaurantId } from '../use-restaurant.ts'
 import { useEarnings } from './use-money.ts'
 
 const periods = ['thisWeek', 'today', 'thisMonth', 'lastMonth', 'any', 'custom'] as const
@@ -74,13 +75,14 @@ export const EarningList = () => {
 }
 
 const Earning = ({ earning }: { earning: OrderEarning }) => {
-  const addressOf = useDashboardAddress()
+  const linkTo = useOrderLink()
   const { orderId, deliveredAt, payoutId } = earning
   return (
     <article aria-label={orderId} className="p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Link
-          to={addressOf({ tab: 'orders', q: orderId })}
+          to={linkTo(orderId)}
+          preventScrollReset
           className="inline-flex min-h-11 items-center font-bold text-accent hover:underline"
         >
           {orderId}

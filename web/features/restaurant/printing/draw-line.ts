@@ -1,4 +1,4 @@
-import { dotsAcross, type TextLine } from './encode-receipt.ts'
+import type { TextLine } from './encode-receipt.ts'
 
 /** In dots: as high as what the printer writes itself. */
 const heights = { normal: 26, large: 48, huge: 96 }
@@ -21,7 +21,10 @@ const wrapped = (pen: CanvasRenderingContext2D, text: string, width: number): st
  * A line of a receipt as a picture, as wide as the paper; its sides are multiples of eight, as printers want
  * them.
  */
-export const drawLine = ({ text, size, bold, centred, indented, inverted }: TextLine): ImageData => {
+export const drawLine = (
+  { text, size, bold, centred, indented, inverted }: TextLine,
+  dotsAcross: number,
+): ImageData => {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')

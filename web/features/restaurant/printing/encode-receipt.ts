@@ -1,9 +1,12 @@
 import ReceiptPrinterEncoder, { type ImageInput } from '@point-of-sale/receipt-printer-encoder'
+import type { PaperWidth } from './label-paper.ts'
 import type { PrintLine } from './print-lines.ts'
 
-/** Of paper 80 mm wide at 203 dots an inch. */
-export const dotsAcross = 576
-const columns = 48
+/** What a printer of 203 dots an inch reaches of the paper, and how many letters that is. */
+export const papers: Record<PaperWidth, { dots: number; columns: number }> = {
+  80: { dots: 576, columns: 48 },
+  62: { dots: 432, columns: 36 },
+}
 const scales = { normal: 1, large: 2, huge: 4 }
 
 export type TextLine = Exclude<PrintLine, 'rule'>
@@ -40,8 +43,10 @@ const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
  */
 export const encodeReceipt = (
   lines: readonly PrintLine[],
-  draw: (line: TextLine) => ImageInput & { width: number; height: number },
+  draw: (line: TextLine, dots: number) => ImageInput & { width: number; height: number },
+  width: PaperWidth = 80,
 ): Uint8Array => {
+  const { dots, columns } = papers[width]
   const printer = new ReceiptPrinterEncoder({
     language: 'esc-pos',
     imageMode: 'raster',
@@ -67,7 +72,7 @@ export const encodeReceipt = (
         .invert(false)
         .bold(false)
     } else {
-      const picture = draw({ ...line, text })
+      const picture = draw({ ...line, text }, dots)
       printer.image(picture, picture.width, picture.height, 'threshold')
     }
     printer.align('left')

@@ -1,2 +1,3 @@
+export { labelPaper } from './label-paper.ts'
 export { PrintButtons } from './print-buttons.tsx'
 export { PrintingSettings } from './printing-settings.tsx'

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPrinter, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
@@ -6,25 +6,53 @@ import type { PrintKind } from '#shared/orders/prints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { print } from './print.ts'
 
-/** Prints the kitchen's ticket and the label of the bag; not for an order that was cancelled. */
+const mostBags = 9
+
+/** Prints the kitchen's ticket, and a label for each bag; not for an order that was cancelled. */
 export const PrintButtons = ({ order: { id, status } }: { order: Order }) => {
+  const { t } = useLingui()
   const [busy, setBusy] = useState<PrintKind | null>(null)
+  const [bags, setBags] = useState(1)
   if (status === 'cancelled') return null
   const onPrint = async (kind: PrintKind) => {
     setBusy(kind)
-    await print(id, kind)
+    await print(id, kind, bags)
     setBusy(null)
   }
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button look="quiet" className="!px-2" busy={busy === 'ticket'} onClick={() => onPrint('ticket')}>
+    <div className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2">
+      <Button
+        look="quiet"
+        className="flex-1 !px-2"
+        busy={busy === 'ticket'}
+        onClick={() => onPrint('ticket')}
+      >
         <IconPrinter aria-hidden="true" size={20} className="shrink-0" />
         <Trans>Print ticket</Trans>
       </Button>
-      <Button look="quiet" className="!px-2" busy={busy === 'label'} onClick={() => onPrint('label')}>
-        <IconTag aria-hidden="true" size={20} className="shrink-0" />
-        <Trans>Print label</Trans>
-      </Button>
+      <span className="flex flex-1 items-center">
+        <Button
+          look="quiet"
+          className="flex-1 !px-2"
+          busy={busy === 'label'}
+          onClick={() => onPrint('label')}
+        >
+          <IconTag aria-hidden="true" size={20} className="shrink-0" />
+          <Trans>Print label</Trans>
+        </Button>
+        <select
+          aria-label={t`How many bags`}
+          value={bags}
+          onChange={({ target }) => setBags(Number(target.value))}
+          className="field !min-h-11 !w-auto !px-2 !py-1 text-sm font-bold tabular-nums"
+        >
+          {Array.from({ length: mostBags }, (_, index) => index + 1).map((count) => (
+            <option key={count} value={count}>
+              {count}×
+            </option>
+          ))}
+        </select>
+      </span>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { paymentText } from '../../orders/index.ts'
+import { isAllergyNote } from '../allergy-note.ts'
 import { collectsCash } from '../collects-cash.ts'
 import { orderCall } from '../order-call.ts'
 
@@ -49,6 +50,15 @@ const items = (
     ...below(dishId),
   ])
 
+/** Which bag of how many. */
+type Bag = { bag: number; bags: number }
+
+/** What may make somebody ill, so that nobody overlooks it; nothing of any other note. */
+const allergy = (i18n: I18n, notes: string | undefined): PrintLine[] =>
+  notes && isAllergyNote(notes)
+    ? [{ text: i18n._(msg`ALLERGY: ${notes}`), size: 'large', bold: true, inverted: true }]
+    : []
+
 /**
  * What the kitchen cooks by: dishes large, with their options and the customer's notes, times, payment and
  * courier.
@@ -69,8 +79,11 @@ const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
     { text: i18n._(msg`Placed: ${placed}`) },
     { text: i18n._(msg`Promised: ${promised}`), bold: true, size: 'large' },
     'rule',
+    ...allergy(i18n, notes),
     ...items(print, { size: 'large' }, () => []),
-    ...(notes ? ['rule' as const, { text: i18n._(msg`Note: ${notes}`), bold: true }] : []),
+    ...(notes && !isAllergyNote(notes)
+      ? ['rule' as const, { text: i18n._(msg`Note: ${notes}`), bold: true }]
+      : []),
     'rule',
     inCash
       ? { text: i18n._(msg`Cash to collect: ${total}`), bold: true, size: 'large' }
@@ -83,7 +96,7 @@ const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
  * What the bag carries: whose it is by the first name alone, what is in it with what it declares, and the
  * restaurant's licence.
  */
-const label = (i18n: I18n, print: OrderPrint): PrintLine[] => {
+const label = (i18n: I18n, print: OrderPrint, { bag, bags }: Bag): PrintLine[] => {
   const { order, fssaiNumber } = print
   const firstName = order.shippingDetails.fullName.trim().split(/\s+/)[0]
   const declared = new Map(
@@ -95,6 +108,8 @@ const label = (i18n: I18n, print: OrderPrint): PrintLine[] => {
   return [
     ...head(i18n, print),
     ...(firstName ? [{ text: firstName, size: 'large', bold: true, centred: true } as const] : []),
+    { text: i18n._(msg`Bag ${bag} of ${bags}`), size: 'large', bold: true, centred: true },
+    ...allergy(i18n, order.shippingDetails.notes),
     'rule',
     ...items(print, {}, (dishId) => {
       const allergens = declared.get(dishId)
@@ -106,6 +121,6 @@ const label = (i18n: I18n, print: OrderPrint): PrintLine[] => {
   ]
 }
 
-/** What a print says, line by line, in the language of `i18n`. */
-export const printLines = (i18n: I18n, print: OrderPrint): PrintLine[] =>
-  print.kind === 'ticket' ? ticket(i18n, print) : label(i18n, print)
+/** What a print says, line by line, in the language of `i18n`. `bag`: which of how many a label is for. */
+export const printLines = (i18n: I18n, print: OrderPrint, bag: Bag = { bag: 1, bags: 1 }): PrintLine[] =>
+  print.kind === 'ticket' ? ticket(i18n, print) : label(i18n, print, bag)

@@ -1,15 +1,16 @@
+import type { PaperWidth } from './label-paper.ts'
 import type { PrintLine } from './print-lines.ts'
 
 const sheetId = 'print-sheet'
-/** Of the rolls that kitchens have. */
-const widthMm = 80
 const pixelsPerMm = 96 / 25.4
 /** Paper after the last line, so that the cutter spares it. */
 const feedMm = 6
 
-const style = `
-  #${sheetId} { position: fixed; top: 0; left: -200mm; width: ${widthMm}mm; box-sizing: border-box; padding: 4mm 5mm 0;
+const styleOf = (widthMm: PaperWidth) => `
+  #${sheetId} { position: fixed; top: 0; left: -200mm; width: ${widthMm}mm; box-sizing: border-box; padding: 0;
     background: #fff; color: #000; color-scheme: light; font: 500 13pt/1.3 system-ui, sans-serif; overflow-wrap: anywhere; }
+  #${sheetId} > div { box-sizing: border-box; padding: 4mm ${widthMm === 62 ? 3 : 5}mm 0; break-after: page; }
+  #${sheetId} > div:last-child { break-after: auto; }
   #${sheetId} p { margin: 0; white-space: pre-line; }
   #${sheetId} .bold { font-weight: 800; }
   #${sheetId} .centred { text-align: center; }
@@ -24,11 +25,19 @@ const style = `
     #${sheetId} { position: static; }
   }`
 
-const draw = (lines: readonly PrintLine[]): HTMLElement => {
-  const sheet = document.createElement('section')
-  sheet.id = sheetId
+type Sheets = readonly (readonly PrintLine[])[]
+
+const draw = (sheets: Sheets): HTMLElement => {
+  const frame = document.createElement('section')
+  frame.id = sheetId
   // On paper alone: on the screen nobody sees or hears it.
-  sheet.setAttribute('aria-hidden', 'true')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.append(...sheets.map(drawSheet))
+  return frame
+}
+
+const drawSheet = (lines: readonly PrintLine[]): HTMLElement => {
+  const sheet = document.createElement('div')
   for (const line of lines) {
     if (line === 'rule') {
       sheet.append(document.createElement('hr'))
@@ -62,15 +71,16 @@ const dialogGone = () =>
       )
   })
 
-const printNow = async (lines: readonly PrintLine[]): Promise<void> => {
-  const sheet = draw(lines)
+const printNow = async (sheets: Sheets, widthMm: PaperWidth): Promise<void> => {
+  const sheet = draw(sheets)
   const rules = new CSSStyleSheet()
-  rules.replaceSync(style)
+  rules.replaceSync(styleOf(widthMm))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
   document.body.append(sheet)
   try {
     // A page has a height, which no style can leave to its content: it is measured.
-    const height = Math.ceil(sheet.getBoundingClientRect().height / pixelsPerMm) + feedMm
+    const highest = Math.max(...[...sheet.children].map((one) => one.getBoundingClientRect().height))
+    const height = Math.ceil(highest / pixelsPerMm) + feedMm
     rules.insertRule(`@page { size: ${widthMm}mm ${height}mm; margin: 0 }`)
     const gone = dialogGone()
     window.print()
@@ -83,8 +93,8 @@ const printNow = async (lines: readonly PrintLine[]): Promise<void> => {
 
 let last: Promise<void> = Promise.resolve()
 
-/** Prints with the browser on paper 80 mm wide, as long as it needs; one after the other. */
-export const printOnPage = (lines: readonly PrintLine[]): Promise<void> => {
-  last = last.catch(() => undefined).then(() => printNow(lines))
+/** Prints with the browser on a roll, each sheet as long as the longest needs; one after the other. */
+export const printOnPage = (sheets: Sheets, widthMm: PaperWidth): Promise<void> => {
+  last = last.catch(() => undefined).then(() => printNow(sheets, widthMm))
   return last
 }

@@ -30,12 +30,12 @@ const count = async (id: string, kind: PrintKind) => {
   }
 }
 
-/** Prints an order's ticket or label, and says what is wrong where that fails. */
-export const print = async (id: string, kind: PrintKind): Promise<void> => {
+/** Prints an order's ticket, or a label for each of its bags, and says what is wrong where that fails. */
+export const print = async (id: string, kind: PrintKind, bags = 1): Promise<void> => {
   try {
     // Before anything is counted: what cannot be loaded prints nothing.
     const { printOrder } = await loadPrinting()
-    await printOrder(await count(id, kind))
+    await printOrder(await count(id, kind), bags)
   } catch (error) {
     toast.error(messageOf(error, translate(/*i18n*/ 'It could not be printed. Please try again.')))
   }

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/forms/check.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { labelPaper, paperWidths } from './label-paper.ts'
 import { printOnAccept } from './print-on-accept.ts'
 import { clearPrinter, connectPrinter, knownPrinter, usb } from './usb-printer.ts'
 
@@ -10,6 +12,7 @@ import { clearPrinter, connectPrinter, knownPrinter, usb } from './usb-printer.t
 export const PrintingSettings = () => {
   const { t } = useLingui()
   const onAccept = printOnAccept.use()
+  const paper = labelPaper.use()
   return (
     <div className="space-y-4">
       <Check
@@ -17,6 +20,18 @@ export const PrintingSettings = () => {
         checked={onAccept}
         onChange={({ target }) => printOnAccept.set(target.checked)}
       />
+      <SelectField
+        label={t`Paper of the labels`}
+        value={paper}
+        hint={t`Bag labels and labels of surplus food. Kitchen tickets are 80 mm wide.`}
+        onChange={({ target }) =>
+          labelPaper.set(paperWidths.find((width) => width === Number(target.value)) ?? 80)
+        }
+      >
+        {paperWidths.map((width) => (
+          <option key={width} value={width}>{t`${width} mm`}</option>
+        ))}
+      </SelectField>
       <ReceiptPrinter />
     </div>
   )

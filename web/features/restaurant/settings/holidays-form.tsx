@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { marketDay } from '#shared/calendar.ts'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { holidayHours } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
@@ -11,23 +12,11 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useSaveProfile } from '../use-profile.ts'
+import { emptyHoliday, type Holiday, holidaysOf, writtenHolidays } from './holiday-list.ts'
 import { shiftList, wrongOfDay, wrongShifts } from './shift-list.ts'
-import { type Shift, Shifts, usualShift } from './shifts.tsx'
+import { Shifts } from './shifts.tsx'
 
-type Holiday = { date: string; open: boolean; shifts: Shift[] }
-
-const holidaysOf = ({ holidays }: Pick<RestaurantProfile, 'holidays'>): Holiday[] =>
-  [...Map.groupBy(holidays, ({ date }) => date)].map(([date, entries]) => {
-    const shifts = entries.flatMap(({ open, from, to }) =>
-      open ? [{ from: from ?? '', to: to === '24:00' ? '00:00' : (to ?? '') }] : [],
-    )
-    return { date, open: shifts.length > 0, shifts: shifts.length > 0 ? shifts : [usualShift] }
-  })
-
-const written = (holidays: readonly Holiday[]): string =>
-  JSON.stringify(holidays.map(({ date, open, shifts }) => [date, open ? shifts : null]))
-
-/** Days on which the restaurant is closed, or has other hours. */
+/** Days on which the restaurant is closed, or has other hours, one after the other, with why. */
 export const HolidaysForm = ({ profile }: { profile: RestaurantProfile }) => {
   const { t } = useLingui()
   const save = useSaveProfile()
@@ -36,39 +25,56 @@ export const HolidaysForm = ({ profile }: { profile: RestaurantProfile }) => {
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, setBusy] = useState(false)
-  const dirty = written(holidays) !== written(stored)
+  const before = writtenHolidays(stored)
+  const dirty = writtenHolidays(holidays) !== before
   useUnsaved('holidays', dirty)
-  const before = written(stored)
   const [based, setBased] = useState(before)
+  // What a colleague saves comes in where nothing is being changed; a row that is being typed stays.
   useEffect(() => {
     if (based === before) return
     setBased(before)
-    setHolidays((current) => (written(current) === based ? holidaysOf(profile) : current))
+    setHolidays((current) => (writtenHolidays(current) === based ? holidaysOf(profile) : current))
   }, [based, before, profile])
 
   const update = (next: Holiday[]) => {
     setErrors(new Map())
     setHolidays(next)
   }
-  const change = (at: number, part: Partial<Holiday>) =>
-    update(holidays.map((holiday, index) => (index === at ? { ...holiday, ...part } : holiday)))
+  const change = (key: string, part: Partial<Holiday>) =>
+    update(holidays.map((holiday) => (holiday.key === key ? { ...holiday, ...part } : holiday)))
+  const today = marketDay(new Date())
+  /** The first day of each that is over, by its row. */
+  const passed = () =>
+    new Map(
+      holidays.flatMap(({ date, until }, at) =>
+        date !== '' && (until || date) < today ? [[`${at} 0`, t`This day has passed`] as const] : [],
+      ),
+    )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
-    const { keys, entries: body } = shiftList(
-      holidays.map(({ date, open, shifts }) => ({ when: { date }, open, shifts })),
+    const { keys, entries } = shiftList(
+      holidays.map(({ date, until, reason, open, shifts }) => ({
+        when: {
+          date,
+          ...(until !== '' && { until }),
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+        },
+        open,
+        shifts,
+      })),
     )
-    const checked = holidayHours.safeParse(body)
-    if (!checked.success) {
-      setErrors(wrongShifts(keys, checked.error.issues))
+    const checked = holidayHours.safeParse(entries)
+    const wrong = checked.success ? passed() : wrongShifts(keys, checked.error.issues)
+    setErrors(wrong)
+    if (!checked.success || wrong.size > 0) {
       setProblem(t`Please check the days and times.`)
       return
     }
-    setErrors(new Map())
     setBusy(true)
     try {
-      const saved = holidaysOf(await save({ holidays: body }))
-      setBased(written(saved))
+      const saved = holidaysOf(await save({ holidays: entries }))
+      setBased(writtenHolidays(saved))
       setHolidays(saved)
       toast.success(t`The holidays are saved`)
     } catch (error) {
@@ -86,63 +92,99 @@ export const HolidaysForm = ({ profile }: { profile: RestaurantProfile }) => {
         </p>
       )}
       <ul className="divide-y divide-line empty:hidden">
-        {holidays.map(({ date, open, shifts }, at) => {
-          const number = at + 1
-          const name = t`Holiday ${number}`
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a new one has no date yet
-              key={at}
-              className="grid grid-cols-1 gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
-            >
-              <Field
-                label={t`Day`}
-                aria-label={t`${name}: day`}
-                type="date"
-                value={date}
-                error={open ? undefined : errors.get(`${at} 0`)}
-                onChange={({ target }) => change(at, { date: target.value })}
-              />
-              <div className="sm:pt-7">
-                <label className="flex min-h-11 w-fit items-center gap-2.5">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-action"
-                    checked={open}
-                    aria-label={t`${name}: open with other hours`}
-                    onChange={({ target }) => change(at, { open: target.checked })}
-                  />
-                  <Trans>Open with other hours</Trans>
-                </label>
-                {open && (
-                  <Shifts
-                    of={name}
-                    shifts={shifts}
-                    onChange={(next) => change(at, { shifts: next })}
-                    errors={wrongOfDay(errors, at)}
-                  />
-                )}
-              </div>
-              <div className="sm:pt-7">
-                <IconButton
-                  label={t`Remove ${name}`}
-                  className="text-soft"
-                  onClick={() => update(holidays.filter((_, index) => index !== at))}
-                >
-                  <IconTrash aria-hidden="true" size={20} />
-                </IconButton>
-              </div>
-            </li>
-          )
-        })}
+        {holidays.map((holiday, at) => (
+          <HolidayRow
+            key={holiday.key}
+            holiday={holiday}
+            number={at + 1}
+            today={today}
+            errors={wrongOfDay(errors, at)}
+            onChange={(part) => change(holiday.key, part)}
+            onRemove={() => update(holidays.filter(({ key }) => key !== holiday.key))}
+          />
+        ))}
       </ul>
-      <Button
-        look="plain"
-        onClick={() => update([...holidays, { date: '', open: false, shifts: [usualShift] }])}
-      >
+      <Button look="plain" onClick={() => update([...holidays, emptyHoliday()])}>
         <IconPlus aria-hidden="true" size={18} />
         <Trans>Add holiday</Trans>
       </Button>
     </SectionForm>
+  )
+}
+
+type RowProps = {
+  holiday: Holiday
+  number: number
+  /** The first day that can be planned. */
+  today: string
+  errors: ReadonlyMap<number, string>
+  onChange: (part: Partial<Holiday>) => void
+  onRemove: () => void
+}
+
+const HolidayRow = ({ holiday, number, today, errors, onChange, onRemove }: RowProps) => {
+  const { t } = useLingui()
+  const { date, until, reason, open, shifts } = holiday
+  const name = t`Holiday ${number}`
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-4 first:pt-0">
+      <div className="grid min-w-0 gap-3 sm:grid-cols-2 xl:grid-cols-[10.5rem_10.5rem_minmax(0,1fr)]">
+        <Field
+          label={t`First day`}
+          aria-label={t`${name}: first day`}
+          type="date"
+          min={today}
+          value={date}
+          error={open ? undefined : errors.get(0)}
+          onChange={({ target }) => onChange({ date: target.value })}
+        />
+        <Field
+          label={t`Last day`}
+          optional
+          aria-label={t`${name}: last day`}
+          type="date"
+          min={date || today}
+          value={until}
+          onChange={({ target }) => onChange({ until: target.value })}
+        />
+        <div className="sm:col-span-2 xl:col-span-1">
+          <Field
+            label={t`Reason`}
+            optional
+            aria-label={t`${name}: reason`}
+            placeholder={t`Diwali`}
+            hint={t`Customers read it where they see that you are closed.`}
+            maxLength={80}
+            value={reason}
+            onChange={({ target }) => onChange({ reason: target.value })}
+          />
+        </div>
+        <div className="sm:col-span-full">
+          <label className="flex min-h-11 w-fit items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-5 accent-action"
+              checked={open}
+              aria-label={t`${name}: open with other hours`}
+              onChange={({ target }) => onChange({ open: target.checked })}
+            />
+            <Trans>Open with other hours</Trans>
+          </label>
+          {open && (
+            <Shifts
+              of={name}
+              shifts={shifts}
+              onChange={(next) => onChange({ shifts: next })}
+              errors={errors}
+            />
+          )}
+        </div>
+      </div>
+      <div className="pt-7">
+        <IconButton label={t`Remove ${name}`} className="text-soft" onClick={onRemove}>
+          <IconTrash aria-hidden="true" size={20} />
+        </IconButton>
+      </div>
+    </li>
   )
 }

@@ -5,13 +5,13 @@ import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { orderingFields } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { changedFields, useSectionValues } from '../../../lib/state/use-section-values.ts'
-import { Field, SelectField } from '../../../ui/forms/field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useSaveProfile } from '../use-profile.ts'
 
-const names = ['preparationMinutes', 'busyMinutes', 'minimumOrder', 'deliveryRadius'] as const
+const names = ['preparationMinutes', 'minimumOrder', 'deliveryRadius'] as const
 type Name = (typeof names)[number]
 /** As they are typed: minutes, rupees and kilometres. */
 type Typed = Record<Name, string>
@@ -19,7 +19,6 @@ type Typed = Record<Name, string>
 const written = (value: number | null, unit: number): string => (value === null ? '' : String(value / unit))
 const typedOf = (profile: RestaurantProfile): Typed => ({
   preparationMinutes: written(profile.preparationMinutes, 1),
-  busyMinutes: written(profile.busyMinutes, 1),
   minimumOrder: profile.minimumOrder === 0 ? '' : written(profile.minimumOrder, 100),
   deliveryRadius: written(profile.deliveryRadius, 1_000),
 })
@@ -27,13 +26,11 @@ const typedOf = (profile: RestaurantProfile): Typed => ({
 /** What was typed in the API's units; NaN, which every rule refuses, for what is no number. */
 const typedValue = (name: Name, text: string): number | null => {
   const typed = text.trim().replace(',', '.')
-  if (typed === '') return name === 'minimumOrder' || name === 'busyMinutes' ? 0 : null
+  if (typed === '') return name === 'minimumOrder' ? 0 : null
   const value = Number(typed)
   if (name === 'minimumOrder') return Math.round(value * 100)
   return name === 'deliveryRadius' ? Math.round(value * 1_000) : value
 }
-
-const busySteps = [0, 10, 15, 20, 30, 45, 60]
 
 export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
   const { t } = useLingui()
@@ -67,7 +64,6 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
       setProblem(messageOf(error, t`That did not work. Please try again.`))
     }
   })
-  const steps = busySteps.includes(profile.busyMinutes) ? busySteps : [...busySteps, profile.busyMinutes]
   return (
     <SectionForm
       label={t`Save what an order takes`}
@@ -85,20 +81,6 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
           error={errors.preparationMinutes?.message}
           {...register('preparationMinutes')}
         />
-        <SelectField
-          label={t`Busy at the moment`}
-          hint={t`Added to every estimate until you take it back`}
-          error={errors.busyMinutes?.message}
-          {...register('busyMinutes')}
-        >
-          {steps
-            .toSorted((a, b) => a - b)
-            .map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {minutes === 0 ? t`Not busy` : t`${minutes} minutes more`}
-              </option>
-            ))}
-        </SelectField>
         <Field
           label={t`Minimum order in rupees`}
           optional
@@ -117,7 +99,10 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
         />
       </div>
       <p className="text-sm text-soft">
-        <Trans>Orders that you have already are not changed.</Trans>
+        <Trans>
+          Orders that you have already are not changed. How busy you are at the moment stands above, beside
+          the pause.
+        </Trans>
       </p>
     </SectionForm>
   )

@@ -20,7 +20,22 @@ type Fields = z.output<typeof schema>
 const names = ['name', 'description', 'cuisines', 'fssaiNumber', 'phone', 'address'] as const
 
 /** Those of the specification (section 2), and those that the restaurant has already. */
-const offered = ['Indian', 'Chinese', 'Italian', 'Mexican', 'American']
+const offered = [
+  'Indian',
+  'Chinese',
+  'Italian',
+  'Mexican',
+  'American',
+  // What kitchens here are.
+  'South Indian',
+  'North Indian',
+  'Mughlai',
+  'Bengali',
+  'Gujarati',
+  'Biryani',
+  'Street Food',
+  'Sweets',
+]
 const cuisinesFor = (own: readonly string[]): string[] => [
   ...own,
   ...offered.filter((name) => !own.some((known) => known.toLowerCase() === name.toLowerCase())),
@@ -118,9 +133,8 @@ export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
       </fieldset>
       <Field
         label={t`FSSAI licence number`}
-        optional
         inputMode="numeric"
-        hint={t`14 digits, shown to your customers and on invoices`}
+        hint={t`14 digits, shown to your customers and on invoices. Needed to go live.`}
         error={errors.fssaiNumber?.message}
         {...register('fssaiNumber')}
       />
@@ -133,6 +147,7 @@ export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
       />
       <AddressPoint
         point={watch('location')}
+        needed={t`Needed to go live: couriers and customers find you by it.`}
         onChange={(point) => setValue('location', point, { shouldDirty: true })}
       />
     </SectionForm>

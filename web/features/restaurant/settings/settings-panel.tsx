@@ -1,82 +1,83 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { PrintingSettings } from '../printing/index.ts'
-import { useProfile, useSaveProfile } from '../use-profile.ts'
-import { AutoAcceptForm } from './auto-accept-form.tsx'
-import { HolidaysForm } from './holidays-form.tsx'
-import { HoursForm } from './hours-form.tsx'
-import { MealsForm } from './meals-form.tsx'
-import { OrdersForm } from './orders-form.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { Staff } from './staff.tsx'
-import { Visibility } from './visibility.tsx'
+import { useProfile } from '../use-profile.ts'
+import { useDashboardAddress } from '../use-restaurant.ts'
+import { useSettingsPages } from './settings-pages.tsx'
+import { useSettingsPage } from './use-settings-page.ts'
 
-/** The settings of a restaurant (specification section 2), each section saved by itself. */
+/** The settings of a restaurant (specification section 2): one thing a page, each saved by itself. */
 const SettingsPanel = () => {
-  const { t } = useLingui()
   const { data: profile, error, refetch } = useProfile()
-  const save = useSaveProfile()
   if (error && !profile) return <Failure error={error} onRetry={refetch} />
   if (!profile) return <SettingsSkeleton />
-  return (
-    // Another restaurant's forms begin anew.
-    <UnsavedGuard key={profile.id}>
-      <div className="space-y-6">
-        <Section title={t`Restaurant Profile`} text={t`What customers see of you.`}>
-          <ProfileForm profile={profile} />
-        </Section>
-        <Section title={t`Opening hours`} text={t`A shift may last past midnight.`}>
-          <HoursForm hours={profile.hours} save={async (hours) => (await save({ hours })).hours} />
-        </Section>
-        <Section title={t`Holidays`} text={t`Days on which you are closed, or open at other times.`}>
-          <HolidaysForm profile={profile} />
-        </Section>
-        <Section title={t`What an order takes`}>
-          <OrdersForm profile={profile} />
-        </Section>
-        <Section
-          title={t`Accepting orders`}
-          text={t`On a busy evening the kitchen can take on by itself what it can cook.`}
-        >
-          <AutoAcceptForm profile={profile} />
-        </Section>
-        <Section
-          title={t`Meals for shelters`}
-          text={t`Donors prepay meals. Shelters order them from you, and the donation fund pays you as for any order.`}
-        >
-          <MealsForm />
-        </Section>
-        <Section title={t`Printing`} text={t`On this device alone.`}>
-          <PrintingSettings />
-        </Section>
-        <Section title={t`Staff`} text={t`Everybody here sees the orders and can change these settings.`}>
-          <Staff />
-        </Section>
-        <Section
-          title={t`Visible to customers`}
-          text={
-            profile.live
-              ? t`Customers find you and can order.`
-              : t`Only you and your staff see the restaurant.`
-          }
-        >
-          <Visibility profile={profile} />
-        </Section>
-      </div>
-    </UnsavedGuard>
-  )
+  // Another restaurant's forms begin anew.
+  return <Settings key={profile.id} profile={profile} />
 }
 export default SettingsPanel
 
-export const SettingsSkeleton = () => {
+const Settings = ({ profile }: { profile: RestaurantProfile }) => {
+  const { t } = useLingui()
+  const addressOf = useDashboardAddress()
+  const pages = useSettingsPages(profile)
+  const named = useSettingsPage()
+  const shown = pages.find(({ value }) => value === named) ?? pages[0]
+  if (!shown) return null
+  // On the phone a list, and then one of its pages; where there is room for both, beside each other.
+  const isListed = named === null
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+      <nav aria-label={t`Settings`} className={isListed ? '' : 'max-lg:hidden'}>
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
+          {pages.map(({ value, title, now }) => (
+            <li key={value}>
+              <Link
+                to={addressOf({ tab: 'settings', page: value })}
+                aria-current={value === shown.value && !isListed ? 'page' : undefined}
+                className={`flex min-h-14 items-center gap-2 px-4 py-2 hover:bg-accent-tint ${value === shown.value ? `lg:bg-accent-tint lg:text-accent` : ''}`}
+              >
+                <span className="min-w-0 flex-1">
+                  <b className="block leading-tight">{title}</b>
+                  {now && <span className="wrap-anywhere block text-sm text-soft">{now}</span>}
+                </span>
+                <IconChevronRight aria-hidden="true" size={18} className="shrink-0 text-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={isListed ? 'max-lg:hidden' : ''}>
+        <Link
+          to={addressOf({ tab: 'settings' })}
+          className="mb-2 inline-flex min-h-11 items-center gap-1.5 font-bold text-accent hover:underline lg:hidden"
+        >
+          <IconArrowLeft aria-hidden="true" size={20} />
+          <Trans>All settings</Trans>
+        </Link>
+        <UnsavedGuard key={shown.value}>
+          <Section title={shown.title} {...(shown.text !== undefined && { text: shown.text })}>
+            {shown.content}
+          </Section>
+        </UnsavedGuard>
+      </div>
+    </div>
+  )
+}
+
+const SettingsSkeleton = () => {
   const { t } = useLingui()
   return (
-    <div role="status" aria-label={t`Loading`} className="space-y-6">
-      {[0, 1, 2].map((card) => (
-        <div key={card} className="skeleton h-64 w-full !rounded-card" />
-      ))}
+    <div
+      role="status"
+      aria-label={t`Loading`}
+      className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6"
+    >
+      <div className="skeleton h-96 w-full !rounded-card" />
+      <div className="skeleton h-96 w-full !rounded-card max-lg:hidden" />
     </div>
   )
 }

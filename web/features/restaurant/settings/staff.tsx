@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { mayEmploy, type StaffRole, staffRoleLabels, staffRoles } from '#shared/accounts/staff-roles.ts'
 import { staffInvitation } from '#shared/validation/restaurant-profile.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
@@ -11,18 +12,22 @@ import { exactDate } from '../../../lib/language/time.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
+import { Field, SelectField } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { restaurantKey } from '../kitchen-cache.ts'
+import { useStaffRole } from '../use-duties.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
+import { RoleSelect, RoleTable } from './staff-roles.tsx'
 
 type Leaving = { id: string; name: string; invited: boolean }
 
 /** Who works for the restaurant: invited by e-mail, removed at once. */
 export const Staff = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const own = useStaffRole()
+  const mayChange = (role: StaffRole) => own !== null && mayEmploy(own, role)
   const restaurant = useRestaurantId()
   const client = useQueryClient()
   const user = useUser()
@@ -88,41 +93,49 @@ export const Staff = () => {
                   )}
                 </p>
                 <p className="text-sm text-soft">
-                  {person.username} · <Trans>since {since}</Trans>
+                  {i18n._(staffRoleLabels[person.role])} · {person.username} · <Trans>since {since}</Trans>
                 </p>
               </div>
-              <IconButton
-                label={person.id === user?.id ? t`Leave the restaurant` : t`Remove ${known}`}
-                className="shrink-0 text-soft"
-                onClick={() => ask({ id: person.id, name: known, invited: false })}
-              >
-                <IconTrash aria-hidden="true" size={20} />
-              </IconButton>
+              {person.id !== user?.id && mayChange(person.role) && (
+                <RoleSelect person={person} name={known} queryKey={queryKey} />
+              )}
+              {(person.id === user?.id || mayChange(person.role)) && (
+                <IconButton
+                  label={person.id === user?.id ? t`Leave the restaurant` : t`Remove ${known}`}
+                  className="shrink-0 text-soft"
+                  onClick={() => ask({ id: person.id, name: known, invited: false })}
+                >
+                  <IconTrash aria-hidden="true" size={20} />
+                </IconButton>
+              )}
             </li>
           )
         })}
-        {staff.data.invitations.map(({ id, invited, expiresAt }) => {
+        {staff.data.invitations.map(({ id, invited, role, expiresAt }) => {
           const until = exactDate(expiresAt)
           return (
             <li key={id} className="flex items-center justify-between gap-3 py-2.5">
               <div className="wrap-anywhere min-w-0">
                 <p className="font-bold">{invited}</p>
                 <p className="text-sm text-soft">
-                  <Trans>Invited, until {until}</Trans>
+                  {i18n._(staffRoleLabels[role])} · <Trans>Invited, until {until}</Trans>
                 </p>
               </div>
-              <IconButton
-                label={t`Withdraw the invitation of ${invited}`}
-                className="shrink-0 text-soft"
-                onClick={() => ask({ id, name: invited, invited: true })}
-              >
-                <IconTrash aria-hidden="true" size={20} />
-              </IconButton>
+              {mayChange(role) && (
+                <IconButton
+                  label={t`Withdraw the invitation of ${invited}`}
+                  className="shrink-0 text-soft"
+                  onClick={() => ask({ id, name: invited, invited: true })}
+                >
+                  <IconTrash aria-hidden="true" size={20} />
+                </IconButton>
+              )}
             </li>
           )
         })}
       </ul>
-      <Invite onInvited={() => client.invalidateQueries({ queryKey })} />
+      {staffRoles.some(mayChange) && <Invite onInvited={() => client.invalidateQueries({ queryKey })} />}
+      <RoleTable />
       <ConfirmDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
@@ -156,12 +169,16 @@ export const Staff = () => {
 }
 
 const Invite = ({ onInvited }: { onInvited: () => Promise<unknown> }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const own = useStaffRole()
   const restaurant = useRestaurantId()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, reset, formState } = useForm<{ account: string }>({
+  const { register, handleSubmit, setError, reset, formState } = useForm<{
+    account: string
+    role: StaffRole
+  }>({
     resolver: standardSchemaResolver(staffInvitation),
-    defaultValues: { account: '' },
+    defaultValues: { account: '', role: 'cook' },
   })
   const submit = handleSubmit(async (body) => {
     setProblem(undefined)
@@ -188,6 +205,16 @@ const Invite = ({ onInvited }: { onInvited: () => Promise<unknown> }) => {
         error={formState.errors.account?.message}
         {...register('account')}
       />
+      <SelectField label={t`They work as`} {...register('role')}>
+        {staffRoles
+          .filter((role) => own !== null && mayEmploy(own, role))
+          .toReversed()
+          .map((role) => (
+            <option key={role} value={role}>
+              {i18n._(staffRoleLabels[role])}
+            </option>
+          ))}
+      </SelectField>
       <Button type="submit" look="plain" busy={formState.isSubmitting}>
         <Trans>Send invitation</Trans>
       </Button>

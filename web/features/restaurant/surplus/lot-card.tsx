@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 import { FoodHeading } from '../../../ui/page/food-heading.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { labelPaper } from '../printing/index.ts'
 import { useSurplusStep } from './use-surplus.ts'
 
 /**
@@ -16,6 +17,7 @@ import { useSurplusStep } from './use-surplus.ts'
 export const LotCard = ({ lot }: { lot: Lot }) => {
   const { t } = useLingui()
   const step = useSurplusStep()
+  const paper = labelPaper.use()
   const [closing, setClosing] = useState(false)
   const { id, title } = lot
   const may = (action: Lot['allowedActions'][number]) => lot.allowedActions.includes(action)
@@ -51,7 +53,7 @@ export const LotCard = ({ lot }: { lot: Lot }) => {
           </Button>
         )}
         <DownloadButton
-          path={`/api/surplus/${id}/label.pdf`}
+          path={`/api/surplus/${id}/label.pdf?width=${paper}`}
           filename={`${id}.pdf`}
           label={t`Label`}
           about={title}

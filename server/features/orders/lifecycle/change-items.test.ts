@@ -345,3 +345,84 @@ it('never makes an order dearer, whatever was taken off it', () => {
     ),
   )
 })
+
+describe('several lines at once', () => {
+  const changes = (id: string, body: object, as = m.staff) =>
+    m.call('POST', `/api/restaurant/orders/${id}/change-items`, {
+      as,
+      body: { reason: 'Sold out', changes: 0, ...body },
+    })
+
+  it('are taken out and replaced together, as one after the other would be, with one e-mail', async () => {
+    const idli = await makeDish(m.deps, m.restaurant.id, { name: 'Idli', price: 600 })
+    const { id } = await m.place(byCard)
+    const { status, body } = await changes(id, {
+      lines: [
+        { line: 0, quantity: 1, replacement: { dishId: idli.id } },
+        { line: 1, quantity: 1 },
+      ],
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(
+      body.items.map(({ name, quantity }: { name: string; quantity: number }) => [name, quantity]),
+    ).toEqual([
+      ['Dal Makhani', 1],
+      ['Idli', 1],
+    ])
+    expect(body).toMatchObject({ subtotal: 1600, attention: { kind: 'changed' } })
+    expect(body.changes).toHaveLength(2)
+    // Twice as one by one: the same money to the paisa.
+    const other = await m.place(byCard)
+    expect((await change(other.id, { line: 1 })).status).toBe(200)
+    expect((await change(other.id, { line: 0, replacement: { dishId: idli.id }, changes: 1 })).status).toBe(
+      200,
+    )
+    const [together, apart] = [await rowOf(id), await rowOf(other.id)]
+    for (const sum of ['subtotal', 'tax', 'total', 'refunded', 'commission'] as const)
+      expect(together[sum], sum).toBe(apart[sum])
+    expect(await mails(id)).toHaveLength(1)
+    expect((await mails(id))[0]?.text).toMatch(/Butter Naan.*Dal Makhani/s)
+    // Sent again it changes nothing; an old screen is refused.
+    const lines = [
+      { line: 0, quantity: 1, replacement: { dishId: idli.id } },
+      { line: 1, quantity: 1 },
+    ]
+    expect((await changes(id, { lines })).status).toBe(200)
+    expect((await rowOf(id)).total).toBe(together.total)
+    expect((await changes(id, { lines: lines.slice(1) })).status).toBe(200)
+    expect((await changes(id, { lines: [{ line: 0, quantity: 1 }] })).status).toBe(409)
+    await booksAreRight()
+  })
+
+  it('are all or none of them, and all without anything instead is the order', async () => {
+    const { id } = await m.place(byCard)
+    const before = await rowOf(id)
+    const refused = await changes(id, {
+      lines: [
+        { line: 1, quantity: 1 },
+        { line: 0, quantity: 3 },
+      ],
+    })
+    expect(refused.status).toBe(422)
+    for (const lines of [
+      [],
+      [
+        { line: 0, quantity: 1 },
+        { line: 0, quantity: 1 },
+      ],
+    ])
+      expect((await changes(id, { lines })).status).toBe(422)
+    expect(await rowOf(id)).toEqual(before)
+    const elsewhere = await makeRestaurant(m.deps)
+    const stranger = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: elsewhere.id })
+    expect((await changes(id, { lines: [{ line: 0, quantity: 1 }] }, stranger)).status).toBe(404)
+    const { body } = await changes(id, {
+      lines: [
+        { line: 0, quantity: 2 },
+        { line: 1, quantity: 1 },
+      ],
+    })
+    expect(body).toMatchObject({ status: 'cancelled', cancelReason: 'Sold out' })
+    await booksAreRight()
+  })
+})

@@ -37,70 +37,114 @@ import { type LockedOrder, lockOrder } from './lock-orders.ts'
 import { type OrderTransaction, orderTransaction } from './order-transaction.ts'
 import { type Actor, notFound, resolveActor } from './transition-order.ts'
 
-type Change = Output<(typeof contracts.changeItem)['body']>
+type Changes = Output<(typeof contracts.changeItems)['body']>
+/** One line of them. */
+type Change = Changes['lines'][number] & { reason: string }
 type Item = typeof orderItems.$inferSelect
 /** What comes instead: the price of one portion with its options, in paise. */
 type Replacement = { dishId: string; name: string; price: Item['price']; options: ChosenOption[] }
 
 /**
  * Takes portions out of an order that is still in the kitchen, or puts another dish of the restaurant in
- * their place, never a dearer one. Subtotal, discount, tax, total and commission follow; what was paid too
- * much goes back at once, and of cash less is collected (docs/decisions/0047). Without anything left the
- * order is cancelled. `changes` is how many changes the caller knows of: a repeat so changes nothing.
- * Refuses: not_found (404), illegal_transition (409) once the food is out and after another change,
- * dish_unavailable (409), validation_failed (422) for portions that the order has not and for a dearer dish.
+ * their place, never a dearer one; of several lines all or none. Subtotal, discount, tax, total and
+ * commission follow; what was paid too much goes back at once, and of cash less is collected
+ * (docs/decisions/0047). Without anything left the order is cancelled. `changes` is how many changes the
+ * caller knows of: a repeat so changes nothing. Refuses: not_found (404), illegal_transition (409) once the
+ * food is out and after another change, dish_unavailable (409), validation_failed (422) for portions that the
+ * order has not and for a dearer dish.
  */
-export const changeItem = async (
+export const changeItems = async (
   deps: Deps,
   orderId: string,
   actor: Extract<Actor, { as: 'restaurant' }>,
-  change: Change,
+  { lines, reason, changes }: Changes,
 ): Promise<OrderRecord> => {
+  // From the last line on, so that those before it keep their place.
+  const wanted = lines.toSorted((a, b) => b.line - a.line).map((line): Change => ({ ...line, reason }))
   await orderTransaction(deps, async (transaction) => {
     const { tx } = transaction
     const order = await lockOrder(tx, orderId)
     if (!order || resolveActor(order, actor) === null) throw notFound()
-    if (await isDuplicate(tx, orderId, change)) return
+    if (await areMade(tx, orderId, wanted, changes)) return
     // Nothing was left of it.
-    if (order.status === 'cancelled' && order.cancelReason === change.reason) return
+    if (order.status === 'cancelled' && order.cancelReason === reason) return
     if (!hasFoodInKitchen(order.status)) throw moved(order)
-    const items = await tx
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.line))
-    const item = items[change.line]
-    if (!item || change.quantity > item.quantity) throw tooMany()
-    if (item.lotId !== null) throw fromLot()
-    const replacement = change.replacement
-      ? await findReplacement(deps, order.restaurantId, item, change.replacement)
-      : null
-    if (replacement === null && items.length === 1 && change.quantity === item.quantity) {
-      const now = deps.clock()
+    const items = await itemsOf(tx, orderId)
+    const now = deps.clock()
+    if (leavesNothing(items, wanted)) {
       await applyTransition(transaction, order, {
         action: 'cancel',
         actor: 'restaurant',
+        userId: actor.userId,
         now,
-        reason: change.reason,
+        reason,
       })
       return
     }
-    await apply(transaction, order, items, item, change, replacement)
+    let first: number | undefined
+    for (const change of wanted) {
+      const made = await changeOne(transaction, deps, orderId, change, now)
+      first ??= made
+    }
+    // One e-mail, about all that was changed at this moment.
+    if (first !== undefined)
+      await queueOrderMail(deps, tx, { orderId, mail: 'orderChanged', changeId: first })
+    await finishIfDone(transaction, orderId, now)
   })
   const record = await findOrder(deps.db, orderId)
   if (!record) throw notFound()
   return record
 }
 
-/** Whether this is the change that was made last. Refuses with illegal_transition (409) when another was. */
-const isDuplicate = async (tx: Transaction, orderId: string, change: Change): Promise<boolean> => {
+const itemsOf = (tx: Transaction, orderId: string): Promise<Item[]> =>
+  tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line))
+
+/** Whether every portion is taken out, and nothing comes instead. Refuses with validation_failed (422). */
+const leavesNothing = (items: readonly Item[], wanted: readonly Change[]): boolean => {
+  for (const { line, quantity } of wanted) {
+    const item = items[line]
+    if (!item || quantity > item.quantity) throw tooMany()
+    if (item.lotId !== null) throw fromLot()
+  }
+  return (
+    wanted.length === items.length &&
+    wanted.every(({ line, quantity, replacement }) => !replacement && quantity === items[line]?.quantity)
+  )
+}
+
+/** Changes one line of an order as it is after those before it; returns the change's id. */
+const changeOne = async (
+  transaction: OrderTransaction,
+  deps: Deps,
+  orderId: string,
+  change: Change,
+  now: Date,
+): Promise<number> => {
+  const order = await lockOrder(transaction.tx, orderId)
+  const items = await itemsOf(transaction.tx, orderId)
+  const item = items[change.line]
+  if (!order || !item) throw tooMany()
+  const instead = change.replacement
+    ? await findReplacement(deps, order.restaurantId, item, change.replacement)
+    : null
+  return apply(transaction, order, items, item, change, instead, now)
+}
+
+/** Whether these are the changes that were made last. Refuses with illegal_transition (409) for others. */
+const areMade = async (
+  tx: Transaction,
+  orderId: string,
+  wanted: readonly Change[],
+  changes: number,
+): Promise<boolean> => {
   const made = await tx
     .select({ command: orderChanges.command })
     .from(orderChanges)
     .where(eq(orderChanges.orderId, orderId))
     .orderBy(asc(orderChanges.id))
-  if (made.length === change.changes) return false
-  if (isDeepStrictEqual(made[change.changes]?.command, commandOf(change))) return true
+  if (made.length === changes) return false
+  const since = made.slice(changes, changes + wanted.length).map(({ command }) => command)
+  if (isDeepStrictEqual(since, wanted.map(commandOf))) return true
   throw new Refusal(
     'illegal_transition',
     /*i18n*/ 'Somebody has changed this order meanwhile. Please look at it again.',
@@ -163,8 +207,8 @@ const apply = async (
   item: Item,
   change: Change,
   replacement: Replacement | null,
-): Promise<void> => {
-  const now = deps.clock()
+  now: Date,
+): Promise<number> => {
   const { id } = order
   await takeOut(tx, item, change.quantity)
   if (replacement) {
@@ -228,8 +272,7 @@ const apply = async (
   const followed = delivery?.agentId ? { delivery, topics: [agentTopic(delivery.agentId)] } : null
   const happened = { action: 'changeItem', status: order.status, by: 'restaurant', at: now }
   await publish(deps, tx, orderEvent(order, happened, followed))
-  await queueOrderMail(deps, tx, { orderId: id, mail: 'orderChanged', changeId: made.id })
-  await finishIfDone({ deps, tx }, id, now)
+  return made.id
 }
 
 /** What was taken out may have been all that was not ready. */

@@ -1,0 +1,5 @@
+export { AcceptAll } from './accept-all.tsx'
+export { ageOf } from './all-day.ts'
+export { Attention } from './attention.tsx'
+export { CourierArrival } from './courier-arrival.tsx'
+export { Note } from './note.tsx'

@@ -1,0 +1,2 @@
+export { OrderDrawer } from './order-drawer.tsx'
+export { useOrderLink } from './use-order-link.ts'

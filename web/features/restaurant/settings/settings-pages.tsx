@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { StaffDuty } from '#shared/accounts/staff-roles.ts'
+import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { PrintingSettings } from '../printing/index.ts'
+import { useMay } from '../use-duties.ts'
+import { useSaveProfile } from '../use-profile.ts'
+import { AutoAcceptForm } from './auto-accept-form.tsx'
+import { HolidaysForm } from './holidays-form.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { MealsForm } from './meals-form.tsx'
+import { OrdersForm } from './orders-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Staff } from './staff.tsx'
+import { Visibility } from './visibility.tsx'
+
+/** One thing that is set. */
+type SettingsPage = {
+  /** In the URL, `&page=hours`. */
+  value: string
+  title: string
+  text?: string
+  /** What is in force, in a few words, for the list. */
+  now?: string
+  /** Whom it is of use to. */
+  duty: StaffDuty
+  content: ReactNode
+}
+
+/** The pages of a restaurant's settings, from what customers see to what only its people do. */
+export const useSettingsPages = (profile: RestaurantProfile): readonly SettingsPage[] => {
+  const { t } = useLingui()
+  const save = useSaveProfile()
+  const { hours, holidays, live, minimumOrder, autoAccept } = profile
+  const days = new Set(hours.filter(({ open }) => open).map(({ day }) => day)).size
+  const planned = new Set(holidays.map(({ date }) => date)).size
+  const minimum = formatPaise(minimumOrder)
+  const may = useMay()
+  const pages: SettingsPage[] = [
+    {
+      value: 'profile',
+      duty: 'settings',
+      title: t`Restaurant Profile`,
+      text: t`What customers see of you.`,
+      now: profile.name,
+      content: <ProfileForm profile={profile} />,
+    },
+    {
+      value: 'hours',
+      duty: 'settings',
+      title: t`Opening hours`,
+      text: t`A shift may last past midnight.`,
+      now: days === 7 ? t`Open every day` : t`Open on ${days} days of the week`,
+      content: <HoursForm hours={hours} save={async (next) => (await save({ hours: next })).hours} />,
+    },
+    {
+      value: 'holidays',
+      duty: 'settings',
+      title: t`Holidays`,
+      text: t`Days on which you are closed, or open at other times.`,
+      now: planned === 0 ? t`None planned` : t`Planned: ${planned}`,
+      content: <HolidaysForm profile={profile} />,
+    },
+    {
+      value: 'orders',
+      duty: 'settings',
+      title: t`What an order takes`,
+      now: minimumOrder === 0 ? t`No minimum order` : t`Minimum order ${minimum}`,
+      content: <OrdersForm profile={profile} />,
+    },
+    {
+      value: 'accepting',
+      duty: 'settings',
+      title: t`Accepting orders`,
+      text: t`On a busy evening the kitchen can take on by itself what it can cook.`,
+      now: autoAccept === null ? t`Somebody accepts each` : t`By themselves, with a limit`,
+      content: <AutoAcceptForm profile={profile} />,
+    },
+    {
+      value: 'meals',
+      duty: 'settings',
+      title: t`Meals for shelters`,
+      text: t`Donors prepay meals. Shelters order them from you, and the donation fund pays you as for any order.`,
+      content: <MealsForm />,
+    },
+    {
+      value: 'printing',
+      duty: 'see',
+      title: t`Printing`,
+      text: t`On this device alone.`,
+      content: <PrintingSettings />,
+    },
+    {
+      value: 'staff',
+      duty: 'see',
+      title: t`Staff`,
+      text: t`Who works here, and what each of them may do.`,
+      content: <Staff />,
+    },
+    {
+      value: 'visibility',
+      duty: 'own',
+      title: t`Visible to customers`,
+      text: live ? t`Customers find you and can order.` : t`Only you and your staff see the restaurant.`,
+      now: live ? t`Live` : t`Not live yet`,
+      content: <Visibility profile={profile} />,
+    },
+  ]
+  return pages.filter(({ duty }) => may(duty))
+}

@@ -1,0 +1,1 @@
+export { SurplusFromOrder } from './from-order.tsx'
