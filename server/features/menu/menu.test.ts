@@ -111,6 +111,7 @@ describe('a dish that a restaurant adds', () => {
     expect(dish.options).toEqual([
       {
         ...size,
+        shared: null,
         id: expect.any(String),
         choices: [
           { ...group, id: expect.any(String), name: 'Regular', isDefault: true },
@@ -122,7 +123,7 @@ describe('a dish that a restaurant adds', () => {
       ...sent,
       category: 'starters',
       customizable: true,
-      options: dish.options,
+      options: dish.options.map(({ shared: _shared, ...plain }) => plain),
       restaurant: { id: kitchen.id },
     })
     const list = await m.call('GET', `/api/dishes?restaurant=${kitchen.id}&category=starters`)
@@ -584,7 +585,8 @@ describe('the menu', () => {
     await add({ name: 'butter naan', price: 4_000, category: 'Bread', available: false })
     await add({ name: 'Veg Pulao', price: 15_000, category: 'Rice', description: 'With 100% ghee' })
     await add({ name: 'Dal', price: 12_000 })
-    expect(await names()).toEqual(['Masala Dosa', 'butter naan', 'Veg Pulao', 'Dal'])
+    // Course by course, as customers see it.
+    expect(await names()).toEqual(['Masala Dosa', 'Veg Pulao', 'Dal', 'butter naan'])
     expect(await names('?sort=name')).toEqual(['butter naan', 'Dal', 'Masala Dosa', 'Veg Pulao'])
     expect(await names('?sort=price')).toEqual(['butter naan', 'Masala Dosa', 'Dal', 'Veg Pulao'])
     expect(await names('?q=DOSA')).toEqual(['Masala Dosa'])

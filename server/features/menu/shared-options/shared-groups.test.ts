@@ -48,7 +48,7 @@ const buy = (dishId: string, options: string[]) =>
 
 describe('options that dishes share', () => {
   it('are made once, changed once for all dishes, and stay valid in carts through it', async () => {
-    const [dal, rice] = [await dish(), await dish({ name: 'Rice' })]
+    const [dal, rice] = [await dish({ sortOrder: 1 }), await dish({ name: 'Rice', sortOrder: 2 })]
     const own = {
       name: 'Size',
       min: 1,
