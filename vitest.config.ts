@@ -5,6 +5,7 @@ import { runFolder } from './tests/run-folder.ts'
 
 /** They start the whole product as a program, kill it and start it again, and mostly wait for it. */
 const programs = [
+  'bench/faults/rush/rush.test.ts',
   'server/crash.test.ts',
   'server/running.test.ts',
   'server/start-chain.test.ts',

@@ -26,6 +26,7 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
     takes: 'REVISION',
   },
   lighthouse: { what: "Lighthouse's phone profile on the public pages" },
+  'kitchen-memory': { what: "The heap of a kitchen's screen over 2,000 events" },
   start: { what: 'Start-up, and memory at rest' },
 }
 

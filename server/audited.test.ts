@@ -182,6 +182,11 @@ const examples: Record<string, () => Promise<Example> | Example> = {
 
 /** Those whose entry another test looks for, because they need more than a call before them. */
 const elsewhere: Record<string, [file: string, action: string]> = {
+  'POST /api/admin/deliveries/:id/unlock-code': [
+    'features/deliveries/confirm-code.test.ts',
+    'delivery.codeUnlocked',
+  ],
+  'POST /api/admin/payouts/:id/state': ['features/payouts/payout-states.test.ts', 'payout.sent'],
   'POST /api/admin/rescues/:id/unlock': ['features/rescue/rescue.test.ts', 'rescue.unlocked'],
   'POST /api/admin/rescue-photos/:id/hide': ['features/rescue/photos/photos.test.ts', 'rescue.photoHidden'],
   'POST /api/admin/couriers/:id/cash': ['features/payouts/courier-payouts.test.ts', 'cash.received'],

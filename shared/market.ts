@@ -5,3 +5,6 @@ import type { LatLng } from './contracts/wire.ts'
  * coordinates.
  */
 export const marketCentre: LatLng = { lat: 12.9716, lng: 77.5946 }
+
+/** How far from it a place that somebody types may lie, in metres: beyond it nobody delivers. */
+export const servedMetres = 50_000

@@ -26,9 +26,9 @@ const wrong = {
       WHEN 'confirmed' THEN d.status IS NULL OR d.status = 'cancelled'
       WHEN 'preparing' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NULL
       WHEN 'readyForPickup' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NOT NULL
-      WHEN 'outForDelivery' THEN d.status = 'enroute'
+      WHEN 'outForDelivery' THEN d.status IN ('enroute', 'returning')
       WHEN 'delivered' THEN d.status IN ('completed', 'cancelled')
-      WHEN 'cancelled' THEN d.status IS NULL OR d.status = 'cancelled'
+      WHEN 'cancelled' THEN d.status IS NULL OR d.status IN ('cancelled', 'undelivered')
       ELSE d.status IS NULL END END) IS NOT TRUE
       OR (d.id IS NOT NULL AND d.status <> 'waiting' AND NOT EXISTS (
         SELECT FROM delivery_timeline e WHERE e.delivery_id = d.id AND e.status = d.status))`,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const password = 'Demo@1234'
+export const password = 'Demo@1234'
 /** A command that is not answered for good by then is stuck. */
 const finalWithinMs = 60_000
 

@@ -2,7 +2,7 @@
  * npm run faults [-- NAME…]: breaks the real program under load, FAULT_ROUNDS times (5) for each fault, and
  * checks that nothing acknowledged was lost or doubled, that the books balance, and that it recovers by
  * itself. FAULT_SEED repeats the draws of a run. Exit code 1 when anything was wrong. What it prints is in
- * docs/reliability.md.
+ * docs/reliability.md. `rush` is a Friday night instead of a load, FAULT_ROUNDS of them (rush/rush.ts).
  */
 import { temporaryFolder } from '#tests/program.ts'
 import { table } from '../table.ts'
@@ -14,6 +14,7 @@ import { killServer } from './kill-server.ts'
 import { startLoad } from './load.ts'
 import { pause } from './pause.ts'
 import { type Random, randomFrom } from './random.ts'
+import { playRush } from './rush/rush.ts'
 import { startServer } from './server.ts'
 import { untilReady, verify } from './verify.ts'
 
@@ -67,10 +68,30 @@ const suffer = async (fault: Fault, random: Random, folder: string) => {
   }
 }
 
+/** Rushes of 120 orders, each on an installation of its own, with three power cuts of everything. */
+const rush = async (random: Random) => {
+  const nights: (string | number)[][] = []
+  const problems: string[] = []
+  for (let night = 1; night <= rounds; night++) {
+    const folder = temporaryFolder()
+    const server = await startServer(folder.path)
+    const played = await playRush(server, random, { orders: 120, cuts: 3 })
+    await server.stop()
+    folder.remove()
+    const { orders, delivered, cancelled, missed, taps, refused, deviceCuts } = played
+    nights.push([night, orders, delivered, cancelled, missed, taps, refused, deviceCuts, 3])
+    problems.push(...played.problems)
+  }
+  const columns = ['night', 'orders', 'delivered', 'cancelled', 'missed', 'taps', 'of them refused']
+  table([...columns, 'power cuts of devices', 'of the server'], nights)
+  return problems
+}
+
+const names = [...faults.map(({ name }) => name), 'rush']
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !faults.some((fault) => fault.name === name))
+const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined) {
-  console.error(`There is no fault "${unknown}". There are: ${faults.map(({ name }) => name).join(', ')}.`)
+  console.error(`There is no fault "${unknown}". There are: ${names.join(', ')}.`)
   process.exit(1)
 }
 console.log(`Seed ${seed}, ${rounds} rounds of each fault\n`)
@@ -90,18 +111,24 @@ for (const fault of faults) {
   } else console.log(`Left out: ${fault.what}; this machine lets us mount nothing.\n`)
   folder.remove()
 }
-table(
-  [
-    'fault',
-    'rounds',
-    'checkouts',
-    'commands',
-    'repeated',
-    'lost',
-    'doubled',
-    'ready after ms',
-    'slowest command ms',
-  ],
-  rows,
-)
+if (rows.length > 0)
+  table(
+    [
+      'fault',
+      'rounds',
+      'checkouts',
+      'commands',
+      'repeated',
+      'lost',
+      'doubled',
+      'ready after ms',
+      'slowest command ms',
+    ],
+    rows,
+  )
+if (wanted.length === 0 || wanted.includes('rush'))
+  for (const problem of await rush(randomFrom(seed))) {
+    console.log(`WRONG (rush): ${problem}`)
+    failed = true
+  }
 process.exit(failed ? 1 : 0)

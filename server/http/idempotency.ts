@@ -10,6 +10,7 @@ import { idempotencyKeys } from '../db/tables/http.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import { hmac } from '../keys.ts'
 import type { StoredResponse } from './caching/stored-response.ts'
+import { noteTapTime } from './tap-time.ts'
 import { withinTransaction } from './within-transaction.ts'
 
 export type KeyClaim = {
@@ -64,12 +65,15 @@ export const runOnce = async <D extends Infrastructure>(
   deps: D,
   claim: KeyClaim,
   work: (deps: D) => Promise<StoredResponse>,
+  /** When it was tapped, where that was a while ago: kept with the steps that it is. */
+  tappedAt: Date | null = null,
 ): Promise<{ response: StoredResponse; replayed: boolean }> => {
   const giveUp = performance.now() + waitMs
   for (;;) {
     const response = await limitOf(deps)(() =>
       deps.db.transaction(async (tx) => {
         if (!(await claimKey(tx, claim, deps.clock()))) return null
+        if (tappedAt) await noteTapTime(tx, tappedAt)
         const first = await work(withinTransaction(deps, tx))
         await storeResponse(tx, claim, first)
         return first

@@ -11,6 +11,7 @@ import { consume } from './limits/rate-limit.ts'
 import type { VerifiedCaller } from './sign-in/access-token.ts'
 import { asCallOf, requireConfirmation } from './sign-in/confirmation.ts'
 import { authorise, readCaller } from './sign-in/session.ts'
+import { tapTime } from './tap-time.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,7 +112,8 @@ export const register = <const E extends Endpoint>(
       body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
     })
     const claim = claimOf(request, key, request.body)
-    const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work))
+    const tappedAt = tapTime(request, app.deps.clock())
+    const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work, tappedAt))
     if (replayed) reply.header('idempotent-replayed', 'true')
     return sendText(reply, response)
   }

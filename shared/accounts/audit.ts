@@ -29,6 +29,10 @@ export const auditActions = [
   'delivery.assigned',
   'delivery.unassigned',
   'delivery.moved',
+  'delivery.codeLocked',
+  'delivery.codeUnlocked',
+  'payout.sent',
+  'payout.failed',
   'cash.received',
   'thread.opened',
   'thread.assigned',
@@ -100,5 +104,6 @@ export const auditSubjects = [
   'view',
   'job',
   'donation',
+  'payout',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

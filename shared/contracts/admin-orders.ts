@@ -78,6 +78,8 @@ const step = z.object({
   by: z.string(),
   reason: z.nullable(z.string()),
   at: instant,
+  /** When it was tapped on a device that had no connection, as that says; null where it was sent at once. */
+  tappedAt: z.nullable(instant),
 })
 const contact = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 
@@ -120,6 +122,8 @@ export const adminOrderDetails = z.object({
       requestedAt: instant,
       dueAt: z.nullable(instant),
       readyAt: z.nullable(instant),
+      /** Five wrong codes were entered at the door. */
+      codeLocked: z.boolean(),
       timeline: z.array(z.object({ ...step.shape, courier: z.nullable(z.string()) })),
       offers: z.array(
         z.object({

@@ -35,6 +35,8 @@ export const delivery = z.object({
   notes: z.string(),
   status: z.nullable(z.enum(courierStatuses)),
   orderStatus: z.enum(orderStatuses),
+  /** By when it was promised when it was given out, which stays; and when it is expected now. */
+  dueAt: instant,
   estimatedTime: instant,
   /**
    * Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place.
@@ -58,6 +60,8 @@ export const delivery = z.object({
   mayArrive: z.boolean(),
   /** Whether the customer has to be asked for a code at the door. */
   needsCode: z.boolean(),
+  /** Five wrong ones were entered: none is taken until our team has unlocked it. */
+  codeLocked: z.boolean(),
   /** What its courier said is wrong, and what can be said now. */
   problem: z.nullable(
     z.object({

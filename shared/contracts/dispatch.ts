@@ -4,7 +4,7 @@ import { boardAlerts } from '../deliveries/board-alert.ts'
 import { courierStatuses, deliverySubjects } from '../deliveries/delivery-lifecycle.ts'
 import { shiftEnds } from '../deliveries/shifts.ts'
 import { delivery } from './deliveries.ts'
-import { orderId } from './orders.ts'
+import { orderId, reason } from './orders.ts'
 import { done, instant, latLng, money, page, placeReport } from './wire.ts'
 
 const tag = 'Deliveries'
@@ -151,6 +151,17 @@ export const reassignCourier = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object(receiver),
   response: z.object({ deliveries: z.array(z.string()) }),
+})
+
+export const unlockCode = endpoint({
+  method: 'POST',
+  path: '/api/admin/deliveries/:id/unlock-code',
+  access: ['ADMIN'],
+  tag: admin,
+  summary: 'Unlock a delivery after five wrong codes, with another code, which its customer sees',
+  params: orderId,
+  body: z.object({ reason }),
+  response: done,
 })
 
 const boardTask = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { languages } from '../languages.ts'
+import { payoutStates } from '../money/payout-state.ts'
 import { depositDetails } from '../validation/deposit.ts'
 import { payTerms } from './deliveries.ts'
 import { dayRange, instant, money, ofRestaurant, page, paging } from './wire.ts'
@@ -16,15 +17,17 @@ export const orderEarning = z.object({
   /** What the platform keeps of it. */
   commission: money,
   /**
-   * Collected from the customer and paid to the state by the platform; no part of what the restaurant gets.
+   * The tax on the dishes, collected from the customer and paid to the state by the platform; no part of what
+   * the restaurant gets. That on the delivery is none of the restaurant's.
    */
   tax: money,
   /** What the restaurant gets: the ledger's entry. */
   earned: money,
   /** Of a cash order that the restaurant delivered itself: what it holds already. */
   cashKept: money,
-  /** The payout that it is part of; null until then. */
+  /** The payout that it is part of, and what people call that; null until then. */
   payoutId: z.nullable(z.string()),
+  payoutNumber: z.nullable(z.string()),
 })
 export type OrderEarning = z.infer<typeof orderEarning>
 
@@ -55,6 +58,8 @@ export const restaurantEarnings = endpoint({
 
 export const payout = z.object({
   id: z.string(),
+  /** What people call it: `P-00042`. */
+  number: z.string(),
   /** Calendar days in Asia/Kolkata, both included. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -63,7 +68,15 @@ export const payout = z.object({
   cashKept: money,
   /** What was booked to be transferred: earned less the cash kept. */
   amount: money,
+  /** When it was booked. */
   at: instant,
+  /** What became of it at the bank, and since when. */
+  state: z.enum(payoutStates),
+  stateAt: instant,
+  /** What the bank calls the transfer; null unless it was sent. */
+  reference: z.nullable(z.string()),
+  /** Why it failed; null unless it did. */
+  failure: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof payout>
 
@@ -132,8 +145,9 @@ export const deliveryEarning = z.object({
   earned: money,
   /** Taken at the door, and held by the courier. */
   cashKept: money,
-  /** The payout that it is part of; null until then. */
+  /** The payout that it is part of, and what people call that; null until then. */
   payoutId: z.nullable(z.string()),
+  payoutNumber: z.nullable(z.string()),
   /** What an order's pay was worked out by, where that is the way and the waiting, and not `percent`. */
   payTerms: z.nullable(payTerms),
 })
@@ -206,7 +220,7 @@ export const taxStatement = endpoint({
     /** Calendar days in Asia/Kolkata, both included. */
     from: z.iso.date(),
     to: z.iso.date(),
-    /** All twelve: `2026-04`. */
+    /** Those that have begun: `2026-04`. */
     months: z.array(z.object({ month: z.string(), deliveries: z.int(), earned: money })),
     deliveries: z.int(),
     earned: money,

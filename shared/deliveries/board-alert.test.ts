@@ -5,6 +5,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const near = { metres: 800, hasRoom: true }
 const waiting: BoardState = {
+  codeLocked: false,
   waits: true,
   offered: false,
   readyAt: at(-1),
@@ -16,6 +17,7 @@ const waiting: BoardState = {
 
 describe('what a dispatcher has to see to before it is late', () => {
   test.each<[string, Partial<BoardState>, string | null]>([
+    ['a code that was entered wrongly five times', { codeLocked: true, courierSilent: true }, 'codeLocked'],
     ['ready food that nobody is found for', {}, 'foodWaits'],
     ['ready food that is being offered', { offered: true }, null],
     ['nobody on shift', { couriers: [] }, 'nobodyOnShift'],

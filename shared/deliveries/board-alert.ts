@@ -2,12 +2,14 @@ import { minuteMs } from '../time.ts'
 
 /**
  * What a dispatcher has to see to although nothing is late yet, the worst first:
+ * - `codeLocked`: five wrong codes were entered at the door, where its courier stands;
  * - `courierSilent`: who has it has not been heard from;
  * - `nobodyOnShift`, `everybodyFull`, `nobodyNear`: nobody can fetch it soon;
  * - `foodWaits`: the food is ready, and nobody has been found;
  * - `kitchenBehind`: the food is not ready at the time that the kitchen stated.
  */
 export const boardAlerts = [
+  'codeLocked',
   'courierSilent',
   'nobodyOnShift',
   'everybodyFull',
@@ -25,6 +27,8 @@ export const nearMetres = 5_000
 const soonMs = 10 * minuteMs
 
 export type BoardState = {
+  /** Five wrong codes were entered at its door. */
+  codeLocked: boolean
   /** Waits for a courier. */
   waits: boolean
   /** It is being offered to somebody now. */
@@ -42,6 +46,7 @@ export type BoardState = {
 
 /** The worst that there is to see to at `now`, or null. */
 export const boardAlert = (state: BoardState, now: Date): BoardAlert | null => {
+  if (state.codeLocked) return 'codeLocked'
   if (state.courierSilent) return 'courierSilent'
   const fetchable = state.readyAt ?? state.expectedReadyAt
   const isDue = fetchable === null || fetchable.getTime() - now.getTime() < soonMs

@@ -170,6 +170,9 @@ const isOutOf = (
 export const waysOut = (problem: DeliveryProblem): DeliveryAction[] =>
   deliveryActions.filter((action) => deliveryTransitions[action].outOf?.includes(problem))
 
+/** So many wrong codes at a door lock the hand-over. */
+export const wrongDoorCodes = 5
+
 /** Whether a delivery has ended, one way or the other. */
 export const isOver = (status: DeliveryStatus): boolean =>
   status === 'completed' || status === 'undelivered' || status === 'cancelled'

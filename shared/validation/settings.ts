@@ -208,6 +208,11 @@ export const invoicingSettings = z.object({
       ),
     '',
   ),
+  /**
+   * The GST that the platform's commission contains, in percent; 0: statements say nothing of it. Only with a
+   * GSTIN.
+   */
+  commissionTaxPercent: z._default(percent, 0),
 })
 
 const missing = /*i18n*/ 'Please enter a text'

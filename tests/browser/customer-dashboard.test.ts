@@ -56,7 +56,18 @@ const tab = (page: Page, name: string) =>
  */
 const placeOnMap = async ({ page, context, expectAccessible }: Awaited<ReturnType<typeof someone>>) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await button('Place on the map').click()
+  // Without a map: as coordinates or a plus code, in the area that is served.
+  const typed = page.getByLabel('Coordinates or plus code')
+  await typed.fill('somewhere')
+  await button('Set the point').click()
+  await page.getByText(/^Please enter coordinates such as 12\.97,77\.59/).waitFor()
+  await typed.fill('19.07,72.87')
+  await typed.press('Enter')
+  await page.getByText('This place is outside the area that we serve').waitFor()
+  await typed.fill('XHCV+HJ Bengaluru')
+  await typed.press('Enter')
+  await page.getByText(/^The rider comes to the pin\./).waitFor()
+  await button('Remove the point').click()
   await page.getByText('Tap the map where the rider is to come.').waitFor()
   await button('Use my location').click()
   await page.getByText('Your device did not say where it is. Tap the map instead.').waitFor()

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { detailsOf } from './order-drawer.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
-import { register, signedIn } from './people.ts'
+import { demoAccount, register, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
@@ -70,7 +71,8 @@ describe('the Money tab', () => {
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
     }
     const statement = await saved(paid.getByRole('button', { name: 'Statement' }).click())
-    expect(statement.name).toBe(`${restaurant}-2026-11-15.pdf`)
+    expect(statement.name).toMatch(/^P-\d{5}\.pdf$/)
+    await paid.getByText('Booked', { exact: true }).waitFor()
     expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const earnings = page.getByRole('region', { name: 'What each order brought' })
     const file = await saved(earnings.getByRole('button', { name: 'Export CSV' }).click())
@@ -96,6 +98,28 @@ describe('the Money tab', () => {
     expect(invoice.name).toBe(`invoice-${own}.pdf`)
     expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     staff.expectClean()
+
+    // What became of the payout at the bank: said by an admin, seen by the restaurant.
+    const admin = await signedIn(site, screen, demoAccount('admin'))
+    const desk = admin.page
+    await visit(desk, '/admin-dashboard?tab=payouts')
+    const booked = desk.getByRole('article').filter({ hasText: '₹2,000.00' })
+    await booked.getByText('no account yet').waitFor()
+    await admin.expectAccessible('payouts')
+    await expectFits(desk)
+    await booked.getByRole('button', { name: /^Mark as sent: P-\d{5}$/ }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+    await dialog.getByText("Please enter the bank's reference").waitFor()
+    await dialog.getByLabel('Bank reference (UTR)').fill('HDFC0042')
+    await admin.expectAccessible('a payout that was sent')
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await booked.waitFor({ state: 'detached' })
+    await visit(page, '/restaurant-dashboard?tab=money')
+    await paid.getByText('Sent', { exact: true }).waitFor()
+    await paid.getByText('HDFC0042').waitFor()
+    admin.expectClean(/api\/admin\/payouts/)
     await staff.context.close()
   })
 })

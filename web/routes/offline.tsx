@@ -5,6 +5,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 
+/** Where people work whose taps are kept (lib/taps). */
+const keepsTaps = /^(?:\/hi)?\/(?:restaurant|delivery)-dashboard\b/
+
 /** Shown by the service worker for a page that cannot be opened offline; `?from=` is that page. */
 const OfflinePage = () => {
   const { t } = useLingui()
@@ -19,7 +22,11 @@ const OfflinePage = () => {
       <EmptyState
         glyph="bike"
         title={t`You are offline`}
-        text={t`This page needs a connection. The menu, as you last saw it, may still be there, and your cart is safe on this device.`}
+        text={
+          keepsTaps.test(search.get('from') ?? '')
+            ? t`This page needs a connection. What you tapped is kept on this device and sent later.`
+            : t`This page needs a connection. The menu, as you last saw it, may still be there, and your cart is safe on this device.`
+        }
         level={1}
       >
         <Button onClick={tryAgain}>

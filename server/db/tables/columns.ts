@@ -9,6 +9,13 @@ export const money = (name: string) => bigint(name, { mode: 'number' }).$type<Pa
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
+ * When a step was tapped on a device that could send it only later; null where it was sent at once. Filled by
+ * the transaction (http/tap-time.ts), so that no step has to hand it on.
+ */
+export const tapped = () =>
+  moment('tapped_at').default(sql`nullif(current_setting('annapurna.tapped_at', true), '')::timestamptz`)
+
+/**
  * A 64-bit transaction id (xid8), increasing with the start of transactions; as text, since a number cannot
  * hold it.
  */

@@ -20,7 +20,7 @@ import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
 import { noticeKinds } from '#shared/deliveries/notices.ts'
 import { offerStatuses, shiftEnds } from '#shared/deliveries/shifts.ts'
 import { users } from './accounts.ts'
-import { bytes, moment, money, oneOf } from './columns.ts'
+import { bytes, moment, money, oneOf, tapped } from './columns.ts'
 
 /** What couriers carry, whatever it is: an order now, a rescue run later. */
 export const deliveries = pgTable(
@@ -66,6 +66,8 @@ export const deliveries = pgTable(
      * once it is over.
      */
     code: text('code'),
+    /** How many wrong ones were entered: the fifth locks it, until an admin makes another. */
+    wrongCodes: integer('wrong_codes').notNull().default(0),
     /** Since when its courier is where the next step is taken: at the pick-up, then at the door. */
     arrivedAt: moment('arrived_at'),
     /**
@@ -129,6 +131,7 @@ export const deliveryTimeline = pgTable(
     /** Why, where somebody had to say so. */
     reason: text('reason'),
     at: moment('at').notNull(),
+    tappedAt: tapped(),
   },
   (t) => [primaryKey({ columns: [t.deliveryId, t.id] }), oneOf(t.status, deliveryStatuses)],
 )

@@ -18,7 +18,7 @@ import { kitchenAttentions } from '#shared/orders/kitchen-attention.ts'
 import { fulfilments, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { printKinds } from '#shared/orders/prints.ts'
 import { users } from './accounts.ts'
-import { moment, money, oneOf } from './columns.ts'
+import { moment, money, oneOf, tapped } from './columns.ts'
 import { payments } from './payments.ts'
 import { restaurants } from './restaurants.ts'
 
@@ -313,6 +313,7 @@ export const orderTimeline = pgTable(
     /** Whose account of the restaurant's staff it was; null of everybody else, and of older steps. */
     userId: uuid('user_id'),
     at: moment('at').notNull(),
+    tappedAt: tapped(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.id] }), oneOf(t.status, orderStatuses)],
 )

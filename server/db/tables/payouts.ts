@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { payees } from '#shared/money/ledger.ts'
+import { payoutStates } from '#shared/money/payout-state.ts'
 import { users } from './accounts.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
 import { ledgerEntries } from './ledger.ts'
@@ -12,6 +23,8 @@ export const payouts = pgTable(
   {
     /** The owner and the last day: `annapurna-bhavan-2026-11-22`, so that no week is paid twice. */
     id: text('id').primaryKey(),
+    /** What people call it (payoutNumber): neither a UUID nor a restaurant's address. */
+    number: bigserial('number', { mode: 'number' }).notNull(),
     /** What the owner is, and whose account of the ledger was paid out. */
     payee: text('payee', { enum: payees }).notNull().default('restaurant'),
     /** The restaurant, or the courier's account. */
@@ -26,13 +39,29 @@ export const payouts = pgTable(
     /** The settled shares of these orders, and what of it the owner has kept in cash from customers. */
     earned: money('earned').notNull(),
     cashKept: money('cash_kept').notNull(),
-    /** The difference, which was transferred. */
+    /** The difference, which is to be transferred. */
     amount: money('amount').notNull(),
+    /**
+     * What became of it at the bank, since when (null: since it was booked), with the bank's reference or why
+     * it failed.
+     */
+    state: text('state', { enum: payoutStates }).notNull().default('booked'),
+    stateAt: moment('state_at'),
+    reference: text('reference'),
+    failure: text('failure'),
     transferId: uuid('transfer_id').notNull(),
     at: moment('at').notNull(),
   },
   (t) => [
     oneOf(t.payee, payees),
+    oneOf(t.state, payoutStates),
+    check(
+      'payouts_state_said_check',
+      sql`(${t.reference} IS NOT NULL) = (${t.state} = 'sent') AND (${t.failure} IS NOT NULL) = (${t.state} = 'failed')
+        AND (${t.stateAt} IS NULL) = (${t.state} = 'booked')`,
+    ),
+    uniqueIndex('payouts_number_key').on(t.number),
+    index('payouts_state_idx').on(t.state, t.lastDay.desc(), t.number.desc()),
     index('payouts_owner_idx').on(t.owner, t.lastDay),
     check('payouts_amount_check', sql`${t.amount} > 0 AND ${t.amount} = ${t.earned} - ${t.cashKept}`),
   ],

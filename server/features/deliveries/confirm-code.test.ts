@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deliveries, users } from '#server/db/tables/index.ts'
+import { auditEntries, deliveries, users } from '#server/db/tables/index.ts'
 import { testApp } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { moveDelivery } from './move-delivery.ts'
 
 let m: Marketplace
 beforeAll(async () => {
-  m = await marketplace(await testApp({ environment: { RATE_LIMIT: 'on' } }))
+  m = await marketplace(await testApp())
 })
 afterAll(() => m.close())
 
@@ -63,16 +63,38 @@ it('a delivery whose customer asked for a code is completed with it alone, which
   expect(row?.code).toBeNull()
 })
 
-it('five wrong codes are the last for a while, however many come at once, and the right one has to wait too', async () => {
+it('five wrong codes lock the hand-over, however many come at once, until an admin makes another', async () => {
   await prefer(true)
   const id = await enroute()
   const code = (await codeOf(id)) ?? ''
   const wrong = code === '0000' ? '0001' : '0000'
   const tries = await Promise.all(Array.from({ length: 8 }, () => complete(id, { code: wrong })))
-  expect(tries.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
-  expect((await complete(id, { code })).status).toBe(429)
-  m.time.advance(15 * 60_000 + 1)
-  expect((await complete(id, { code })).body).toMatchObject({ status: 'completed' })
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([409, 409, 409, 422, 422, 422, 422, 422])
+  // However long it takes, and with a key as without.
+  m.time.advance(60 * 60_000)
+  expect((await complete(id, { code })).body.code).toBe('hand_over_locked')
+  const { body: shown } = await m.call('GET', '/api/deliveries?state=active', { as: m.agent })
+  expect(shown.items.find((item: { id: string }) => item.id === id)).toMatchObject({ codeLocked: true })
+  const { body: board } = await m.call('GET', '/api/admin/dispatch', { as: m.admin })
+  expect(board.tasks.find((task: { id: string }) => task.id === id)).toMatchObject({ alert: 'codeLocked' })
+
+  const unlock = (as = m.admin) =>
+    m.call('POST', `/api/admin/deliveries/${id}/unlock-code`, { as, body: { reason: 'Called her' } })
+  expect((await unlock(m.agent)).status).toBe(403)
+  expect((await unlock()).status).toBe(200)
+  const another = (await codeOf(id)) ?? ''
+  // Unlocked once more, it stays as it is.
+  await unlock()
+  expect(await codeOf(id)).toBe(another)
+  const { body: details } = await m.call('GET', `/api/admin/orders/${id}`, { as: m.admin })
+  expect(details.delivery).toMatchObject({ codeLocked: false })
+  expect(details.delivery.timeline.map(({ action }: { action: string }) => action).slice(-2)).toEqual([
+    'lockCode',
+    'unlockCode',
+  ])
+  const audited = await m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+  expect(audited.map(({ action }) => action)).toEqual(['delivery.codeLocked', 'delivery.codeUnlocked'])
+  expect((await complete(id, { code: another })).body).toMatchObject({ status: 'completed' })
 })
 
 it("without the wish there is none, and the demo's couriers complete without it", async () => {

@@ -28,7 +28,16 @@ export type DeliveryChange = {
   /** The delivery after the step. */
   delivery: DeliveryRow
   /** A step, or something that its courier says at a stop, with the status as it was. */
-  action: DeliveryAction | 'arrive' | 'problem' | 'solve' | 'cash' | 'undoCash' | 'photo'
+  action:
+    | DeliveryAction
+    | 'arrive'
+    | 'problem'
+    | 'solve'
+    | 'cash'
+    | 'undoCash'
+    | 'photo'
+    | 'lockCode'
+    | 'unlockCode'
   /** Of a step: since when its courier had been at the stop before it. */
   arrivedAt?: Date | null
   /** With `problem`: what the courier wrote about it. */

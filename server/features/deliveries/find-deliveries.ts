@@ -162,10 +162,10 @@ export const showDeliveries = async (
     DeliveryRow['subject'],
     DeliveryRow[],
   ][]
-  const views = await Promise.all(
-    bySubject.map(([subject, own]) => deps.deliverySubjects[subject].show(deps.db, own, viewer, now)),
-  )
-  const byId = new Map(views.flat().map((view) => [view.id, view]))
+  const byId = new Map<string, Delivery>()
+  for (const [subject, own] of bySubject)
+    for (const view of await deps.deliverySubjects[subject].show(deps.db, own, viewer, now))
+      byId.set(view.id, view)
   return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 

@@ -11,7 +11,6 @@ import { deliveryTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { applyDeliveryTransition } from './apply-delivery-transition.ts'
 import { claimDelivery } from './claim-delivery.ts'
-import { confirmCode } from './confirm-code.ts'
 import type { DeliveryRow } from './delivery-subject.ts'
 import { showDelivery } from './find-deliveries.ts'
 import { lockDelivery } from './lock-delivery.ts'
@@ -26,24 +25,20 @@ export type DeliveryCommand = {
   offered?: readonly string[] | undefined
   /** Set by `giveBack`. */
   reason?: string
-  /** With `complete`: what the customer said at the door. */
-  code?: string | undefined
   /** Who acted, as the timeline names them; defaults to `agent`. */
   by?: string
 }
 
 /**
  * Runs a command of a courier, or of the autopilot, on one delivery. A repeat of a command that already
- * succeeded returns the delivery as it is. Refuses: what confirm-code.ts says of a code, not_found (404, also
- * for another agent's delivery), illegal_transition (409), and `claim` as claim-delivery.ts says.
+ * succeeded returns the delivery as it is. The code at the door is checked before it (confirm-code.ts).
+ * Refuses: not_found (404, also for another agent's delivery), illegal_transition (409), and `claim` as
+ * claim-delivery.ts says.
  */
 export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promise<Delivery> => {
-  const { deliveryId, action, agentId, offered, code, by = 'agent' } = command
+  const { deliveryId, action, agentId, offered, by = 'agent' } = command
   // The demo's simulated couriers ring no bell.
-  if (action === 'complete' && by === 'agent') {
-    await requireProof(deps, { deliveryId, agentId })
-    await confirmCode(deps, { deliveryId, agentId, code })
-  }
+  if (action === 'complete' && by === 'agent') await requireProof(deps, { deliveryId, agentId })
   if (action === 'claim') await claimDelivery(deps, { deliveryId, agentId, by, offered })
   else await takeStep(deps, command, action)
   return showDelivery(deps, deliveryId, action === 'giveBack' ? 'anyAgent' : 'agent')

@@ -19,7 +19,7 @@ export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly string[
  * Four digits, of the random ones that a UUID begins with: the database makes it, as nobody else has to know
  * it.
  */
-const newCode = sql<string>`lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')`
+export const newCode = sql<string>`lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')`
 
 /** Creates a delivery that waits for a courier, or requests one anew that was cancelled. `pay` in paise. */
 export const requestDelivery = async (
@@ -78,6 +78,7 @@ export const requestDelivery = async (
     locked: false,
     arrivedAt: null,
     code: withCode ? newCode : null,
+    wrongCodes: 0,
     leaveAtDoor: leaveAtDoor ?? false,
     ...noProblem,
     movedAt: now,

@@ -12,6 +12,7 @@ import { languageOf } from '../../languages.ts'
 import { arrive } from './arrive.ts'
 import { assignDelivery, reassignCourier } from './assign-delivery.ts'
 import { confirmCash } from './confirm-cash.ts'
+import { confirmCode } from './confirm-code.ts'
 import { latestPositions } from './courier-positions.ts'
 import { deliveryColumns } from './delivery-columns.ts'
 import { earningsOf } from './earnings.ts'
@@ -25,11 +26,13 @@ import { reportProblem } from './problems/report-problem.ts'
 import { solveProblem } from './problems/solve-problem.ts'
 import { setProofPhoto } from './proof-photo.ts'
 import { reportLocation, reportLocations } from './report-location.ts'
+import { requireProof } from './require-proof.ts'
 import { changeShift, readShift } from './shifts/change-shift.ts'
 import { reportPlace } from './shifts/courier-places.ts'
 import { arriveAtStop } from './stops/arrive-at-stop.ts'
 import { pickUp } from './stops/pick-up.ts'
 import { agentTopic, deliveriesTopic } from './topics.ts'
+import { unlockCode } from './unlock-code.ts'
 
 const shiftRoutes = (app: FastifyInstance) => {
   register(app, dispatch.shift, ({ deps, caller }) => readShift(deps, caller.userId))
@@ -104,6 +107,10 @@ const photoRoutes = async (app: FastifyInstance) => {
 }
 
 const adminRoutes = (app: FastifyInstance) => {
+  register(app, dispatch.unlockCode, async ({ deps, caller, params, body }) => {
+    await unlockCode(deps, caller.userId, { deliveryId: params.id, reason: body.reason })
+    return { message: 'Unlocked' }
+  })
   register(app, dispatch.assignDelivery, ({ deps, caller, params, body }) =>
     assignDelivery(deps, params.id, { ...body, adminId: caller.userId }),
   )
@@ -151,13 +158,17 @@ export const routes = (app: FastifyInstance) => {
       moveDelivery(deps, { deliveryId: params.id, action, agentId: caller.userId }),
     )
 
-  register(app, contracts.completeDelivery, ({ deps, caller, params, body }) =>
-    moveDelivery(deps, {
-      deliveryId: params.id,
-      action: 'complete',
-      agentId: caller.userId,
-      code: body?.code,
-    }),
+  register(
+    app,
+    contracts.completeDelivery,
+    ({ deps, caller, params }) =>
+      moveDelivery(deps, { deliveryId: params.id, action: 'complete', agentId: caller.userId }),
+    {
+      checks: async ({ deps, caller, params, body }) => {
+        await requireProof(deps, { deliveryId: params.id, agentId: caller.userId })
+        await confirmCode(deps, { deliveryId: params.id, agentId: caller.userId, code: body?.code })
+      },
+    },
   )
 
   register(app, contracts.arrive, ({ deps, caller, params }) =>

@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/dispatch.ts'
 import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
 import { type BoardState, boardAlert, silentMs } from '#shared/deliveries/board-alert.ts'
-import { courierStatus, underWay } from '#shared/deliveries/delivery-lifecycle.ts'
+import { courierStatus, underWay, wrongDoorCodes } from '#shared/deliveries/delivery-lifecycle.ts'
 import { dispatchReasonText } from '#shared/deliveries/dispatch-reason.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import type { Language } from '#shared/languages.ts'
@@ -55,7 +55,7 @@ export const readBoard = async (deps: Deps, language: Language): Promise<Board> 
     const row = byId.get(view.id)
     if (!row) return []
     const offer = offers.get(view.id)
-    const dueAt = row.dueAt ?? new Date(view.estimatedTime)
+    const dueAt = new Date(view.dueAt)
     const isOpen = offer && isOpenAt(offer, now)
     const isChosen = isOpen || (offer?.status === 'accepted' && offer.agentId === row.agentId)
     const status = courierStatus(row.status)
@@ -67,7 +67,7 @@ export const readBoard = async (deps: Deps, language: Language): Promise<Board> 
         to: view.customerAddress,
         status,
         ready: row.readyAt !== null,
-        dueAt: dueAt.toISOString(),
+        dueAt: view.dueAt,
         estimatedTime: view.estimatedTime,
         late: latenessOf(dueAt, new Date(view.estimatedTime), status === 'enroute', now),
         alert: row.subject === 'order' ? boardAlert(alertState(row, couriers, Boolean(isOpen)), now) : null,
@@ -101,6 +101,7 @@ const urgencyOf = ({ late, alert }: BoardTask): number =>
 const alertState = (row: DeliveryRow, couriers: readonly BoardCourier[], offered: boolean): BoardState => {
   const { fromLat: lat, fromLng: lng } = row
   return {
+    codeLocked: row.code !== null && row.wrongCodes >= wrongDoorCodes,
     waits: row.status === 'waiting',
     offered,
     readyAt: row.readyAt,

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
-import { formatPaise, paise } from '#shared/money/money.ts'
+import { formatPaise, paise, sumOf } from '#shared/money/money.ts'
 import type { LiableParty, SupplyKind } from '#shared/tax/rules.ts'
 import type { TaxLine } from '#shared/tax/tax-lines.ts'
 import { i18nFor } from '../../languages.ts'
@@ -38,6 +38,9 @@ export const invoiceText = (
   const { shippingDetails: to, subtotal, discount, total, payment } = order
   const sum = (label: string, amount: string, strong = false) => ({ label, amount, strong })
   const fact = (label: string, value: string) => (value === '' ? [] : [{ label: i18n._(label), value }])
+  // What was taken out before it left is in the total no more, and went back by itself.
+  const takenOut = order.paymentMethod === 'cashOnDelivery' ? [] : order.changes
+  const refunded = paise(Math.max(0, payment.refunded - sumOf(takenOut.map((change) => change.refunded))))
   const half = (percent: number) => `${Number((percent / 2).toFixed(3))} %`
   return {
     language,
@@ -74,7 +77,7 @@ export const invoiceText = (
         sum(i18n._(/*i18n*/ 'SGST {percent}', { percent: half(percent) }), formatPaise(sgst)),
       ]),
       sum(i18n._(/*i18n*/ 'Total'), formatPaise(total), true),
-      ...(payment.refunded > 0 ? [sum(i18n._(/*i18n*/ 'Refunded'), formatPaise(payment.refunded))] : []),
+      ...(refunded > 0 ? [sum(i18n._(/*i18n*/ 'Refunded after delivery'), `−${formatPaise(refunded)}`)] : []),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for your order. Enjoy your meal.'),
     notes: [

@@ -207,6 +207,29 @@ describe('notifications in the browser', () => {
     expect(received).toEqual([])
   })
 
+  it('call a kitchen to an order that nobody accepts, and tell it of one that was missed, once each', async () => {
+    await signInAgain(m.staff)
+    const browser = openBrowser()
+    await subscribe(m.staff, `${origin}/kitchen`, browser.keys)
+    const { id } = await m.place()
+    const minute = async () => {
+      await jobHandlers(m.deps)['expire-orders']({} as never)
+      const { rows: jobs } = await m.deps.pool.query(
+        `DELETE FROM pgboss.job WHERE name = 'kitchen-alert' RETURNING data`,
+      )
+      for (const { data } of [...jobs, ...jobs]) await jobHandlers(m.deps)['kitchen-alert'](data)
+    }
+    m.time.advance(2 * 60_000)
+    await minute()
+    m.time.advance(8 * 60_000)
+    await minute()
+    expect(received.map(({ path }) => path)).toEqual(['/kitchen', '/kitchen'])
+    expect(received.map(({ body }) => browser.read(body))).toMatchObject([
+      { title: 'Nobody accepts a new order', body: expect.stringContaining(id), tag: id },
+      { title: 'You missed an order', path: expect.stringContaining('tab=orders') },
+    ])
+  })
+
   it('are refused for an address that is no push service, and for keys that are none', async () => {
     const person = await customer()
     for (const endpoint of [

@@ -55,7 +55,9 @@ const columns = ['order_id', 'action', 'status', 'by', 'reason', 'at']
 export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart => ({
   name: 'timeline',
   values: {
-    timeline: JSON.stringify(entries.map((entry) => rowOf.entry({ ...entry, id: 0, userId: null }))),
+    timeline: JSON.stringify(
+      entries.map((entry) => rowOf.entry({ ...entry, id: 0, userId: null, tappedAt: null })),
+    ),
   },
   write: (parameter) => insertRows('timeline', orderTimeline, parameter('timeline'), { columns }),
 })

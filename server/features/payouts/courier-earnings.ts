@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DeliveryEarning } from '#shared/contracts/payouts.ts'
+import { payoutNumber } from '#shared/money/payout-state.ts'
 import {
   deliveries,
   ledgerEntries,
   orders,
   payoutEntries,
+  payouts,
   rescueRuns,
   restaurants,
   surplusLots,
@@ -46,6 +48,7 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
       earned: ledgerEntries.amount,
       cashKept: cashOf.as('cash_kept'),
       payoutId: payoutEntries.payoutId,
+      payout: payouts.number,
     })
     .from(ledgerEntries)
     .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
@@ -58,6 +61,7 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
     )
     .leftJoin(cash, isCashOfEntry)
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .leftJoin(payouts, eq(payouts.id, payoutEntries.payoutId))
     .where(and(matching(which), olderThan(after)))
     .orderBy(desc(ledgerEntries.at), desc(ledgerEntries.id))
     .limit(limit)
@@ -77,6 +81,7 @@ const deliveryEarning = ({
   earned,
   cashKept,
   payoutId,
+  payout,
   payTerms,
 }: Row): DeliveryEarning => ({
   kind: runId === null ? 'order' : 'rescue',
@@ -89,6 +94,7 @@ const deliveryEarning = ({
   earned,
   cashKept,
   payoutId,
+  payoutNumber: payout === null ? null : payoutNumber(payout),
   payTerms,
 })
 

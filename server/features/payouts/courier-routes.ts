@@ -43,7 +43,7 @@ const earnings = (app: FastifyInstance) => {
       csv: async ({ deps, caller: { userId: owner }, query: { from, to }, request }) =>
         csvFile({
           filename: 'earnings.csv',
-          columns: deliveryEarningColumns,
+          columns: deliveryEarningColumns(languageOf(request)),
           pages: earningPages(deps, { payee, owner, from, to }, deliveryEarnings),
           language: languageOf(request),
         }),
@@ -69,7 +69,7 @@ const payouts = (app: FastifyInstance) => {
       csv: async ({ deps, caller, request }) =>
         csvFile({
           filename: 'payouts.csv',
-          columns: courierPayoutColumns,
+          columns: courierPayoutColumns(languageOf(request)),
           pages: payoutPages(deps, caller.userId),
           language: languageOf(request),
         }),
@@ -88,7 +88,7 @@ const payouts = (app: FastifyInstance) => {
         const { id } = await findPayout(deps, owner, params.id)
         return csvFile({
           filename: `${id}.csv`,
-          columns: deliveryEarningColumns,
+          columns: deliveryEarningColumns(languageOf(request)),
           pages: earningPages(deps, { payee, owner, payoutId: id }, deliveryEarnings),
           language: languageOf(request),
         })

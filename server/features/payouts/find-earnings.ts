@@ -5,7 +5,8 @@ import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { CourierSums, EarningSums, OrderEarning } from '#shared/contracts/payouts.ts'
 import type { Payee } from '#shared/money/ledger.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { ledgerEntries, orders, payoutEntries } from '../../db/tables/index.ts'
+import { payoutNumber } from '#shared/money/payout-state.ts'
+import { ledgerEntries, orders, payoutEntries, payouts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import type { Owner } from './pay-out.ts'
@@ -37,7 +38,6 @@ export const olderThan = (after: Place | undefined): SQL | undefined =>
   or(lt(ledgerEntries.at, after.at), and(eq(ledgerEntries.at, after.at), lt(ledgerEntries.id, after.id)))
 
 export const toPaise = (amount: unknown): Paise => paise(Number(amount))
-const taxOf = sql`${orders.tax} + ${orders.deliveryTax}`.mapWith(toPaise)
 export const cashOf = sql`coalesce(${cash.amount}, 0)`.mapWith(toPaise)
 /** SQL: the cash that the owner of an entry holds of its order. */
 export const isCashOfEntry = and(
@@ -57,15 +57,17 @@ const select = (deps: Deps) =>
       orderId: sql<string>`${orders.id}`.as('order_id'),
       subtotal: orders.subtotal,
       commission: orders.commission,
-      tax: taxOf.as('tax'),
+      tax: orders.tax,
       earned: ledgerEntries.amount,
       cashKept: cashOf.as('cash_kept'),
       payoutId: payoutEntries.payoutId,
+      payout: payouts.number,
     })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .leftJoin(cash, isCashOfEntry)
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .leftJoin(payouts, eq(payouts.id, payoutEntries.payoutId))
     .$dynamic()
 
 const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefined) =>
@@ -85,6 +87,7 @@ const orderEarning = ({
   earned,
   cashKept,
   payoutId,
+  payout,
 }: Row): OrderEarning => ({
   orderId,
   deliveredAt: at.toISOString(),
@@ -94,6 +97,7 @@ const orderEarning = ({
   earned,
   cashKept,
   payoutId,
+  payoutNumber: payout === null ? null : payoutNumber(payout),
 })
 
 /** How one kind of payee's earnings are read, the latest first, and what is shown of each. */
@@ -169,7 +173,7 @@ export const sumEarnings = async (deps: Deps, restaurantId: string, days: Days):
       orders: sql<number>`count(*)::int`,
       subtotal: sum(orders.subtotal),
       commission: sum(orders.commission),
-      tax: sum(taxOf),
+      tax: sum(orders.tax),
       earned: sumEntries('restaurant', restaurantId, days),
       cashKept: sumEntries('cash', restaurantId, days),
     })
@@ -232,7 +236,7 @@ export const sumPayout = async (
 ): Promise<Pick<EarningSums, 'subtotal' | 'commission' | 'tax'>> => {
   const sum = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`.mapWith(toPaise)
   const [row] = await deps.db
-    .select({ subtotal: sum(orders.subtotal), commission: sum(orders.commission), tax: sum(taxOf) })
+    .select({ subtotal: sum(orders.subtotal), commission: sum(orders.commission), tax: sum(orders.tax) })
     .from(payoutEntries)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { daysBefore, marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
 import type { nextPayout, Payout } from '#shared/contracts/payouts.ts'
 import { Refusal } from '#shared/errors.ts'
+import { payoutNumber } from '#shared/money/payout-state.ts'
 import { payouts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
@@ -10,8 +11,23 @@ import { type Owner, type PayoutRow, sumDue } from './pay-out.ts'
 
 const payoutCursor = cursorCodec('payouts', z.tuple([z.iso.date()]))
 
-const payoutOf = ({ id, firstDay, lastDay, orders, earned, cashKept, amount, at }: PayoutRow): Payout => ({
+export const payoutOf = ({
   id,
+  number,
+  firstDay,
+  lastDay,
+  orders,
+  earned,
+  cashKept,
+  amount,
+  at,
+  state,
+  stateAt,
+  reference,
+  failure,
+}: PayoutRow): Payout => ({
+  id,
+  number: payoutNumber(number),
   from: firstDay,
   to: lastDay,
   orders,
@@ -19,6 +35,10 @@ const payoutOf = ({ id, firstDay, lastDay, orders, earned, cashKept, amount, at 
   cashKept,
   amount,
   at: at.toISOString(),
+  state,
+  stateAt: (stateAt ?? at).toISOString(),
+  reference,
+  failure,
 })
 
 const readRows = (deps: Deps, owner: string, limit: number, before: string | undefined) =>
@@ -62,13 +82,15 @@ export async function* payoutPages(deps: Deps, owner: string): AsyncGenerator<Pa
   }
 }
 
+export const noSuchPayout = () => new Refusal('not_found', /*i18n*/ 'There is no such payout.')
+
 /** One payout of this owner. Throws not_found (404), also for another's. */
 export const findPayout = async (deps: Deps, owner: string, id: string): Promise<Payout> => {
   const [row] = await deps.db
     .select()
     .from(payouts)
     .where(and(eq(payouts.id, id), eq(payouts.owner, owner)))
-  if (!row) throw new Refusal('not_found', /*i18n*/ 'There is no such payout.')
+  if (!row) throw noSuchPayout()
   return payoutOf(row)
 }
 

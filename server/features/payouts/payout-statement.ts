@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Payout } from '#shared/contracts/payouts.ts'
 import { type Language, languageTags } from '#shared/languages.ts'
 import type { Payee } from '#shared/money/ledger.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
+import { payoutStateLabels } from '#shared/money/payout-state.ts'
 import { ledgerEntries, payoutEntries, rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
@@ -9,9 +11,15 @@ import { i18nFor } from '../../languages.ts'
 import { ownAccount } from '../accounts/find-account.ts'
 import { receiptTime } from '../receipts/format.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
+import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import type { SettingValue } from '../settings/registry.ts'
+import { readRestaurantAccount } from './account/restaurant-account.ts'
+import { deliveryEarnings } from './courier-earnings.ts'
 import { readDeposit } from './deposit.ts'
-import { sumPayout } from './find-earnings.ts'
+import { earningPages, orderEarnings, sumPayout } from './find-earnings.ts'
 import { findPayout } from './find-payouts.ts'
+import { payExplained } from './pay-explained.ts'
 
 type Day = { day: string; orders: number; earned: Paise }
 
@@ -54,8 +62,12 @@ const readRuns = (deps: Deps, payoutId: string): Promise<PaidRun[]> =>
     .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'agent')))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 
+/** So many orders stand on a statement one by one; of more its days, and the orders are in its CSV file. */
+const mostLines = 400
+
 /**
- * The statement of a payout as PDF: its days and sums. Throws not_found (404), also for another restaurant's.
+ * The statement of a payout as PDF: its orders with the commission, its sums, and what became of it at the
+ * bank. Throws not_found (404), also for another restaurant's.
  */
 export const payoutStatementFile = async (
   deps: Deps,
@@ -64,52 +76,114 @@ export const payoutStatementFile = async (
   language: Language,
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const payout = await findPayout(deps, restaurantId, id)
-  const [sums, days, [restaurant]] = await Promise.all([
+  const which = { payee: 'restaurant', owner: restaurantId, payoutId: id } as const
+  const [sums, days, each, [restaurant], issuer, taxed, { deposit }] = await Promise.all([
     sumPayout(deps, id),
     readDays(deps, 'restaurant', id),
+    firstPages(earningPages(deps, which, orderEarnings), mostLines),
     deps.db
       .select({ name: restaurants.name, area: restaurants.area, address: restaurants.address })
       .from(restaurants)
       .where(eq(restaurants.id, restaurantId)),
+    readSetting(deps.db, 'invoicing'),
+    taxDetailsOf(deps, deps.db, restaurantId),
+    readRestaurantAccount(deps.db, restaurantId),
   ])
   const i18n = i18nFor(language)
-  const { sum, days: dayLines, span } = written(language)
+  const { sum, days: dayLines, span, fact, state } = written(language)
   const pdf = await renderReceipt({
     language,
     title: i18n._(/*i18n*/ 'Payout statement'),
-    number: { label: i18n._(/*i18n*/ 'Payout'), value: id },
+    number: { label: i18n._(/*i18n*/ 'Payout'), value: payout.number },
     facts: [
-      {
-        label: i18n._(/*i18n*/ 'Restaurant'),
-        value: [restaurant?.name, restaurant?.address || restaurant?.area].filter(Boolean).join(', '),
-      },
-      { label: i18n._(/*i18n*/ 'Days'), value: span(payout) },
-      { label: i18n._(/*i18n*/ 'Orders'), value: String(payout.orders) },
-      { label: i18n._(/*i18n*/ 'Paid on'), value: receiptTime(new Date(payout.at), language) },
+      ...fact(
+        i18n._(/*i18n*/ 'Restaurant'),
+        [restaurant?.name, restaurant?.address || restaurant?.area].filter(Boolean).join(', '),
+      ),
+      ...fact('GSTIN', taxed?.gstin ?? ''),
+      ...fact('PAN', taxed?.pan ?? ''),
+      ...fact(i18n._(/*i18n*/ 'Issued by'), [issuer.legalName, issuer.address].filter(Boolean).join(', ')),
+      ...fact(i18n._(/*i18n*/ 'GSTIN of the platform'), issuer.gstin),
+      ...fact(i18n._(/*i18n*/ 'Days'), span(payout)),
+      ...fact(i18n._(/*i18n*/ 'Orders'), String(payout.orders)),
+      ...fact(i18n._(/*i18n*/ 'Booked on'), receiptTime(new Date(payout.at), language)),
+      ...state.facts(payout),
     ],
-    lines: dayLines(days, (orders) => i18n._(/*i18n*/ 'Orders: {orders}', { orders })),
+    lines:
+      each === null
+        ? dayLines(days, (orders) => i18n._(/*i18n*/ 'Orders: {orders}', { orders }))
+        : each.toReversed().map(({ orderId, deliveredAt, subtotal, commission, earned }) => ({
+            text: `${orderId} · ${receiptTime(new Date(deliveredAt), language)}`,
+            details: [
+              i18n._(/*i18n*/ 'Dishes {dishes}, commission {commission}', {
+                dishes: formatPaise(subtotal),
+                commission: formatPaise(commission),
+              }),
+            ],
+            amount: formatPaise(earned),
+          })),
     sums: [
       sum(i18n._(/*i18n*/ 'Dishes sold'), sums.subtotal),
       sum(i18n._(/*i18n*/ 'Commission'), -sums.commission),
       sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
       ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
-      sum(i18n._(/*i18n*/ 'Transferred'), payout.amount, true),
+      sum(state.amountLabel(payout), payout.amount, true),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for cooking with us.'),
     notes: [
+      accountNote(deposit, language),
+      ...commissionTaxNotes(issuer, sums.commission, language),
       i18n._(
-        /*i18n*/ 'The tax on these orders, {tax}, was collected from the customers and is paid to the state by the platform.',
+        /*i18n*/ 'The tax on the dishes of these orders, {tax}, was collected from the customers and is paid to the state by the platform.',
         { tax: formatPaise(sums.tax) },
       ),
-      i18n._(/*i18n*/ 'The orders of this payout are in its CSV file.'),
+      i18n._(/*i18n*/ 'The platform has deducted no tax (TDS, TCS) from this payout.'),
+      ...(each === null ? [i18n._(/*i18n*/ 'The orders of this payout are in its CSV file.')] : []),
     ],
   })
-  return { filename: `${id}.pdf`, pdf }
+  return { filename: `${payout.number}.pdf`, pdf }
 }
 
 /**
- * The same for a courier: of deliveries, with each rescue run, and with the account that it goes to. Throws
- * not_found (404), also for another's.
+ * The GST that the commission contains, where the operator has said that it charges any; half up to the
+ * paisa.
+ */
+const commissionTaxNotes = (
+  { commissionTaxPercent: percent, gstin }: SettingValue<'invoicing'>,
+  commission: Paise,
+  language: Language,
+): string[] => {
+  if (percent === 0 || gstin === '') return []
+  const tax = paise(Math.round((commission * percent) / (100 + percent)))
+  return [
+    i18nFor(language)._(/*i18n*/ 'The commission contains {tax} GST ({percent} %) of the platform.', {
+      tax: formatPaise(tax),
+      percent: String(percent),
+    }),
+  ]
+}
+
+/** Where it goes, by the last digits of the account's number. */
+const accountNote = (deposit: { lastFour: string } | null, language: Language): string =>
+  deposit === null
+    ? i18nFor(language)._(/*i18n*/ 'There is no bank account on your dashboard yet: please enter one.')
+    : i18nFor(language)._(/*i18n*/ 'Payouts go to the bank account whose number ends in {lastFour}.', {
+        lastFour: deposit.lastFour,
+      })
+
+/** All rows of these pages; null where there are more than `most`. */
+const firstPages = async <Row>(pages: AsyncGenerator<Row[]>, most: number): Promise<Row[] | null> => {
+  const rows: Row[] = []
+  for await (const page of pages) {
+    rows.push(...page)
+    if (rows.length > most) return null
+  }
+  return rows
+}
+
+/**
+ * The same for a courier: each delivery with what its pay was worked out by, each rescue run, and the account
+ * that it goes to. Throws not_found (404), also for another's.
  */
 export const courierStatementFile = async (
   deps: Deps,
@@ -118,48 +192,62 @@ export const courierStatementFile = async (
   language: Language,
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const payout = await findPayout(deps, caller.userId, id)
-  const [days, runs, { user }, { deposit }] = await Promise.all([
+  const which = { payee: 'agent', owner: caller.userId, payoutId: id } as const
+  const [days, runs, each, { user }, { deposit }] = await Promise.all([
     readDays(deps, 'agent', id),
     readRuns(deps, id),
+    firstPages(earningPages(deps, which, deliveryEarnings), mostLines),
     ownAccount(deps, caller),
     readDeposit(deps, caller.userId),
   ])
   const i18n = i18nFor(language)
-  const { sum, days: dayLines, span } = written(language)
+  const { sum, days: dayLines, span, fact, state } = written(language)
   const pdf = await renderReceipt({
     language,
     title: i18n._(/*i18n*/ 'Payout statement'),
-    number: { label: i18n._(/*i18n*/ 'Payout'), value: id },
+    number: { label: i18n._(/*i18n*/ 'Payout'), value: payout.number },
     facts: [
-      { label: i18n._(/*i18n*/ 'Delivery Agent'), value: user.fullName || user.username },
-      { label: i18n._(/*i18n*/ 'Days'), value: span(payout) },
-      { label: i18n._(/*i18n*/ 'Deliveries'), value: String(payout.orders) },
-      { label: i18n._(/*i18n*/ 'Booked on'), value: receiptTime(new Date(payout.at), language) },
+      ...fact(i18n._(/*i18n*/ 'Delivery Agent'), user.fullName || user.username),
+      ...fact(i18n._(/*i18n*/ 'Days'), span(payout)),
+      ...fact(i18n._(/*i18n*/ 'Deliveries'), String(payout.orders)),
+      ...fact(i18n._(/*i18n*/ 'Booked on'), receiptTime(new Date(payout.at), language)),
+      ...state.facts(payout),
     ],
-    lines: [
-      ...dayLines(days, (deliveries) => i18n._(/*i18n*/ 'Deliveries: {deliveries}', { deliveries })),
-      ...runs.map(({ title, restaurant, at, amount }) => ({
-        text: i18n._(/*i18n*/ 'Rescue run: {title}', { title }),
-        details: [restaurant, receiptTime(at, language)],
-        amount: formatPaise(amount),
-      })),
-    ],
+    lines:
+      each === null
+        ? [
+            ...dayLines(days, (deliveries) => i18n._(/*i18n*/ 'Deliveries: {deliveries}', { deliveries })),
+            ...runs.map(({ title, restaurant, at, amount }) => ({
+              text: i18n._(/*i18n*/ 'Rescue run: {title}', { title }),
+              details: [restaurant, receiptTime(at, language)],
+              amount: formatPaise(amount),
+            })),
+          ]
+        : each.toReversed().map((earning) => ({
+            text:
+              earning.kind === 'rescue'
+                ? i18n._(/*i18n*/ 'Rescue run: {title}', { title: earning.title })
+                : `${earning.id} · ${earning.restaurant}`,
+            details: [
+              [receiptTime(new Date(earning.deliveredAt), language), payExplained(earning, language)]
+                .filter(Boolean)
+                .join(' · '),
+            ],
+            amount: formatPaise(earning.earned),
+          })),
     sums: [
       sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
       ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
-      sum(i18n._(/*i18n*/ 'Paid out'), payout.amount, true),
+      sum(state.amountLabel(payout), payout.amount, true),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for riding with us.'),
     notes: [
-      deposit === null
-        ? i18n._(/*i18n*/ 'There is no bank account on your dashboard yet: please enter one.')
-        : i18n._(/*i18n*/ 'Payouts go to the bank account whose number ends in {lastFour}.', {
-            lastFour: deposit.lastFour,
-          }),
-      i18n._(/*i18n*/ 'The deliveries of this payout are in its CSV file.'),
+      accountNote(deposit, language),
+      i18n._(/*i18n*/ 'The platform has deducted no tax (TDS, TCS) from this payout.'),
+      ...(each === null ? [i18n._(/*i18n*/ 'The deliveries of this payout are in its CSV file.')] : []),
     ],
   })
-  return { filename: `${id}.pdf`, pdf }
+  return { filename: `${payout.number}.pdf`, pdf }
 }
 
 /** How a statement writes sums, its days, and the time that it is of. */
@@ -179,5 +267,33 @@ const written = (language: Language) => {
         amount: formatPaise(earned),
       })),
     span: ({ from, to }: { from: string; to: string }) => `${date(from)} – ${date(to)}`,
+    fact: (label: string, value: string) => (value === '' ? [] : [{ label, value }]),
+    state: bankState(language),
+  }
+}
+
+/** What is true of a payout at the bank: never 'transferred' for what was only booked. */
+const bankState = (language: Language) => {
+  const i18n = i18nFor(language)
+  return {
+    facts: ({ state, stateAt, reference, failure }: Payout) => [
+      { label: i18n._(/*i18n*/ 'State'), value: i18n._(payoutStateLabels[state]) },
+      ...(state === 'booked'
+        ? []
+        : [
+            {
+              label: i18n._(payoutStateLabels[state]),
+              value: [receiptTime(new Date(stateAt), language), reference ?? failure]
+                .filter(Boolean)
+                .join(', '),
+            },
+          ]),
+    ],
+    amountLabel: ({ state }: Payout): string =>
+      state === 'sent'
+        ? i18n._(/*i18n*/ 'Transferred')
+        : state === 'failed'
+          ? i18n._(/*i18n*/ 'Not transferred: it failed')
+          : i18n._(/*i18n*/ 'Booked, not transferred yet'),
   }
 }

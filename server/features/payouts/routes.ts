@@ -10,6 +10,7 @@ import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { changeRestaurantAccount, readRestaurantAccount } from './account/restaurant-account.ts'
+import { adminPayoutRoutes } from './admin-routes.ts'
 import { cashRoutes } from './cash/routes.ts'
 import { courierRoutes } from './courier-routes.ts'
 import { earningPages, findEarnings, orderEarnings, sumEarnings } from './find-earnings.ts'
@@ -28,6 +29,7 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.changeRestaurantAccount, ({ deps, caller, query, body }) =>
     changeRestaurantAccount(deps, caller, restaurantOf(caller, query.restaurant), body),
   )
+  adminPayoutRoutes(app)
   register(
     app,
     contracts.restaurantEarnings,
@@ -68,7 +70,7 @@ export const routes = (app: FastifyInstance) => {
       csv: async ({ deps, caller, query, request }) =>
         csvFile({
           filename: `payouts-${restaurantOf(caller, query.restaurant)}.csv`,
-          columns: payoutColumns,
+          columns: payoutColumns(languageOf(request)),
           pages: payoutPages(deps, restaurantOf(caller, query.restaurant)),
           language: languageOf(request),
         }),

@@ -45,7 +45,9 @@ export const readTaxStatement = async (
       ),
   ])
   const byMonth = new Map(earned.map((row) => [row.unit, row]))
-  const months = monthsOf(year).map((month) => ({
+  const today = marketDay(deps.clock())
+  const begun = monthsOf(year).filter((month) => `${month}-01` <= today)
+  const months = begun.map((month) => ({
     month,
     deliveries: byMonth.get(month)?.deliveries ?? 0,
     earned: byMonth.get(month)?.earned ?? paise(0),
@@ -104,9 +106,12 @@ export const taxStatementPdf = async (
       },
       { label: i18n._(/*i18n*/ 'Deliveries'), value: String(statement.deliveries) },
     ],
+    // A line each, so that a whole year fits a page.
     lines: statement.months.map(({ month, deliveries, earned }) => ({
-      text: date(`${month}-01`, { month: 'long', year: 'numeric' }),
-      details: [i18n._(/*i18n*/ 'Deliveries: {deliveries}', { deliveries })],
+      text: [
+        date(`${month}-01`, { month: 'long', year: 'numeric' }),
+        i18n._(/*i18n*/ 'Deliveries: {deliveries}', { deliveries }),
+      ].join(' · '),
       amount: formatPaise(earned),
     })),
     sums: [

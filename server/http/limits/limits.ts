@@ -59,13 +59,6 @@ export const limits = {
     per: 'account',
     counts: 'wrong codes of a second factor',
   },
-  deliveryCode: {
-    name: 'delivery-code',
-    max: 5,
-    windowMs: minutes(15),
-    per: 'delivery',
-    counts: 'wrong codes at the door',
-  },
   becomeAdmin: {
     name: 'become-admin',
     max: 20,

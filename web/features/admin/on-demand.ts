@@ -3,7 +3,9 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx'
 /* Loaded when first shown: an admin is seldom in all tabs. */
 export const CashInHand = lazyPart(() => import('./cash/cash-in-hand.tsx'))
 export const Orders = lazyPart(() => import('./orders/orders-panel.tsx'))
+export const OrderGlance = lazyPart<{ id: string }>(() => import('./orders/order-glance.tsx'))
 export const Overview = lazyPart(() => import('./overview/overview.tsx'))
+export const PayoutsPanel = lazyPart(() => import('./payouts/payouts-panel.tsx'))
 export const ReportsPanel = lazyPart(() => import('./reports/reports-panel.tsx'))
 export const PromoCodesPanel = lazyPart(() => import('./promo-codes/promo-codes-panel.tsx'))
 export const UsersPanel = lazyPart(() => import('./users/users-panel.tsx'))

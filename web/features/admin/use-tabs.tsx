@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   IconActivityHeartbeat,
+  IconBuildingBank,
   IconBuildingStore,
   IconChartBar,
   IconDiscount2,
@@ -30,8 +31,10 @@ import {
   GivingPanel,
   HealthPanel,
   JobsPanel,
+  OrderGlance,
   Orders,
   Overview,
+  PayoutsPanel,
   PromoCodesPanel,
   ReportsPanel,
   RescuesPanel,
@@ -76,7 +79,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       group: service,
       content: onDemand(
         <>
-          <DispatchBoard />
+          <DispatchBoard about={(id) => onDemand(<OrderGlance id={id} />)} />
           <CashInHand />
         </>,
       ),
@@ -117,6 +120,13 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       icon: IconChartBar,
       group: business,
       content: onDemand(<ReportsPanel />),
+    },
+    {
+      value: 'payouts',
+      label: t`Payouts`,
+      icon: IconBuildingBank,
+      group: business,
+      content: onDemand(<PayoutsPanel />),
     },
     {
       value: 'giving',

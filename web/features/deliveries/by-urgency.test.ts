@@ -5,7 +5,7 @@ it('shows food that is ready first, and what is due soonest of it', () => {
   const free = (id: string, orderStatus: 'preparing' | 'readyForPickup', minute: number) => ({
     id,
     orderStatus,
-    estimatedTime: new Date(Date.UTC(2026, 10, 24, 12, minute)).toISOString(),
+    dueAt: new Date(Date.UTC(2026, 10, 24, 12, minute)).toISOString(),
   })
   const all = [
     free('a', 'preparing', 5),

@@ -64,7 +64,11 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
         </p>
         <p className="my-1 flex items-center gap-2 text-sm font-bold text-soft">
           <IconArrowDown aria-hidden="true" size={18} />
-          {delivery.distance === null ? t`to` : t`${(delivery.distance / 1000).toFixed(1)} km to`}
+          {delivery.distance === null
+            ? t`to`
+            : delivery.customer === ''
+              ? t`${(delivery.distance / 1000).toFixed(1)} km to a door in`
+              : t`${(delivery.distance / 1000).toFixed(1)} km to`}
         </p>
         {delivery.customer && <p className="font-bold">{delivery.customer}</p>}
         <p className="text-sm text-soft">{delivery.customerAddress}</p>
@@ -117,7 +121,7 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {open.map((action) =>
           action === 'complete' && delivery.needsCode ? (
-            <CodeForm key={action} busy={busy} onComplete={onComplete} />
+            <CodeForm key={action} locked={delivery.codeLocked} busy={busy} onComplete={onComplete} />
           ) : (
             <Button key={action} data-action={action} busy={busy} onClick={() => onMove(action)}>
               {i18n._(deliveryActionLabels[action])}

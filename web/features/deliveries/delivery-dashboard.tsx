@@ -17,6 +17,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { CarriedPlace, RunsPanel } from '../rescue/index.ts'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
+import { TapBar } from '../taps/index.ts'
 import { Notices } from './notices.tsx'
 import { EarningsPanel, HistoryPanel } from './on-demand.ts'
 import { Overview } from './overview.tsx'
@@ -63,6 +64,7 @@ const DeliveryDashboard = () => {
       above={
         <>
           <Notices ring={shift.bell?.ring} />
+          <TapBar />
           {/* First, so that its buttons are in sight whatever else is said. */}
           <OfferList offers={offers} work={work} bell={shift.bell} />
           <ShiftBar shift={shift} givesBack={lists.underWay.filter(isGivenBack).length} />

@@ -3,11 +3,13 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
 
-/** When it is due, and loudly once that has passed: its customer is told too. */
-export const Due = ({ delivery: { orderStatus, estimatedTime, deliveredAt } }: { delivery: Delivery }) => {
+/**
+ * By when it was promised: the time of the dispatch board, which does not move. Loudly once that has passed.
+ */
+export const Due = ({ delivery: { orderStatus, dueAt, deliveredAt } }: { delivery: Delivery }) => {
   const now = useNow(60_000)
-  const at = timeOfDay(estimatedTime)
-  const arrival = arrivalOf({ status: orderStatus, estimatedDelivery: estimatedTime, deliveredAt }, now)
+  const at = timeOfDay(dueAt)
+  const arrival = arrivalOf({ status: orderStatus, estimatedDelivery: dueAt, deliveredAt }, now)
   return arrival?.kind === 'late' ? (
     <b className="text-chilli">
       <Trans>Late: it was due at {at}</Trans>

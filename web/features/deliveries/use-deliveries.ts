@@ -2,12 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
+import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { readAgain } from '../../lib/calls/read-again.ts'
 import { translate } from '../../lib/language/i18n.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
+import { tap, useKeptTaps } from '../../lib/taps/taps.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { asTapped } from './as-tapped.ts'
 
 /** All that is read of a courier's deliveries is kept below it, and read anew with it. */
 export const deliveriesKey = ['deliveries']
@@ -40,11 +43,15 @@ export const useDeliveryEvents = () => {
   })
 }
 
-export const useDeliveries = (state: 'available' | 'active') =>
-  useQuery({
+/** What is under way is as it will be once what was tapped has been sent. */
+export const useDeliveries = (state: 'available' | 'active') => {
+  const taps = useKeptTaps()
+  return useQuery({
     queryKey: [...deliveriesKey, state],
     queryFn: ({ signal }) => call('GET /api/deliveries', { query: { state, limit: 100 } }, { signal }),
+    select: (data) => (taps.length === 0 ? data : { ...data, items: asTapped(data.items, taps) }),
   })
+}
 
 export const useEarnings = () =>
   useQuery({
@@ -71,19 +78,26 @@ type DeliveryTransition = {
   code?: string
 }
 
-const move = ({ id, action, offered, code }: DeliveryTransition): Promise<Delivery> => {
+/** Null: it is kept on the device and sent later. What is claimed is somebody else's a moment later. */
+const move = ({ id, action, offered, code }: DeliveryTransition): Promise<Delivery | null> => {
   const params = { id }
   if (action === 'claim')
     return call('POST /api/deliveries/:id/claim', {
       params,
       body: offered ? { deliveries: [...offered] } : {},
     })
-  if (action !== 'complete') return call(steps[action], { params })
-  return call('POST /api/deliveries/:id/complete', { params, body: code === undefined ? {} : { code } })
+  const tapped = { about: [id], what: translate(deliveryActionLabels[action]) }
+  if (action !== 'complete') return tap(steps[action], { params }, tapped)
+  return tap(
+    'POST /api/deliveries/:id/complete',
+    { params, body: code === undefined ? {} : { code } },
+    tapped,
+  )
 }
 
 /**
  * What a courier does at a stop besides the steps of the lifecycle: with one press, and read anew after it.
+ * Taps (lib/taps) among it are kept where there is no signal.
  */
 export const useAtStop = () => {
   const client = useQueryClient()
@@ -99,7 +113,11 @@ export const useAtStop = () => {
 export const useGiveBack = () => {
   const client = useQueryClient()
   return async (id: string, reason: string) => {
-    await call('POST /api/deliveries/:id/give-back', { params: { id }, body: { reason } })
+    await tap(
+      'POST /api/deliveries/:id/give-back',
+      { params: { id }, body: { reason } },
+      { about: [id], what: translate(deliveryActionLabels.giveBack) },
+    )
     await client.invalidateQueries({ queryKey: deliveriesKey })
   }
 }
@@ -109,6 +127,7 @@ export const useDeliveryTransition = (onDone: (delivery: Delivery, action: Deliv
   return useMutation({
     mutationFn: move,
     onSuccess: (delivery, { action, offered }) => {
+      if (delivery === null) return
       // Gone before it appears below.
       if (offered) client.setQueryData(offersKey, [])
       onDone(delivery, action)

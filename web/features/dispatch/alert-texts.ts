@@ -4,6 +4,7 @@ import type { BoardAlert } from '#shared/deliveries/board-alert.ts'
 
 /** What a dispatcher is told to see to. */
 export const alertTexts: Record<BoardAlert, MessageDescriptor> = {
+  codeLocked: msg`Five wrong codes at the door`,
   courierSilent: msg`The courier is silent`,
   nobodyOnShift: msg`No courier is on shift`,
   everybodyFull: msg`All couriers are full`,

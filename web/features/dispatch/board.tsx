@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
 import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
+import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { Failure } from '../../ui/page/failure.tsx'
@@ -9,6 +10,7 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { type Asking, AssignDialog } from './assign-dialog.tsx'
 import { Column } from './column.tsx'
 import { AboutCourier, CourierList } from './courier-list.tsx'
+import { KitchenFilter, useKitchenFilter } from './kitchen-filter.tsx'
 import { BoardMap } from './map-on-demand.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskTable } from './task-table.tsx'
@@ -43,19 +45,26 @@ const byLateness = (tasks: ReadonlyMap<string | null, readonly BoardTask[]>) => 
   return (one: BoardCourier, other: BoardCourier) => rank(one) - rank(other)
 }
 
+export type BoardProps = {
+  /** The steps, people and conversations of an order, which lie beside the board when they are asked for. */
+  about: (orderId: string) => ReactNode
+}
+
 /**
  * Who carries what, who is on shift, and what is late: live, with everything given by drag, keyboard or
  * touch.
  */
-const DispatchBoard = () => {
+const DispatchBoard = ({ about }: BoardProps) => {
   const { t } = useLingui()
+  const [looked, setLooked] = useState<BoardTask | null>(null)
+  const kitchensShown = useKitchenFilter()
   const { data, error, refetch } = useBoard()
   const assign = useAssign()
   const [asking, setAsking] = useState<Asking | null>(null)
   const { values, set } = useUrlFilters(filters)
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
   const { view, show, shift, q } = values
-  const tasks = data.tasks.filter((task) => shows[show](task) && mentions(task, q))
+  const tasks = data.tasks.filter((task) => shows[show](task) && mentions(task, q) && kitchensShown.has(task))
   const byCourier = Map.groupBy(tasks, ({ courierId }) => courierId)
   const couriers = data.couriers
     .filter(({ online }) => shift === 'everybody' || online === (shift === 'online'))
@@ -108,6 +117,7 @@ const DispatchBoard = () => {
             { value: 'offline', label: t`Offline` },
           ]}
         />
+        <KitchenFilter tasks={data.tasks} filter={kitchensShown} />
         <ChipFilter
           label={t`Show`}
           value={show}
@@ -136,15 +146,15 @@ const DispatchBoard = () => {
             ) : (
               <>
                 <div className="max-md:hidden">
-                  <TaskTable tasks={tasks} couriers={data.couriers} onAssign={ask} />
+                  <TaskTable tasks={tasks} couriers={data.couriers} onAssign={ask} onLook={setLooked} />
                   <p className="mt-2 text-sm text-soft">
-                    <Trans>The arrow keys go from row to row, A assigns.</Trans>
+                    <Trans>The arrow keys go from row to row, A assigns, C shows steps and chat.</Trans>
                   </p>
                 </div>
                 <ul className="space-y-3 md:hidden">
                   {tasks.map((task) => (
                     <li key={task.id}>
-                      <TaskCard task={task} onAssign={() => ask(task.id)} />
+                      <TaskCard task={task} onAssign={() => ask(task.id)} onLook={setLooked} />
                     </li>
                   ))}
                 </ul>
@@ -153,7 +163,7 @@ const DispatchBoard = () => {
           </section>
           <div className="grid gap-4 md:max-2xl:grid-cols-2">
             {map}
-            <CourierList couriers={couriers} onReassign={reassign} />
+            <CourierList couriers={couriers} tasks={data.tasks} onReassign={reassign} />
           </div>
         </div>
       ) : (
@@ -171,6 +181,7 @@ const DispatchBoard = () => {
               tasks={byCourier.get(null) ?? []}
               empty={t`Nothing waits for a courier.`}
               onAssign={ask}
+              onLook={setLooked}
               onDrop={drop('')}
             />
             <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -178,10 +189,11 @@ const DispatchBoard = () => {
                 <Column
                   key={courier.id}
                   title={courier.name}
-                  about={<AboutCourier courier={courier} onReassign={reassign} />}
+                  about={<AboutCourier courier={courier} tasks={data.tasks} onReassign={reassign} />}
                   tasks={byCourier.get(courier.id) ?? []}
                   empty={t`Free`}
                   onAssign={ask}
+                  onLook={setLooked}
                   onDrop={drop(courier.id)}
                 />
               ))}
@@ -189,6 +201,9 @@ const DispatchBoard = () => {
           </div>
         </>
       )}
+      <SideDrawer open={looked !== null} onClose={() => setLooked(null)} title={looked?.id ?? ''}>
+        {looked && about(looked.id)}
+      </SideDrawer>
       {asking && <AssignDialog asking={asking} couriers={data.couriers} onClose={() => setAsking(null)} />}
     </div>
   )

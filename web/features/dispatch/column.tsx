@@ -9,11 +9,12 @@ type Props = {
   tasks: readonly BoardTask[]
   empty: string
   onAssign: (id: string) => void
+  onLook: (task: BoardTask) => void
   onDrop: (id: string) => void
 }
 
 /** Tasks of a courier, or of nobody yet, which can be dropped here. */
-export const Column = ({ title, about, tasks, empty, onAssign, onDrop }: Props) => {
+export const Column = ({ title, about, tasks, empty, onAssign, onLook, onDrop }: Props) => {
   const heading = useId()
   const [over, setOver] = useState(false)
   const takes = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(taskType)
@@ -46,7 +47,7 @@ export const Column = ({ title, about, tasks, empty, onAssign, onDrop }: Props) 
         <ul className="space-y-3">
           {tasks.map((task) => (
             <li key={task.id}>
-              <TaskCard task={task} onAssign={() => onAssign(task.id)} />
+              <TaskCard task={task} onAssign={() => onAssign(task.id)} onLook={onLook} />
             </li>
           ))}
         </ul>

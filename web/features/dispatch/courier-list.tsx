@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPhone } from '@tabler/icons-react'
-import type { BoardCourier } from '#shared/contracts/dispatch.ts'
+import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { LastSeen } from './last-seen.tsx'
+import { canAssign } from './task-card.tsx'
 
 type Reassign = (courier: BoardCourier) => void
 
+type AboutProps = { courier: BoardCourier; tasks: readonly BoardTask[]; onReassign: Reassign }
+
 /** A courier in a line: on shift or silent, since when, how much is held; and all of it given away. */
-export const AboutCourier = ({ courier, onReassign }: { courier: BoardCourier; onReassign: Reassign }) => {
+export const AboutCourier = ({ courier, tasks, onReassign }: AboutProps) => {
   const { t } = useLingui()
-  const { name, until, load, maxLoad } = courier
+  const { id, name, until, load, maxLoad } = courier
+  const canGive = tasks.some((task) => task.courierId === id && canAssign(task))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <p className="text-sm text-soft">
         <LastSeen courier={courier} />
         {until && <> {t`until ${timeOfDay(until)}`}</>} · {t`${load} of ${maxLoad}`}
       </p>
-      {load > 0 && (
+      {canGive && (
         <Button
           look="quiet"
           className="-mr-3 !px-3"
@@ -49,9 +53,11 @@ const PhoneLink = ({ courier: { name, phone } }: { courier: BoardCourier }) => {
 /** Who is on shift or carries something, beside the table. */
 export const CourierList = ({
   couriers,
+  tasks,
   onReassign,
 }: {
   couriers: readonly BoardCourier[]
+  tasks: readonly BoardTask[]
   onReassign: Reassign
 }) => (
   <section aria-labelledby="board-couriers" className="rounded-card border border-line bg-surface p-3">
@@ -68,7 +74,7 @@ export const CourierList = ({
           <li key={courier.id} className="py-1.5">
             <p className="wrap-anywhere font-bold">{courier.name}</p>
             <PhoneLink courier={courier} />
-            <AboutCourier courier={courier} onReassign={onReassign} />
+            <AboutCourier courier={courier} tasks={tasks} onReassign={onReassign} />
           </li>
         ))}
       </ul>

@@ -18,11 +18,13 @@ export const taskAddress = ({ subject, id }: BoardTask): string =>
 
 const frames = { late: 'border-chilli', soon: 'border-turmeric', none: 'border-line' }
 
+type CardProps = { task: BoardTask; onAssign: () => void; onLook: (task: BoardTask) => void }
+
 /**
  * A delivery on the board: its state, when it is due, why its courier was chosen, and ways to give it to
  * another: by dragging, its button, or a right click.
  */
-export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => void }) => {
+export const TaskCard = ({ task, onAssign, onLook }: CardProps) => {
   const { t } = useLingui()
   const { id, restaurant, to, late, locked, offer, reason } = task
   const canMove = canAssign(task)
@@ -72,11 +74,23 @@ export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => 
         </p>
       )}
       {reason && <p className="text-sm text-soft">{reason}</p>}
-      {canMove && (
-        <Button look="quiet" className="-mb-2 -ml-3 !px-3" aria-label={t`Assign ${id}`} onClick={onAssign}>
-          <Trans>Assign</Trans>
-        </Button>
-      )}
+      <div className="-mb-2 -ml-3 flex flex-wrap">
+        {canMove && (
+          <Button look="quiet" className="!px-3" aria-label={t`Assign ${id}`} onClick={onAssign}>
+            <Trans>Assign</Trans>
+          </Button>
+        )}
+        {task.subject === 'order' && (
+          <Button
+            look="quiet"
+            className="!px-3"
+            aria-label={t`Steps and chat of ${id}`}
+            onClick={() => onLook(task)}
+          >
+            <Trans>Steps and chat</Trans>
+          </Button>
+        )}
+      </div>
     </article>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconLock } from '@tabler/icons-react'
+import { IconListDetails, IconLock } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { LastSeen } from './last-seen.tsx'
 import { canAssign, taskAddress } from './task-card.tsx'
 import { TaskAlert, TaskState } from './task-state.tsx'
@@ -13,16 +14,17 @@ type Props = {
   tasks: readonly BoardTask[]
   couriers: readonly BoardCourier[]
   onAssign: (id: string) => void
+  onLook: (task: BoardTask) => void
 }
 
 const cell = 'px-2 py-1.5 align-middle'
 const frames = { late: 'border-l-chilli', soon: 'border-l-turmeric', none: 'border-l-transparent' }
 
 /**
- * Everything that is under way, a row each, the most urgent first. The arrow keys go from row to row, and A
- * assigns.
+ * Everything that is under way, a row each, the most urgent first. The arrow keys go from row to row, A
+ * assigns, and C shows the steps and who to write to.
  */
-export const TaskTable = ({ tasks, couriers, onAssign }: Props) => {
+export const TaskTable = ({ tasks, couriers, onAssign, onLook }: Props) => {
   const { t } = useLingui()
   const byId = new Map(couriers.map((courier) => [courier.id, courier]))
   return (
@@ -132,7 +134,17 @@ export const TaskTable = ({ tasks, couriers, onAssign }: Props) => {
                   <TaskState task={task} />
                   <TaskAlert task={task} />
                 </td>
-                <td className={`${cell} text-right`}>
+                <td className={`${cell} whitespace-nowrap text-right`}>
+                  {task.subject === 'order' && (
+                    <IconButton
+                      data-look
+                      label={t`Steps and chat of ${id}`}
+                      onClick={() => onLook(task)}
+                      className="align-middle text-accent"
+                    >
+                      <IconListDetails aria-hidden="true" size={20} />
+                    </IconButton>
+                  )}
                   {canAssign(task) && (
                     <Button
                       look="quiet"
@@ -154,7 +166,7 @@ export const TaskTable = ({ tasks, couriers, onAssign }: Props) => {
   )
 }
 
-/** From row to row by the arrow keys; A presses the row's Assign. */
+/** From row to row by the arrow keys; A presses the row's Assign, C its steps and chat. */
 const onKey = (event: KeyboardEvent<HTMLTableElement>) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const row = event.target instanceof Element ? event.target.closest('tbody tr') : null
@@ -163,11 +175,12 @@ const onKey = (event: KeyboardEvent<HTMLTableElement>) => {
   if (next) {
     event.preventDefault()
     next.querySelector<HTMLElement>('[data-row]')?.focus()
-  } else if (event.key.toLowerCase() === 'a') {
-    const assign = row.querySelector<HTMLElement>('[data-assign]')
-    if (!assign) return
-    event.preventDefault()
-    assign.focus()
-    assign.click()
+    return
   }
+  const wanted = { a: '[data-assign]', c: '[data-look]' }[event.key.toLowerCase()]
+  const button = wanted && row.querySelector<HTMLElement>(wanted)
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+  button.click()
 }

@@ -5,6 +5,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapMissing } from '../../ui/maps/map-missing.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
+import { TypedPlace } from './typed-place.tsx'
 
 type Props = {
   point: LatLng | null
@@ -26,8 +27,8 @@ const PlaceOnMap = lazyPart<Pick<Props, 'point' | 'onChange'>>(
 )
 
 /**
- * The point of an address on the map, which most people need not give; the map opens where there is one, or
- * on a press.
+ * The point of an address, which most people need not give: typed as coordinates or a plus code, or on the
+ * map, which opens where there is one, or on a press.
  */
 export const AddressPoint = ({ point, onChange, needed }: Props) => {
   const { t } = useLingui()
@@ -43,6 +44,12 @@ export const AddressPoint = ({ point, onChange, needed }: Props) => {
           </span>
         )}
       </legend>
+      <TypedPlace
+        onPlace={(place) => {
+          onChange(place)
+          setOpen(true)
+        }}
+      />
       {open ? (
         <Suspense
           fallback={

@@ -16,6 +16,7 @@ import { Failure } from '../../ui/page/failure.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
+import { TapBar } from '../taps/index.ts'
 import { DraftNotice } from './first-day/draft-notice.tsx'
 import { Money } from './money-tab.tsx'
 import { FirstDay, MenuPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
@@ -94,6 +95,7 @@ const RestaurantDashboard = () => {
         above={
           <>
             <SoundBar shift={shift} ended={false} />
+            <TapBar />
             <DraftNotice />
             <TestOrder />
             <ShiftBar waiting={waiting} shift={shift} draft={isDraft} />

@@ -18,8 +18,12 @@ import { pagesOf } from '../../lib/lists/pages-of.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
 import { useReadSoon } from '../../lib/live/use-live-queries.ts'
 import { createStore } from '../../lib/state/create-store.ts'
+import type { Tap } from '../../lib/taps/tap-queue.ts'
+import { tap, useKeptTaps } from '../../lib/taps/taps.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { type KitchenFilter, listsKey, putOrder, restaurantKey } from './kitchen-cache.ts'
+import { asTapped } from './as-tapped.ts'
+import { type KitchenFilter, type KitchenPage, listsKey, putOrder, restaurantKey } from './kitchen-cache.ts'
+import { kitchenActionLabel } from './kitchen-status.ts'
 import { print } from './printing/print.ts'
 import { printOnAccept } from './printing/print-on-accept.ts'
 import { recurringKey, surplusKey } from './surplus/surplus-keys.ts'
@@ -33,9 +37,10 @@ const pageOfFinished = 20
 export const isOfRestaurant = (restaurant: string | undefined, key: QueryKey | undefined): boolean =>
   key?.[1] === restaurantKey(restaurant)[1]
 
-/** One list of the kitchen's orders, page by page. */
+/** One list of the kitchen's orders, page by page, as they will be once what was tapped has been sent. */
 export const useKitchenOrders = (filter: KitchenFilter, enabled = true) => {
   const restaurant = useRestaurantId()
+  const taps = useKeptTaps()
   return useInfiniteQuery({
     queryKey: [...listsKey(restaurant), filter],
     ...pagesOf('GET /api/restaurant/orders', {
@@ -46,9 +51,13 @@ export const useKitchenOrders = (filter: KitchenFilter, enabled = true) => {
       },
     }),
     placeholderData: (before, query) => (isOfRestaurant(restaurant, query?.queryKey) ? before : undefined),
+    select: (data) => ({ ...data, pages: data.pages.map((page) => pageAsTapped(page, taps)) }),
     enabled,
   })
 }
+
+const pageAsTapped = <P extends Pick<KitchenPage, 'items'>>(page: P, taps: readonly Tap[]): P =>
+  taps.length === 0 ? page : { ...page, items: page.items.map((order) => asTapped(order, taps)) }
 
 /** How many orders there are in each of the restaurant's statuses. */
 export const useKitchenCounts = (filter: Pick<KitchenFilter, 'q' | 'from' | 'to'> = {}) => {
@@ -133,23 +142,29 @@ export type KitchenTransition =
   | { order: Order; action: 'accept'; preparationMinutes: number }
   | { order: Order; action: 'ready' | 'deliver' }
 
-const move = (transition: KitchenTransition): Promise<Order> => {
-  const params = { id: transition.order.id }
-  if (transition.action === 'accept') {
+const move = (transition: KitchenTransition): Promise<Order | null> => {
+  const { order, action } = transition
+  const params = { id: order.id }
+  const tapped = { about: [order.id], what: translate(kitchenActionLabel(order, action)) }
+  if (action === 'accept') {
     const { preparationMinutes } = transition
-    return call('POST /api/restaurant/orders/:id/accept', { params, body: { preparationMinutes } })
+    return tap('POST /api/restaurant/orders/:id/accept', { params, body: { preparationMinutes } }, tapped)
   }
-  if (transition.action === 'ready') return call('POST /api/restaurant/orders/:id/ready', { params })
-  return call('POST /api/restaurant/orders/:id/deliver', { params })
+  if (action === 'ready') return tap('POST /api/restaurant/orders/:id/ready', { params }, tapped)
+  return tap('POST /api/restaurant/orders/:id/deliver', { params }, tapped)
 }
 
-/** A refusal means that somebody else was faster: it says so, and shows the order as it is. */
+/**
+ * A refusal means that somebody else was faster: it says so, and shows the order as it is. Without an answer
+ * the step is kept on the device and sent later.
+ */
 export const useKitchenTransition = () => {
   const client = useQueryClient()
   const restaurant = useRestaurantId()
   return useMutation({
     mutationFn: move,
     onSuccess: (order, { action }) => {
+      if (order === null) return
       lastMoved.set(order)
       putOrder(client, restaurant, order)
       readFigures(client, restaurant)

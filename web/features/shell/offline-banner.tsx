@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { languageTags } from '#shared/languages.ts'
 import { translate, useLocale } from '../../lib/language/i18n.ts'
 import { cacheablePath } from '../../service-worker/requests.ts'
@@ -28,6 +28,10 @@ const useReadAt = (): string | undefined => {
   return menu?.page.asOf ?? home?.asOf
 }
 
+/** Where people work whose taps are kept (lib/taps), and where others do. */
+const keepsTaps = /^\/(?:restaurant|delivery)-dashboard\b/
+const isForStaff = /^\/(?:admin|shelter)-dashboard/
+
 const times = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 const subscribe = (watcher: () => void) => {
@@ -48,6 +52,7 @@ const OfflineBanner = () => {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const [cached] = useState(() => 'cached' in document.documentElement.dataset)
   const readAt = useReadAt()
+  const { pathname } = useLocation()
   const connection = useConnectionCheck(cached)
   const at = readAt && new Date(readAt).toLocaleString(languageTags[language], times)
   useEffect(() => {
@@ -60,14 +65,26 @@ const OfflineBanner = () => {
   return (
     <p className="flex items-center justify-center gap-2 bg-turmeric px-4 py-2 font-bold text-on-turmeric">
       <Icon name="wifi-off" size={20} className="shrink-0" />
-      {online ? (
-        at ? (
+      {at ? (
+        online ? (
           <Trans>Our server is not answering: this is the menu as of {at}.</Trans>
         ) : (
-          <Trans>Our server is not answering. Your cart is safe on this device.</Trans>
+          <Trans>You are offline, this is the menu as of {at}.</Trans>
         )
-      ) : at ? (
-        <Trans>You are offline, this is the menu as of {at}.</Trans>
+      ) : keepsTaps.test(pathname) ? (
+        online ? (
+          <Trans>Our server is not answering. Your taps are kept and sent later.</Trans>
+        ) : (
+          <Trans>You are offline. Your taps are kept and sent later.</Trans>
+        )
+      ) : isForStaff.test(pathname) ? (
+        online ? (
+          <Trans>Our server is not answering. What you see may be out of date.</Trans>
+        ) : (
+          <Trans>You are offline. What you see may be out of date.</Trans>
+        )
+      ) : online ? (
+        <Trans>Our server is not answering. Your cart is safe on this device.</Trans>
       ) : (
         <Trans>You are offline. Your cart is safe on this device.</Trans>
       )}

@@ -12,6 +12,7 @@ type Modules =
   | typeof import('#shared/contracts/accounts.ts')
   | typeof import('#shared/contracts/admin-giving.ts')
   | typeof import('#shared/contracts/admin-orders.ts')
+  | typeof import('#shared/contracts/admin-payouts.ts')
   | typeof import('#shared/contracts/admin-restaurants.ts')
   | typeof import('#shared/contracts/admin-users.ts')
   | typeof import('#shared/contracts/audit.ts')
@@ -56,7 +57,7 @@ type Part<C extends CallName, K extends 'params' | 'query' | 'body'> = ByCall[C]
 export type CallInput<C extends CallName> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 export type CallResponse<C extends CallName> = Output<ByCall[C]['response']>
 
-type Options = { idempotencyKey?: string; signal?: AbortSignal }
+type Options = { idempotencyKey?: string; signal?: AbortSignal; headers?: Record<string, string> }
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
 const pathWith = (path: string, params: unknown): string => {
@@ -89,7 +90,11 @@ export const call = async <C extends CallName>(
   const { idempotencyKey, signal } = options
   const [method = 'GET', path = ''] = name.split(' ')
   const { params, query, body } = input as Parts
-  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLocale() })
+  const headers = new Headers({
+    ...options.headers,
+    accept: 'application/json',
+    'accept-language': currentLocale(),
+  })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const request: RequestInit = { method, headers }

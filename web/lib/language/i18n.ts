@@ -36,6 +36,7 @@ export const currentLocale = (): Language => splitLanguage(window.location.pathn
 
 /**
  * In the browser, outside components: translates a message of `shared` or of a module into the page's
- * language.
+ * language, with these values in its places.
  */
-export const translate = (text: string): string => i18nFor(currentLocale())._(text)
+export const translate = (text: string, values?: Record<string, string>): string =>
+  i18nFor(currentLocale())._(text, values)

@@ -2,6 +2,9 @@ import { Toast } from '@base-ui/react/toast'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { noResponse } from '../../lib/calls/api-error.ts'
+import { useConnectionDoubts } from '../../lib/calls/connection.ts'
+import { translate } from '../../lib/language/i18n.ts'
 import { pendingToasts } from './toast.ts'
 
 /** At most three at a time; the pointer over an error, or the focus in one, stops its clock. */
@@ -14,13 +17,19 @@ export default Toaster
 
 const List = () => {
   const { t } = useLingui()
-  const { toasts, add } = Toast.useToastManager()
+  const { toasts, add, close } = Toast.useToastManager()
   const pending = pendingToasts.use()
   useEffect(() => {
     // The text is the id, so that the same error is not shown twice.
     for (const { text, kind, timeout } of pending) add({ id: text, title: text, type: kind, timeout })
     if (pending.length > 0) pendingToasts.set([])
   }, [pending, add])
+  const doubts = useConnectionDoubts()
+  // What was said for want of a connection is over with its return.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the doubt ends, not with each toast
+  useEffect(() => {
+    if (doubts === 0) for (const { id, title } of toasts) if (title === translate(noResponse)) close(id)
+  }, [doubts])
   return (
     <Toast.Portal>
       <Toast.Viewport

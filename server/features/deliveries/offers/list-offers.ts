@@ -27,7 +27,7 @@ export const listOffers = async (deps: Deps, agentId: string, language: Language
   const from = inOrder[0]?.coordinates.restaurant ?? null
   const i18n = i18nFor(language)
   const doneAt = Math.max(...rows.map(({ dropOffAt }) => dropOffAt.getTime()))
-  const due = inOrder.map((one) => one.estimatedTime).toSorted()
+  const due = inOrder.map((one) => one.dueAt).toSorted()
   return [
     {
       id: first.deliveryId,

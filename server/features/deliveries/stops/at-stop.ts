@@ -23,5 +23,8 @@ export const atStop = async (
     if (ids.some((id) => locked.get(id)?.delivery.agentId !== agentId)) throw notFound()
     for (const one of locked.values()) await act(tx, one)
   })
-  return Promise.all(ids.map((id) => showDelivery(deps, id, 'agent')))
+  const shown: Delivery[] = []
+  // One after the other: a command with a key has one connection.
+  for (const id of ids) shown.push(await showDelivery(deps, id, 'agent'))
+  return shown
 }

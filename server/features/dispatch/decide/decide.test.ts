@@ -94,6 +94,31 @@ describe('a decision', () => {
     expect(decide(pair(0.2), travel).offers[0]?.deliveryIds).toHaveLength(1)
   })
 
+  it('looks after ready food first, unless everybody together waits less otherwise', () => {
+    const free = now + 6 * minute
+    const ready = (id: string, km: number) => delivery({ id, pickUp: id, from: east(km), to: east(km + 1) })
+    const cooking = Array.from({ length: 4 }, (_, index) =>
+      delivery({ id: `cooking ${index}`, pickUp: 'r9', from: east(0), to: east(1), readyAt: free }),
+    )
+    // Offers come so early in the server, since people skip some.
+    const early = (deliveries: OpenDelivery<Spot>[], couriers: Courier<Spot>[]) =>
+      decide({ now, deliveries, couriers }, travel, { leadMinutes: 10 })
+    // Somebody else is free: what is ready goes at once, and what is cooked waits for who is free then.
+    const both = early(
+      [ready('ready', 3), ...cooking],
+      [courier({ freeAt: free }), courier({ id: 'c2', place: east(3) })],
+    )
+    expect(both.offers.find(({ courierId }) => courierId === 'c2')?.deliveryIds).toEqual(['ready'])
+    // Nobody else is. Of two ready ones far apart, and four in one bag where the courier will be, the four
+    // would each wait for two long ways, so that they go first. Nobody is forgotten: the two are next.
+    const far = early(
+      [ready('far', 9), ready('farther', 18), ...cooking],
+      [courier({ freeAt: free, place: east(0), shift: { from: now - 60 * minute, until: null } })],
+    )
+    expect(far.offers[0]?.deliveryIds.every((id) => id.startsWith('cooking'))).toBe(true)
+    expect(far.plan.flatMap(({ trips }) => trips.flat()).toSorted()).toEqual(['far', 'farther'])
+  })
+
   it('goes on from an earlier plan, whatever it says', () => {
     const deliveries = [
       delivery(),

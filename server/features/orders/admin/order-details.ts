@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
+import { wrongDoorCodes } from '#shared/deliveries/delivery-lifecycle.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orderTimeline, restaurants, users } from '../../../db/tables/index.ts'
@@ -79,12 +80,14 @@ const read = async (deps: Deps, tx: Executor, id: string): Promise<AdminOrderDet
       requestedAt: carried.delivery.requestedAt.toISOString(),
       dueAt: iso(carried.delivery.dueAt),
       readyAt: iso(carried.delivery.readyAt),
-      timeline: carried.timeline.map(({ action, status, by, reason, at, courier }) => ({
+      codeLocked: carried.delivery.code !== null && carried.delivery.wrongCodes >= wrongDoorCodes,
+      timeline: carried.timeline.map(({ action, status, by, reason, at, tappedAt, courier }) => ({
         action,
         status,
         by,
         reason,
         at: at.toISOString(),
+        tappedAt: iso(tappedAt),
         courier,
       })),
       offers: carried.offers.map(({ courier, status, offeredAt, endedAt }) => ({
@@ -111,12 +114,13 @@ const timelineOf = async (tx: Executor, id: string) => {
     .from(orderTimeline)
     .where(eq(orderTimeline.orderId, id))
     .orderBy(asc(orderTimeline.id))
-  return rows.map(({ action, status, by, reason, at }) => ({
+  return rows.map(({ action, status, by, reason, at, tappedAt }) => ({
     action,
     status,
     by,
     reason,
     at: at.toISOString(),
+    tappedAt: iso(tappedAt),
   }))
 }
 

@@ -6,6 +6,7 @@ import {
   courierStatus,
   mayArrive,
   waysOut,
+  wrongDoorCodes,
 } from '#shared/deliveries/delivery-lifecycle.ts'
 import { reportableProblems } from '#shared/deliveries/delivery-problem.ts'
 import { paise } from '#shared/money/money.ts'
@@ -49,6 +50,7 @@ export const carriedOrderView = (
     notes: notes ?? '',
     status: courierStatus(delivery?.status),
     orderStatus: order.status,
+    dueAt: (delivery?.dueAt ?? order.estimatedDelivery).toISOString(),
     estimatedTime: currentEstimate(record).toISOString(),
     distance: from && distanceShown(distance(from, to), shown.address),
     orderDetails: items.map(({ name, quantity, options }) => ({
@@ -70,6 +72,7 @@ export const carriedOrderView = (
     mayArrive:
       viewer === 'agent' && delivery !== null && mayArrive(delivery.status, delivery.arrivedAt !== null),
     needsCode: viewer === 'agent' && delivery !== null && delivery.code !== null,
+    codeLocked: own !== null && own.code !== null && own.wrongCodes >= wrongDoorCodes,
     problem: own && problemView(own, now),
     reportable: own ? reportableProblems(own.status, owed > 0) : [],
     cashAt: own?.cashAt?.toISOString() ?? null,

@@ -16,7 +16,10 @@ export const orderTransaction = <T>(
 ): Promise<T> => deps.db.transaction((tx) => work({ deps, tx }))
 
 /** A row of an order's timeline without the id, which the database generates. */
-export type TimelineEntry = Omit<typeof orderTimeline.$inferSelect, 'id' | 'action' | 'status' | 'userId'> & {
+export type TimelineEntry = Omit<
+  typeof orderTimeline.$inferSelect,
+  'id' | 'action' | 'status' | 'userId' | 'tappedAt'
+> & {
   action: OrderAction | 'place'
   status: OrderStatus
 }

@@ -47,6 +47,8 @@ export const stepTexts = {
   cash: msg`Cash in hand`,
   undoCash: msg`Cash taken back`,
   photo: msg`Photo at the door`,
+  lockCode: msg`Code locked after five wrong ones`,
+  unlockCode: msg`Code unlocked`,
   leaveAtDoor: msg`Left at the door`,
   bringBack: msg`Being brought back`,
   handBack: msg`Handed back`,

@@ -3,14 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { offerTexts } from './action-texts.ts'
+import { LockedCode } from './locked-code.tsx'
 import { StepList } from './step-list.tsx'
 
-/** A delivery's steps, and whom it was offered to. */
-export const OrderDelivery = ({ delivery }: { delivery: NonNullable<AdminOrderDetails['delivery']> }) => {
+type Props = { id: string; delivery: NonNullable<AdminOrderDetails['delivery']> }
+
+/** A delivery's steps, whom it was offered to, and its code where that is locked. */
+export const OrderDelivery = ({ id, delivery }: Props) => {
   const { i18n } = useLingui()
   const offers: Readonly<Record<string, MessageDescriptor>> = offerTexts
   return (
     <>
+      {delivery.codeLocked && <LockedCode id={id} />}
       <StepList steps={delivery.timeline.map((step) => ({ ...step, who: step.courier }))} />
       {delivery.offers.length > 0 && (
         <div>

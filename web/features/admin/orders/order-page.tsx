@@ -208,7 +208,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
             ]}
           />
           {details.delivery ? (
-            <OrderDelivery delivery={details.delivery} />
+            <OrderDelivery id={order.id} delivery={details.delivery} />
           ) : (
             <p className="text-soft">
               <Trans>No delivery was requested yet.</Trans>

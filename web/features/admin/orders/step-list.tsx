@@ -1,9 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useLingui } from '@lingui/react/macro'
-import { exactTime } from '../../../lib/language/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { actorTexts, stepTexts } from './action-texts.ts'
 
-type Step = { action: string; by: string; reason: string | null; at: string; who?: string | null | undefined }
+type Step = {
+  action: string
+  by: string
+  reason: string | null
+  at: string
+  tappedAt?: string | null
+  who?: string | null | undefined
+}
 
 /** Steps in their order, each with who took it, when and why. */
 export const StepList = ({ steps }: { steps: readonly Step[] }) => {
@@ -21,6 +28,11 @@ export const StepList = ({ steps }: { steps: readonly Step[] }) => {
           <span className="block text-sm text-soft">
             {[named(actorTexts, step.by), step.who, exactTime(step.at)].filter(Boolean).join(' · ')}
           </span>
+          {step.tappedAt && (
+            <span className="block text-sm text-soft">
+              <Trans>tapped at {timeOfDay(step.tappedAt)} without a connection</Trans>
+            </span>
+          )}
           {step.reason && <span className="block text-sm">{step.reason}</span>}
         </li>
       ))}

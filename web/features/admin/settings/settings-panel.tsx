@@ -166,6 +166,12 @@ const SettingsPanel = () => {
                 hint: t`Without one an invoice says that it is a sample`,
                 kind: 'text',
               },
+              {
+                name: 'commissionTaxPercent',
+                label: t`GST in the commission (%)`,
+                hint: t`Stated on the restaurants' statements, if it is more than 0 and there is a GSTIN`,
+                kind: 'percent',
+              },
             ]}
           />
         </Section>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
+import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Chart } from '../../../ui/charts/chart-on-demand.tsx'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { useEarningDays } from './use-money.ts'
+import { useEarningDays } from '../use-earning-days.ts'
 
 const lengths = { week: 7, month: 30, quarter: 90 } as const
 
@@ -15,7 +16,8 @@ const loading = <div className="skeleton h-80 w-full !rounded-card" />
 export const EarningChart = () => {
   const { t, i18n } = useLingui()
   const [length, setLength] = useState<keyof typeof lengths>('month')
-  const { data, error } = useEarningDays(lengths[length])
+  const today = marketDay(new Date())
+  const { data, error } = useEarningDays(daysBefore(today, lengths[length] - 1), today)
   const [deliveries, earnings] = [t`Deliveries`, t`Earnings`]
   const drawn = useMemo(
     () =>

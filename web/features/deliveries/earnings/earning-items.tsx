@@ -75,7 +75,7 @@ export const EarningItems = () => {
 
 const Earning = ({ earning }: { earning: DeliveryEarning }) => {
   const { i18n } = useLingui()
-  const { id, kind, title, restaurant, deliveredAt, earned, cashKept, payoutId } = earning
+  const { id, kind, title, restaurant, deliveredAt, earned, cashKept, payoutNumber } = earning
   const percent = i18n.number(earning.percent, { maximumFractionDigits: 1 })
   const [total, cash] = [formatPaise(earning.total), formatPaise(cashKept)]
   return (
@@ -98,7 +98,7 @@ const Earning = ({ earning }: { earning: DeliveryEarning }) => {
       </p>
       <p className="col-span-full text-sm text-soft">
         <TimeText at={deliveredAt} /> · <span className="wrap-anywhere">{id}</span> ·{' '}
-        {payoutId === null ? <Trans>not paid out yet</Trans> : <Trans>paid out</Trans>}
+        {payoutNumber === null ? <Trans>not paid out yet</Trans> : <Trans>in payout {payoutNumber}</Trans>}
         {cashKept > 0 && (
           <>
             {' '}

@@ -10,12 +10,14 @@ import { EarningChart } from './earning-chart.tsx'
 import { EarningItems } from './earning-items.tsx'
 import { NextPayout, PaymentHistory } from './payouts.tsx'
 import { TaxStatements } from './tax-statements.tsx'
+import { WeekSums } from './week-sums.tsx'
 
 /** What a courier has earned and is paid (specification section 2, Earnings). */
 const EarningsPanel = () => (
   <div className="space-y-9">
     <Cards />
     <EarningChart />
+    <WeekSums />
     <NextPayout />
     <Deposit />
     <PaymentHistory />

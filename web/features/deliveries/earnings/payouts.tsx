@@ -77,7 +77,7 @@ export const PaymentHistory = () => {
             <PayoutCard
               payout={payout}
               files={{ statement: `${path}/statement.pdf`, csv: path }}
-              labels={{ orders: t`Deliveries`, at: t`Booked on`, csv: t`Deliveries as CSV` }}
+              labels={{ orders: t`Deliveries`, csv: t`Deliveries as CSV` }}
             />
           )
         }}

@@ -5,27 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { daysBefore, marketDay } from '#shared/calendar.ts'
 import type { DepositDetails } from '#shared/validation/deposit.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { deliveriesKey } from '../use-deliveries.ts'
+import { moneyKey } from '../use-earning-days.ts'
 
-/** Read anew with everything else when a delivery ends. */
-const moneyKey = [...deliveriesKey, 'money']
 const depositKey = [...moneyKey, 'deposit']
-
-/** Deliveries and earnings of each of so many days to today, in Asia/Kolkata. */
-export const useEarningDays = (length: number) =>
-  useQuery({
-    queryKey: [...moneyKey, 'days', length],
-    queryFn: ({ signal }) => {
-      const to = marketDay(new Date())
-      const query = { from: daysBefore(to, length - 1), to }
-      return call('GET /api/deliveries/earnings/days', { query }, { signal })
-    },
-    placeholderData: keepPreviousData,
-  })
 
 /** What each delivery of these days paid, page by page; the sums stand on the first page. */
 export const useEarningItems = (days: { from?: string; to?: string }) =>

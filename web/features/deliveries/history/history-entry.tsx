@@ -3,6 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { DeliveryDetails } from './delivery-details.tsx'
 
 /**
  * One line of the history (specification section 3): restaurant, earnings, date, rating, and the address as
@@ -16,7 +17,7 @@ export const HistoryEntry = ({ delivery }: { delivery: Delivery }) => {
       aria-label={t`Delivery ${id}`}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 p-4"
     >
-      <h2 className="min-w-0 break-words text-lg">{restaurant}</h2>
+      <h3 className="min-w-0 break-words text-lg">{restaurant}</h3>
       <p className="money text-right font-display text-xl font-bold text-leaf">
         <span className="sr-only">
           <Trans>You earned</Trans>{' '}
@@ -48,6 +49,12 @@ export const HistoryEntry = ({ delivery }: { delivery: Delivery }) => {
       <p className="col-span-full text-sm text-soft">
         {exactTime(deliveredAt ?? delivery.placedAt)} · <span className="wrap-anywhere">{id}</span>
       </p>
+      <details className="col-span-full">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-bold text-accent">
+          <Trans>Details</Trans>
+        </summary>
+        <DeliveryDetails delivery={delivery} />
+      </details>
     </article>
   )
 }

@@ -15,7 +15,7 @@ import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { deliveriesKey } from '../use-deliveries.ts'
-import { HistoryEntry } from './history-entry.tsx'
+import { HistoryDays } from './history-days.tsx'
 
 /** In the order of specification section 2. */
 const periods = ['today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
@@ -79,16 +79,9 @@ const HistoryPanel = () => {
             <Nothing searched={q !== ''} today={date === 'today'} onChange={filters.set} />
           ) : (
             <>
-              <ul
-                aria-busy={isPlaceholderData}
-                className={`divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card ${isPlaceholderData ? 'outdated' : ''}`}
-              >
-                {data.items.map((delivery) => (
-                  <li key={delivery.id}>
-                    <HistoryEntry delivery={delivery} />
-                  </li>
-                ))}
-              </ul>
+              <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'outdated' : ''}>
+                <HistoryDays items={data.items} />
+              </div>
               <Pager
                 label={t`Pages of the history`}
                 page={Math.min(page, pages)}

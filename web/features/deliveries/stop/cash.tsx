@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconCash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
@@ -6,19 +6,24 @@ import { undoCashMs } from '#shared/deliveries/cash.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useTimeout } from '../../../lib/hooks/use-timeout.ts'
+import { tap } from '../../../lib/taps/taps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAtStop } from '../use-deliveries.ts'
 import { BigButton } from './big-button.tsx'
 
 /** How much to collect, large; confirmed by itself, and taken back for ten seconds. */
 export const Cash = ({ delivery: { id, cashToCollect, cashAt, problem } }: { delivery: Delivery }) => {
+  const { t } = useLingui()
   const atStop = useAtStop()
   const later = useTimeout()
   const [undoable, setUndoable] = useState(false)
   const amount = formatPaise(paise(cashToCollect - (problem?.amount ?? 0)))
   const confirm = () =>
     atStop.mutate(async () => {
-      await call('POST /api/deliveries/:id/cash', { params: { id } })
+      const what = t`I have ${amount}`
+      // What is kept is taken back where it says so.
+      if ((await tap('POST /api/deliveries/:id/cash', { params: { id } }, { about: [id], what })) === null)
+        return
       setUndoable(true)
       later(undoCashMs, () => setUndoable(false))
     })

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPinCheck, IconMessage, IconPhone } from '@tabler/icons-react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
+import { tap } from '../../../lib/taps/taps.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { Due } from '../due.tsx'
@@ -66,7 +66,13 @@ export const DoorStop = ({ delivery, work }: { delivery: Delivery; work: Work })
           <BigButton
             busy={atStop.isPending}
             onClick={() =>
-              atStop.mutate(() => call('POST /api/deliveries/arrive', { body: { deliveries: [id] } }))
+              atStop.mutate(() =>
+                tap(
+                  'POST /api/deliveries/arrive',
+                  { body: { deliveries: [id] } },
+                  { about: [id], what: t`Arrived` },
+                ),
+              )
             }
           >
             <Trans>Arrived</Trans>
@@ -78,7 +84,11 @@ export const DoorStop = ({ delivery, work }: { delivery: Delivery; work: Work })
             {paid &&
               (!leaveAtDoor || photo) &&
               (delivery.needsCode ? (
-                <CodeForm busy={work.busy} onComplete={(code) => work.complete(id, code)} />
+                <CodeForm
+                  locked={delivery.codeLocked}
+                  busy={work.busy}
+                  onComplete={(code) => work.complete(id, code)}
+                />
               ) : (
                 <BigButton data-action="complete" busy={work.busy} onClick={() => work.move(id, 'complete')}>
                   {i18n._(deliveryActionLabels.complete)}

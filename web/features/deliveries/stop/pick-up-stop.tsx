@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPinCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
+import { tap } from '../../../lib/taps/taps.ts'
 import { Due } from '../due.tsx'
 import { useAtStop } from '../use-deliveries.ts'
 import { BigButton } from './big-button.tsx'
@@ -53,7 +53,13 @@ export const PickUpStop = ({ deliveries }: { deliveries: readonly Delivery[] }) 
         <BigButton
           busy={atStop.isPending}
           onClick={() =>
-            atStop.mutate(() => call('POST /api/deliveries/arrive', { body: { deliveries: ids } }))
+            atStop.mutate(() =>
+              tap(
+                'POST /api/deliveries/arrive',
+                { body: { deliveries: ids } },
+                { about: ids, what: t`Arrived` },
+              ),
+            )
           }
         >
           <Trans>Arrived</Trans>
@@ -70,7 +76,13 @@ export const PickUpStop = ({ deliveries }: { deliveries: readonly Delivery[] }) 
         <BigButton
           busy={atStop.isPending}
           onClick={() =>
-            atStop.mutate(() => call('POST /api/deliveries/pick-up', { body: { deliveries: picked } }))
+            atStop.mutate(() =>
+              tap(
+                'POST /api/deliveries/pick-up',
+                { body: { deliveries: picked } },
+                { about: picked, what: t`Picked up ${count} of ${all}` },
+              ),
+            )
           }
         >
           <Trans>

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { type DeliveryProblem, problemLabels, problemRules } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { paiseOf } from '../../../lib/language/typed-amount.ts'
+import { tap } from '../../../lib/taps/taps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Choice } from '../../../ui/forms/choice.tsx'
@@ -51,10 +51,11 @@ const ProblemForm = ({ delivery, onDone }: { delivery: Delivery; onDone: () => v
     setWrong(undefined)
     atStop.mutate(async () => {
       try {
-        await call('POST /api/deliveries/:id/problem', {
-          params: { id },
-          body: { kind, note, ...(missing !== null && { amount: missing }) },
-        })
+        await tap(
+          'POST /api/deliveries/:id/problem',
+          { params: { id }, body: { kind, note, ...(missing !== null && { amount: missing }) } },
+          { about: [id], what: i18n._(problemLabels[kind]) },
+        )
         onDone()
       } catch (error) {
         const field = error instanceof ApiError ? error.fields.amount : undefined

@@ -3,7 +3,9 @@ import { IconNavigation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { navigationTo } from '../../../lib/session/navigation-to.ts'
+import { useKeptTaps } from '../../../lib/taps/taps.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { TapList } from '../../taps/index.ts'
 import type { Stop } from '../stops.ts'
 import type { Work } from '../use-work.ts'
 import { DoorStop } from './door-stop.tsx'
@@ -49,6 +51,7 @@ export const StopScreen = ({ stop, underWay, work }: Props) => {
 
 const StopFrame = ({ stop, title, children }: { stop: Stop; title: ReactNode; children: ReactNode }) => {
   const { t } = useLingui()
+  const taps = useKeptTaps()
   return (
     <section
       aria-labelledby="next-step"
@@ -76,6 +79,9 @@ const StopFrame = ({ stop, title, children }: { stop: Stop; title: ReactNode; ch
         </a>
       </div>
       {children}
+      <div className="has-[li]:mt-4">
+        <TapList taps={taps.filter(({ about }) => about.some((id) => stop.ids.includes(id)))} />
+      </div>
     </section>
   )
 }

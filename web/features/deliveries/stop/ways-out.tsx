@@ -6,7 +6,7 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { call } from '../../../lib/calls/api.ts'
+import { tap } from '../../../lib/taps/taps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { deliveriesKey, useAtStop } from '../use-deliveries.ts'
@@ -29,7 +29,14 @@ export const WaysOut = ({ delivery, problem, work }: Props) => {
   const { id, allowedActions, cashToCollect } = delivery
   const cash = cashToCollect > 0
   const isShort = problem.kind === 'cashShort'
-  const solve = () => atStop.mutate(() => call('POST /api/deliveries/:id/solve-problem', { params: { id } }))
+  const solve = () =>
+    atStop.mutate(() =>
+      tap(
+        'POST /api/deliveries/:id/solve-problem',
+        { params: { id } },
+        { about: [id], what: t`It is solved: go on` },
+      ),
+    )
   const open = ways.filter((way) => allowedActions.includes(way))
   // Nothing is left at a door that is not paid for.
   const asksPhoto = problem.waysOut.includes('leaveAtDoor') && !cash
@@ -59,7 +66,11 @@ export const WaysOut = ({ delivery, problem, work }: Props) => {
           <Cash delivery={delivery} />
           {delivery.cashAt !== null &&
             (delivery.needsCode ? (
-              <CodeForm busy={work.busy} onComplete={(code) => work.complete(id, code)} />
+              <CodeForm
+                locked={delivery.codeLocked}
+                busy={work.busy}
+                onComplete={(code) => work.complete(id, code)}
+              />
             ) : (
               <BigButton data-action="complete" busy={work.busy} onClick={() => work.move(id, 'complete')}>
                 {i18n._(deliveryActionLabels.complete)}

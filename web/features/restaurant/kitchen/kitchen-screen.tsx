@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/language/time.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
+import { TapBar } from '../../taps/index.ts'
 import { OrderDrawer } from '../orders/index.ts'
 import { PauseBanner } from '../pause-control.tsx'
 import { SoundBar } from '../sound-bar.tsx'
@@ -86,6 +87,7 @@ export const KitchenScreen = () => {
         pass={view === 'expo'}
         onPass={(pass) => filters.set({ view: pass ? 'expo' : 'all' })}
       />
+      <TapBar />
       <div className="mb-3 empty:hidden">
         <PauseBanner />
       </div>

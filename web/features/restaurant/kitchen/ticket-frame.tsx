@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
+import { KeptTaps } from '../../taps/index.ts'
 import type { TicketState } from './board.ts'
 import { useFlash } from './use-flash.ts'
 
@@ -32,6 +33,9 @@ export const TicketFrame = ({ order, state, isNew, children }: Props) => {
       className={`flex flex-col overflow-hidden rounded-card border-[3px] bg-surface shadow-card outline-offset-2 focus:outline-4 focus:outline-accent ${borders[state] ?? 'border-line'} ${flashing ? 'kitchen-flash' : ''}`}
     >
       {children}
+      <div className="has-[li]:px-3 has-[li]:pb-3">
+        <KeptTaps about={order.id} />
+      </div>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
+import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { useKitchenOrders } from '../use-kitchen-orders.ts'
 
 /** Couriers come nearer without an event of the order. */
@@ -18,7 +19,10 @@ export const useOpenOrders = () => {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFull) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage, isFull])
-  const orders = data?.pages.flatMap(({ items }) => items)
+  const orders = data?.pages
+    .flatMap(({ items }) => items)
+    // Seen here, though the server does not know it yet.
+    .filter(({ status, attention }) => attention !== null || hasFoodInKitchen(status))
   const expected = orders?.some(({ delivery }) => delivery !== undefined) ?? false
   useEffect(() => {
     if (!expected) return

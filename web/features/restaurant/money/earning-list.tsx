@@ -76,7 +76,7 @@ export const EarningList = () => {
 
 const Earning = ({ earning }: { earning: OrderEarning }) => {
   const linkTo = useOrderLink()
-  const { orderId, deliveredAt, payoutId } = earning
+  const { orderId, deliveredAt, payoutNumber } = earning
   return (
     <article aria-label={orderId} className="p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -89,7 +89,7 @@ const Earning = ({ earning }: { earning: OrderEarning }) => {
         </Link>
         <span className="text-sm text-soft">
           <TimeText at={deliveredAt} /> ·{' '}
-          {payoutId === null ? <Trans>not paid out yet</Trans> : <Trans>paid out</Trans>}
+          {payoutNumber === null ? <Trans>not paid out yet</Trans> : <Trans>in payout {payoutNumber}</Trans>}
         </span>
       </p>
       <Amounts {...earning} />
@@ -108,7 +108,7 @@ const Amounts = ({ subtotal, commission, tax, earned, cashKept }: AmountsProps) 
         [t`Commission`, `−${formatPaise(commission)}`],
         [t`You earned`, formatPaise(earned)],
         ...(cashKept > 0 ? [[t`Cash you kept`, formatPaise(cashKept)] as const] : []),
-        [t`Tax, paid by the platform`, formatPaise(tax)],
+        [t`Tax on the dishes, paid by the platform`, formatPaise(tax)],
       ]}
     />
   )

@@ -39,7 +39,7 @@ export const PayoutList = ({ query }: { query: ReturnType<typeof usePayouts> }) 
             <PayoutCard
               payout={payout}
               files={{ statement: `${path}/statement.pdf${of}`, csv: path + of }}
-              labels={{ orders: t`Orders`, at: t`Paid on`, csv: t`Orders as CSV` }}
+              labels={{ orders: t`Orders`, csv: t`Orders as CSV` }}
             />
           )
         }}

@@ -1,0 +1,17 @@
+ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_action_check";--> statement-breakpoint
+ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_subject_kind_check";--> statement-breakpoint
+ALTER TABLE "deliveries" ADD COLUMN "wrong_codes" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "delivery_timeline" ADD COLUMN "tapped_at" timestamp with time zone DEFAULT nullif(current_setting('annapurna.tapped_at', true), '')::timestamptz;--> statement-breakpoint
+ALTER TABLE "order_timeline" ADD COLUMN "tapped_at" timestamp with time zone DEFAULT nullif(current_setting('annapurna.tapped_at', true), '')::timestamptz;--> statement-breakpoint
+ALTER TABLE "payouts" ADD COLUMN "number" bigserial NOT NULL;--> statement-breakpoint
+ALTER TABLE "payouts" ADD COLUMN "state" text DEFAULT 'booked' NOT NULL;--> statement-breakpoint
+ALTER TABLE "payouts" ADD COLUMN "state_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payouts" ADD COLUMN "reference" text;--> statement-breakpoint
+ALTER TABLE "payouts" ADD COLUMN "failure" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_number_key" ON "payouts" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "payouts_state_idx" ON "payouts" USING btree ("state","last_day" DESC NULLS LAST,"number" DESC NULLS LAST);--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_action_check" CHECK ("audit_entries"."action" = ANY ('{setting.changed,role.granted,role.declined,admin.invited,admin.created,account.changed,account.exported,account.erased,deposit.changed,payoutAccount.changed,taxDetails.changed,session.ended,secondFactor.enabled,secondFactor.disabled,secondFactor.reset,account.suspended,account.restored,roles.changed,restaurant.added,restaurant.suspended,restaurant.restored,commission.changed,order.cancelled,order.moved,order.refunded,order.answered,delivery.assigned,delivery.unassigned,delivery.moved,delivery.codeLocked,delivery.codeUnlocked,payout.sent,payout.failed,cash.received,thread.opened,thread.assigned,thread.resolved,thread.reopened,message.answered,refund.granted,refund.declined,dish.added,dish.changed,dish.deleted,menu.imported,menu.changed,restaurant.changed,restaurant.paused,restaurant.resumed,restaurant.setUp,restaurant.live,restaurant.offline,application.approved,application.declined,application.askedBack,staff.invited,staff.uninvited,staff.joined,staff.removed,staff.roleChanged,promoCode.added,promoCode.changed,shelter.approved,shelter.declined,shelter.suspended,volunteer.approved,volunteer.declined,volunteer.suspended,rescue.unlocked,rescue.photoHidden,rescue.photoShown,view.saved,view.changed,view.deleted,job.retried,job.dropped,donation.refunded,donation.hidden,donation.shown}'));--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_subject_kind_check" CHECK ("audit_entries"."subject_kind" = ANY ('{setting,account,adminInvitation,session,order,delivery,dish,restaurant,application,thread,message,promoCode,shelter,volunteer,rescue,view,job,donation,payout}'));--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_state_check" CHECK ("payouts"."state" = ANY ('{booked,sent,failed}'));--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_state_said_check" CHECK (("payouts"."reference" IS NOT NULL) = ("payouts"."state" = 'sent') AND ("payouts"."failure" IS NOT NULL) = ("payouts"."state" = 'failed')
+        AND ("payouts"."state_at" IS NULL) = ("payouts"."state" = 'booked'));

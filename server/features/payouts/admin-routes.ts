@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/admin-payouts.ts'
+import { csvFile } from '../../http/csv.ts'
+import { register } from '../../http/register.ts'
+import { languageOf } from '../../languages.ts'
+import { adminPayoutColumns } from './payout-columns.ts'
+import { allPayouts, listPayouts, setPayoutState } from './payout-states.ts'
+
+/** What everybody is paid, and what became of it at the bank, for admins. */
+export const adminPayoutRoutes = (app: FastifyInstance) => {
+  register(app, contracts.adminPayouts, ({ deps, query }) => listPayouts(deps, query), {
+    csv: async ({ deps, query: { state }, request }) =>
+      csvFile({
+        filename: `payouts-${state ?? 'all'}.csv`,
+        columns: adminPayoutColumns(languageOf(request)),
+        pages: allPayouts(deps, state),
+        language: languageOf(request),
+      }),
+  })
+  register(app, contracts.setPayoutState, ({ deps, caller, params, body }) =>
+    setPayoutState(deps, caller.userId, params.id, body),
+  )
+}

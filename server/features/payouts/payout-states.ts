@@ -1,0 +1,161 @@
+import { and, count, desc, eq, inArray, lt, or, sum } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Output } from '#shared/contract.ts'
+import type { AdminPayout, adminPayouts } from '#shared/contracts/admin-payouts.ts'
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money/money.ts'
+import { allowsPayoutState, type PayoutState, payoutStateLabels } from '#shared/money/payout-state.ts'
+import { depositAccounts, payouts, restaurantAccounts, restaurants, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { cursorCodec } from '../../http/cursor.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { noSuchPayout, payoutOf } from './find-payouts.ts'
+import type { PayoutRow } from './pay-out.ts'
+
+const cursorOf = cursorCodec('admin-payouts', z.tuple([z.iso.date(), z.int()]))
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Payouts with the names of who gets them, and the accounts that they go to. */
+const shown = async (deps: Deps, rows: readonly PayoutRow[]): Promise<AdminPayout[]> => {
+  const owners = rows.map(({ owner }) => owner)
+  const people = owners.filter((id) => uuid.test(id))
+  if (rows.length === 0) return []
+  const kitchens = await deps.db
+    .select({ id: restaurants.id, name: restaurants.name, account: restaurantAccounts.lastFour })
+    .from(restaurants)
+    .leftJoin(restaurantAccounts, eq(restaurantAccounts.restaurantId, restaurants.id))
+    .where(inArray(restaurants.id, owners))
+  const couriers = await deps.db
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      username: users.username,
+      deletedAt: users.deletedAt,
+      account: depositAccounts.lastFour,
+    })
+    .from(users)
+    .leftJoin(depositAccounts, eq(depositAccounts.userId, users.id))
+    .where(inArray(users.id, people))
+  const names = new Map([
+    ...kitchens.map(({ id, name }) => [id, name] as const),
+    ...couriers.map(
+      ({ id, fullName, username, deletedAt }) => [id, deletedAt ? '' : fullName || username] as const,
+    ),
+  ])
+  const accounts = new Map([...kitchens, ...couriers].map(({ id, account }) => [id, account]))
+  return rows.map((row) => ({
+    ...payoutOf(row),
+    payee: row.payee,
+    owner: { id: row.owner, name: names.get(row.owner) ?? '' },
+    account: accounts.get(row.owner) ?? null,
+  }))
+}
+
+type Query = { state?: PayoutState | undefined; limit: number; cursor?: string | undefined }
+
+/**
+ * A page of everybody's payouts, the latest week first, and on the first the sums of each state. Throws
+ * validation_failed (422) for a cursor that no list wrote.
+ */
+export const listPayouts = async (
+  deps: Deps,
+  { state, limit, cursor }: Query,
+): Promise<Output<(typeof adminPayouts)['response']>> => {
+  const place = cursor === undefined ? undefined : cursorOf.decode(deps, cursor)
+  const after =
+    place &&
+    or(lt(payouts.lastDay, place[0]), and(eq(payouts.lastDay, place[0]), lt(payouts.number, place[1])))
+  const rows = await deps.db
+    .select()
+    .from(payouts)
+    .where(and(state === undefined ? undefined : eq(payouts.state, state), after))
+    .orderBy(desc(payouts.lastDay), desc(payouts.number))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: await shown(deps, page),
+    nextCursor: rows.length > limit && last ? cursorOf.encode(deps, [last.lastDay, last.number]) : null,
+    sums: cursor === undefined ? await sumStates(deps) : null,
+  }
+}
+
+const sumStates = async (deps: Deps) => {
+  const rows = await deps.db
+    .select({ state: payouts.state, payouts: count(), amount: sum(payouts.amount).mapWith(Number) })
+    .from(payouts)
+    .groupBy(payouts.state)
+  return rows.map((row) => ({ ...row, amount: paise(row.amount) }))
+}
+
+/** All of a state, page by page as they are taken: what a bank is given. */
+export async function* allPayouts(deps: Deps, state: PayoutState | undefined): AsyncGenerator<AdminPayout[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listPayouts(deps, { state, limit: 500, cursor })
+    yield page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+type Mark = {
+  state: 'sent' | 'failed'
+  reference?: string | undefined
+  reason?: string | undefined
+}
+
+/**
+ * An admin says that a payout was sent, or has failed; audited, and shown to who gets it. The same said once
+ * more changes nothing. Refuses: not_found (404), validation_failed (422) without the bank's reference or a
+ * reason, illegal_transition (409).
+ */
+export const setPayoutState = async (
+  deps: Deps,
+  adminId: string,
+  id: string,
+  { state, reference = '', reason = '' }: Mark,
+): Promise<AdminPayout> => {
+  if (state === 'sent' && reference === '') {
+    const message = /*i18n*/ "Please enter the bank's reference"
+    throw new Refusal('validation_failed', message, { reference: message })
+  }
+  if (state === 'failed' && reason === '') {
+    const message = /*i18n*/ 'Please give a reason'
+    throw new Refusal('validation_failed', message, { reason: message })
+  }
+  const said =
+    state === 'sent' ? { state, reference, failure: null } : { state, reference: null, failure: reason }
+  const row = await deps.db.transaction(async (tx) => {
+    const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('no key update')
+    if (!payout) throw noSuchPayout()
+    const isSame =
+      payout.state === state && payout.reference === said.reference && payout.failure === said.failure
+    if (isSame) return payout
+    if (!allowsPayoutState(payout.state, state))
+      throw new Refusal(
+        'illegal_transition',
+        /*i18n*/ 'This payout has moved on meanwhile (now: {state}).',
+        { state: payout.state },
+        { state: payoutStateLabels[payout.state] },
+      )
+    const now = deps.clock()
+    const [moved] = await tx
+      .update(payouts)
+      .set({ ...said, stateAt: now })
+      .where(eq(payouts.id, id))
+      .returning()
+    if (!moved) throw noSuchPayout()
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: adminId },
+      action: state === 'sent' ? 'payout.sent' : 'payout.failed',
+      subject: { kind: 'payout', id },
+      before: { state: payout.state },
+      after: { state, ...(state === 'sent' ? { reference } : { reason }) },
+      at: now,
+    })
+    return moved
+  })
+  const [view] = await shown(deps, [row])
+  if (!view) throw noSuchPayout()
+  return view
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { exactTime } from '../../../lib/language/time.ts'
+import { Failure } from '../../../ui/page/failure.tsx'
+import { adminAddress } from '../address.ts'
+import { ContactButtons } from './contact.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { StepList } from './step-list.tsx'
+import { useOrderDetails, useOrdersLive } from './use-orders.ts'
+
+/**
+ * What a dispatcher needs of an order without leaving the board: its steps, those of its delivery, who can be
+ * called, and the conversations about it; live.
+ */
+const OrderGlance = ({ id }: { id: string }) => {
+  const { t } = useLingui()
+  const { data, error, refetch } = useOrderDetails(id)
+  const conversation = t`Conversations`
+  useOrdersLive(id)
+  if (!data)
+    return error ? (
+      <Failure error={error} onRetry={refetch} />
+    ) : (
+      <div role="status" aria-label={t`Loading`} className="skeleton m-5 h-72 !rounded-card" />
+    )
+  const { order, contacts, threads } = data
+  const people = [
+    [t`Customer`, contacts.customer],
+    [t`Restaurant`, contacts.restaurant],
+    [t`Courier`, contacts.courier],
+  ] as const
+  return (
+    <div className="min-h-0 flex-1 space-y-6 overflow-y-auto p-5">
+      <section aria-labelledby="glance-people" className="space-y-3">
+        <h3 id="glance-people" className="text-lg">
+          <Trans>People</Trans>
+        </h3>
+        <ul className="space-y-1">
+          {people.map(
+            ([side, person]) =>
+              person && (
+                <li key={side} className="wrap-anywhere flex flex-wrap items-center gap-x-2">
+                  <span className="text-sm text-soft">{side}</span>
+                  <b>{person.name}</b>
+                  {/^\d{10}$/.test(person.phone) && (
+                    <a
+                      href={`tel:+91${person.phone}`}
+                      aria-label={t`Call ${person.name}: ${person.phone}`}
+                      className="inline-flex min-h-11 items-center font-bold text-accent underline"
+                    >
+                      {person.phone}
+                    </a>
+                  )}
+                </li>
+              ),
+          )}
+        </ul>
+        <ContactButtons order={order} courier={contacts.courier !== null} />
+      </section>
+      {threads.length > 0 && (
+        <section aria-label={conversation} className="space-y-2">
+          <h3 className="text-lg">{conversation}</h3>
+          <ul className="space-y-2">
+            {threads.map((thread) => (
+              <li key={thread.id}>
+                <Link
+                  to={adminAddress({ tab: 'support', thread: thread.id })}
+                  className="block rounded-2xl border border-line p-3 hover:border-accent"
+                >
+                  <b className="wrap-anywhere">{thread.subject}</b>
+                  <span className="block text-sm text-soft">
+                    {thread.person} · {exactTime(thread.lastMessageAt)}
+                  </span>
+                  <span className="wrap-anywhere line-clamp-2">{thread.lastMessage}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="glance-order" className="space-y-2">
+        <h3 id="glance-order" className="text-lg">
+          <Trans>Order</Trans>
+        </h3>
+        <StepList steps={data.timeline} />
+      </section>
+      {data.delivery && (
+        <section aria-labelledby="glance-delivery" className="space-y-2">
+          <h3 id="glance-delivery" className="text-lg">
+            <Trans>Delivery</Trans>
+          </h3>
+          <OrderDelivery id={id} delivery={data.delivery} />
+        </section>
+      )}
+    </div>
+  )
+}
+export default OrderGlance
