@@ -53,7 +53,7 @@ export const nextStep = (
   const agent = agentStep(order, present, freeAgent, inStatus, still, stepMs)
   if (agent) return agent
   if (inStatus < stepMs || present.restaurants.has(order.restaurantId)) return null
-  const actor: Actor = { as: 'restaurant', userId: '', restaurantIds: [order.restaurantId] }
+  const actor: Actor = { as: 'restaurant', userId: null, restaurantIds: [order.restaurantId] }
   if (order.status === 'confirmed') return { action: 'accept', actor }
   if (order.status === 'preparing') return { action: 'ready', actor }
   // Its customer has come to the counter.

@@ -13,7 +13,7 @@ import { type LockedOrder, lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
 import { type Actor, notFound, resolveActor } from './transition-order.ts'
 
-type Staff = Extract<Actor, { as: 'restaurant' }>
+type Staff = Extract<Actor, { as: 'restaurant' }> & { userId: string }
 
 /**
  * What the restaurant says to the rating of an order, which its customer sees; it takes the place of what it

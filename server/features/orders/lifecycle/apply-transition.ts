@@ -47,7 +47,7 @@ export type Transition = {
   /** Who acted, as the timeline names them; defaults to the actor's kind. */
   by?: string
   /** The account, of somebody of the restaurant's staff. */
-  userId?: string
+  userId?: string | null
   now: Date
   /** Set by `cancel`. */
   reason?: string

@@ -13,7 +13,7 @@ import { orderTransaction } from './order-transaction.ts'
 /** Who acts, with what is needed to check that the order is theirs. */
 export type Actor =
   | { as: 'customer'; userId: string }
-  | { as: 'restaurant'; userId: string; restaurantIds: readonly string[] }
+  | { as: 'restaurant'; userId: string | null; restaurantIds: readonly string[] }
   /** `for`: in the place of somebody who could do it now, by that party's rules. */
   | { as: 'admin'; userId: string; for?: 'restaurant' }
 
