@@ -137,7 +137,9 @@ it('a hungry person orders, and the kitchen cooks, with the keyboard alone', asy
   // To the last of them, as round a group of radio buttons goes.
   await kitchen.page.keyboard.press('ArrowUp')
   expect(await other.isChecked()).toBe(true)
-  await tabTo(kitchen.page, /^reason|In your words/)
+  await kitchen.page.keyboard.press('Tab')
+  const words = asked.getByRole('textbox', { name: 'In your words' })
+  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
   await kitchen.page.keyboard.type('The gas ran out.')
   await tabTo(kitchen.page, /^Cancel Order/)
   await kitchen.page.keyboard.press('Enter')
