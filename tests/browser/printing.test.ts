@@ -23,13 +23,14 @@ const keepPrints = async (page: Page) => {
   const papers: Paper[] = []
   const session = await page.context().newCDPSession(page)
   await page.exposeFunction('paper', async (text: string) => {
+    // Before it is printed: the sheet is taken away after that.
+    const sheets = await page.locator('#print-sheet > div').count()
     const { data } = await session.send('Page.printToPDF', {
       preferCSSPageSize: true,
       printBackground: false,
     })
     const pdf = Buffer.from(data, 'base64').toString('latin1')
     const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-    const sheets = await page.locator('#print-sheet > div').count()
     expect(boxes, 'a page for each').toHaveLength(sheets)
     const [width, height] = [1, 2].map((side) => (Number(boxes[0]?.[side]) / 72) * 25.4)
     papers.push({ text, width: width ?? 0, height: height ?? 0 })
