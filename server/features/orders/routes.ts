@@ -47,7 +47,7 @@ import { findOrder } from './read-orders.ts'
 import { orderTopic } from './topics.ts'
 
 /** The caller as an actor for their restaurants; 403 for staff without a restaurant. */
-const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => ({
+const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> & { userId: string } => ({
   as: 'restaurant',
   userId: caller.userId,
   restaurantIds: restaurantsOf(caller),
