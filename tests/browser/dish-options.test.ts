@@ -120,10 +120,10 @@ describe('on a phone', () => {
       quantity: 2,
       options: [`${pongal}-extras-extra-ghee`, `${pongal}-size-full-600-g`],
     })
-    const chosen = 'Full, 600 g, Extra ghee'
+    const chosen = 'Full, 600 g · Extra ghee'
     await visit(kitchen.page, '/restaurant-dashboard?tab=orders')
     const card = kitchen.page.getByRole('article', { name: `Order ${id}` })
-    await card.getByText(chosen).waitFor()
+    await card.getByText('Full, 600 g, Extra ghee').waitFor()
     await kitchen.expectAccessible('an order with options in the kitchen')
     for (const [column, name] of [
       ['New', 'Accept & Start Preparing'],
