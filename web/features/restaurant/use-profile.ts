@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { type CallInput, call } from '../../lib/calls/api.ts'
 import { restaurantKey } from './kitchen-cache.ts'
-import { useRestaurantId } from './use-restaurant.ts'
+import { useRestaurantId, useWorksHere } from './use-restaurant.ts'
 
 export const profileKey = (restaurant: string | undefined) =>
   [...restaurantKey(restaurant), 'profile'] as const
@@ -15,6 +15,8 @@ export const useProfile = () => {
   return useQuery({
     queryKey: profileKey(restaurant),
     queryFn: ({ signal }) => call('GET /api/restaurant', { query: queryOf(restaurant) }, { signal }),
+    // It is refused to who works for none.
+    enabled: useWorksHere(),
   })
 }
 

@@ -21,6 +21,17 @@ export const useRestaurants = () => {
   return { all, shown, name: shown?.name ?? (id === undefined ? user?.restaurantName : undefined) ?? null }
 }
 
+/**
+ * Whether to ask for what only those who work for a restaurant may see: the URL names one, or the account or
+ * the browser's copy of it has one. Where the account could not be read, the server decides.
+ */
+export const useWorksHere = (): boolean => {
+  const isNamed = useRestaurantId() !== undefined
+  const isUnknown = useAccount().isError
+  const { name } = useRestaurants()
+  return isNamed || isUnknown || name !== null
+}
+
 export const dashboardPath = '/restaurant-dashboard'
 export const kitchenPath = `${dashboardPath}/kitchen`
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/calls/api.ts'
 import { useNow } from '../../lib/language/time.ts'
 import { profileKey } from './use-profile.ts'
-import { useRestaurantId } from './use-restaurant.ts'
+import { useRestaurantId, useWorksHere } from './use-restaurant.ts'
 
 const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 /** Under the profile's: what is published of the restaurant reads it anew. */
@@ -16,6 +16,7 @@ const useTest = () => {
     queryFn: ({ signal }) =>
       call('GET /api/restaurant/test-order', { query: queryOf(restaurant) }, { signal }),
     staleTime: 60_000,
+    enabled: useWorksHere(),
   })
 }
 
