@@ -8,8 +8,9 @@ export const useMedia = (query: string, rendered: boolean): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = window.matchMedia(query)
-      media.addEventListener('change', onChange)
-      return () => media.removeEventListener('change', onChange)
+      // Older browsers do not tell of a change: it is read anew with the next rendering.
+      media.addEventListener?.('change', onChange)
+      return () => media.removeEventListener?.('change', onChange)
     },
     [query],
   )
