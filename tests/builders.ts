@@ -89,7 +89,10 @@ export const makeOptions = async (
 
 export type Person = { id: string; username: string; token: string; caller: Caller }
 
-/** Somebody with these roles, signed in. The password cannot be used. */
+/**
+ * Somebody with these roles, signed in, who works at the restaurants in their order, the first the longest.
+ * The password cannot be used.
+ */
 export const makePerson = async (
   deps: Deps,
   roles: StoredRole[],
@@ -119,9 +122,13 @@ export const makePerson = async (
   if (!row) throw new Error('no person was made')
   const worksFor = [restaurantId ?? []].flat()
   if (worksFor.length > 0)
-    await deps.db
-      .insert(restaurantStaff)
-      .values(worksFor.map((id) => ({ userId: row.id, restaurantId: id, since: deps.clock() })))
+    await deps.db.insert(restaurantStaff).values(
+      worksFor.map((id, index) => ({
+        userId: row.id,
+        restaurantId: id,
+        since: new Date(deps.clock().getTime() + index),
+      })),
+    )
   const caller: Caller = {
     userId: row.id,
     username: row.username,
