@@ -81,7 +81,7 @@ describe('surplus food', () => {
       .getByRole('article', { name: title })
       .waitFor()
     const { code } = (await cook(`/api/surplus/${lot.id}`, undefined, 'GET')) as unknown as { code: string }
-    await atKitchen.page.getByRole('article', { name: title }).getByText(code).waitFor()
+    await atKitchen.page.getByRole('article', { name: title }).getByText(code, { exact: true }).waitFor()
     for (const { expectClean, context } of [atShelter, atKitchen, atCarrier]) {
       expectClean()
       await context.close()
