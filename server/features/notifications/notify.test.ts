@@ -51,6 +51,8 @@ const everything = {
   time: '2:15 pm',
   by: 'restaurant',
   orderId: 'ORD-ABC123DEF',
+  order: 'ORD-ABC123DEF',
+  until: '1:40 pm',
   lastFour: '6789',
   path: '/customer-dashboard?tab=help',
 }
