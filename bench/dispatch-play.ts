@@ -34,17 +34,22 @@ const planeTravel = (rules: DayRules): TravelTimes<Point> => ({
 export type Assignment = { at: number; pickUp: number; courier: string; orders: string[] }
 export type Played = {
   assignments: Assignment[]
+  /** By order: the minute in which it is at the door, and how busy everybody was when it was placed. */
+  doors: Map<string, { at: number; openPerCourier: number; busy: number }>
   /** Milliseconds of each decision with an open order. */
   decisionTimes: number[]
 }
 
 /**
  * Plays a day minute by minute through the decision that the server runs. Couriers accept everything. The
- * decision is given an order from the minute in which it was placed, and with `afresh` no earlier plan.
+ * decision is given an order from the minute in which it was placed, and with `afresh` no earlier plan. With
+ * `kitchen`, food is ready in the minute that it says, and not in the recorded one, which is all that the
+ * decision knows: a courier who comes before it waits.
  */
 export const play = (
   day: Day,
   { afresh = false, ...options }: Partial<DecideOptions> & { afresh?: boolean },
+  kitchen: (order: DayOrder) => number = ({ ready }) => ready,
 ): Played => {
   const { rules } = day
   const travel = planeTravel(rules)
@@ -74,12 +79,24 @@ export const play = (
   const open = new Map<string, OpenDelivery<Point>>()
   const assignments: Assignment[] = []
   const decisionTimes: number[] = []
+  const doors: Played['doors'] = new Map()
+  const busyness = new Map<string, { openPerCourier: number; busy: number }>()
+  const busyAt = (now: number) => {
+    const onShift = [...couriers.values()].filter(
+      ({ shift }) => (shift.from ?? 0) <= now * minute && (shift.until ?? 0) >= now * minute,
+    )
+    const underWay = [...doors.values()].filter(({ at }) => at > now).length
+    const busy = onShift.filter(({ freeAt }) => freeAt > now * minute).length
+    const count = Math.max(1, onShift.length)
+    return { openPerCourier: (open.size + underWay) / count, busy: busy / count }
+  }
   const end = Math.max(0, ...day.couriers.map(({ off }) => off))
   let next = 0
   let plan: Planned | undefined
 
   for (let now = arriving[0]?.placed ?? 0; now <= end; now++) {
-    for (let order = arriving[next]; order !== undefined && order.placed <= now; order = arriving[++next])
+    for (let order = arriving[next]; order !== undefined && order.placed <= now; order = arriving[++next]) {
+      busyness.set(order.id, busyAt(now))
       open.set(order.id, {
         id: order.id,
         pickUp: order.restaurant,
@@ -92,6 +109,7 @@ export const play = (
         declinedBy: [],
         lockedTo: null,
       })
+    }
     if (open.size === 0) continue
     const started = performance.now()
     const { offers, plan: planned } = decide(
@@ -109,12 +127,18 @@ export const play = (
     for (const { courierId, deliveryIds, pickUpAt, dropOffAt } of offers) {
       const courier = couriers.get(courierId) as Courier<Point>
       const last = orders.get(deliveryIds.at(-1) as string) as DayOrder
+      const ready = Math.max(...deliveryIds.map((id) => kitchen(orders.get(id) as DayOrder) * minute))
+      const waits = Math.max(0, ready - pickUpAt)
       courier.place = { x: last.x, y: last.y }
-      courier.freeAt = (dropOffAt.at(-1) as number) + (rules.dropOffService / 2) * minute
+      courier.freeAt = (dropOffAt.at(-1) as number) + waits + (rules.dropOffService / 2) * minute
       courier.earned += deliveryIds.length * rules.payPerOrder * 100
-      for (const id of deliveryIds) open.delete(id)
+      for (const [index, id] of deliveryIds.entries()) {
+        open.delete(id)
+        const at = ((dropOffAt[index] as number) + waits) / minute
+        doors.set(id, { at, ...(busyness.get(id) ?? { openPerCourier: 0, busy: 0 }) })
+      }
       assignments.push({ at: now, pickUp: pickUpAt / minute, courier: courierId, orders: deliveryIds })
     }
   }
-  return { assignments, decisionTimes }
+  return { assignments, doors, decisionTimes }
 }

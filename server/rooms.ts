@@ -27,6 +27,7 @@ import { partners } from './features/partners/room.ts'
 import { payments } from './features/payments/room.ts'
 import { payouts } from './features/payouts/room.ts'
 import { pictures } from './features/pictures/room.ts'
+import { promises } from './features/promises/room.ts'
 import { promotions } from './features/promotions/room.ts'
 import { receipts } from './features/receipts/room.ts'
 import { refunds } from './features/refunds/room.ts'
@@ -68,7 +69,7 @@ export const layers: readonly (readonly Room[])[] = [
   // How it comes about, and what goes back.
   [checkout, refunds],
   // What is made of orders and gifts.
-  [meals, invoices, engagement, dispatch, books],
+  [meals, invoices, engagement, dispatch, books, promises],
   // What only reads, or plays.
   [discovery, autopilot, health],
 ]

@@ -6,6 +6,7 @@ export const reportNames = [
   'sales',
   'orders',
   'delivery-times',
+  'promises',
   'cancellations',
   'ratings',
   'rescue',
@@ -55,6 +56,13 @@ export const reportColumns = {
     { key: 'delivered', title: /*i18n*/ 'Delivered', unit: 'count' },
     { key: 'p50', title: /*i18n*/ 'Half within', unit: 'minutes' },
     { key: 'p90', title: /*i18n*/ 'Nine of ten within', unit: 'minutes' },
+  ],
+  promises: [
+    { key: 'delivered', title: /*i18n*/ 'Delivered', unit: 'count' },
+    { key: 'kept', title: /*i18n*/ 'Promise kept', unit: 'percent' },
+    { key: 'promise', title: /*i18n*/ 'Promised within', unit: 'minutes' },
+    { key: 'error', title: /*i18n*/ 'Off by', unit: 'minutes' },
+    { key: 'bias', title: /*i18n*/ 'Too late by', unit: 'minutes' },
   ],
   cancellations: [
     { key: 'cancelled', title: /*i18n*/ 'Cancelled', unit: 'count' },

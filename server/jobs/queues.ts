@@ -10,6 +10,8 @@ export type JobData = {
   'expire-orders': Record<string, never>
   /** Releases deliveries of agents who are no longer active. Every minute. */
   'release-silent-deliveries': Record<string, never>
+  /** Learns from what has arrived, and says what restaurants promise now. Every minute. */
+  'update-promises': Record<string, never>
   /** Makes dishes available again whose time has come. Every minute. */
   'return-dishes': Record<string, never>
   /**
@@ -106,6 +108,7 @@ const scheduled = (cron: string): QueueSettings => ({
 export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
   'release-silent-deliveries': scheduled('* * * * *'),
+  'update-promises': scheduled('* * * * *'),
   'return-dishes': scheduled('* * * * *'),
   'rescue-clock': scheduled('* * * * *'),
   'update-ledger': scheduled('* * * * *'),

@@ -3,7 +3,7 @@ import { endpoint } from '../contract.ts'
 import { everything, menuCategories } from '../menu/catalogue.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
-import { instant, latLng, money, page } from './wire.ts'
+import { arrival, instant, latLng, money, page } from './wire.ts'
 
 export const restaurant = z.object({
   id: z.string(),
@@ -12,6 +12,11 @@ export const restaurant = z.object({
   cuisines: z.array(z.string()),
   /** As shown: `25-30 min`. */
   deliveryTime: z.string(),
+  /**
+   * Between which moments an ordinary order arrives that is placed within this minute; null while it is
+   * closed. In answers of the API alone.
+   */
+  arrival: z.optional(z.nullable(arrival)),
   /** People it can serve at once; null when unknown. */
   servingCapacity: z.nullable(z.int()),
   /** 0 to 5; null before the first rating. */
@@ -102,6 +107,8 @@ export const dish = z.object({
   /** Portion text: `350 g`. */
   quantity: z.string(),
   available: z.boolean(),
+  /** As its restaurant's. */
+  arrival: z.optional(z.nullable(arrival)),
   /** Portions left today; present only where they are few. With none left the dish is not available. */
   left: z.optional(z.int()),
   /** When it is served next, `7:00 AM` in the market's time; only while it is not served at this hour. */

@@ -8,7 +8,7 @@ import { donationAmount, donationWithCash } from '../validation/giving.ts'
 import { maxLength } from '../validation/length.ts'
 import { donationStatuses } from './giving.ts'
 import { amounts, order } from './orders.ts'
-import { instant, money } from './wire.ts'
+import { arrival, instant, latLng, money } from './wire.ts'
 
 const tag = 'Orders'
 
@@ -28,6 +28,8 @@ export const quoteResponse = z.object({
       restaurantName: z.string(),
       /** How long its orders take, as the restaurant is shown: `25-30 min`. */
       deliveryTime: z.string(),
+      /** Between which moments, if it is ordered within this minute; the order's own is the same. */
+      arrival,
       items: z.array(quotedItem),
       ...amounts,
       /** What the restaurant's dishes lack for free delivery; 0 when no fee is due. */
@@ -87,7 +89,7 @@ export const quoteCart = endpoint({
   access: 'public',
   tag,
   summary: 'The price of a cart, as checkout would charge it now',
-  body: z.object({ items: cart, promoCode: z.optional(promoCode), donation }),
+  body: z.object({ items: cart, promoCode: z.optional(promoCode), donation, location: z.optional(latLng) }),
   response: quoteResponse,
 })
 

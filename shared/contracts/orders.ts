@@ -3,6 +3,7 @@ import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../deliveries/delivery-lifecycle.ts'
 import { deliveryProblems } from '../deliveries/delivery-problem.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../money/payments.ts'
+import { lateReasons } from '../orders/arrival.ts'
 import { kitchenAttentions } from '../orders/kitchen-attention.ts'
 import {
   fulfilments,
@@ -15,7 +16,7 @@ import {
 import { refundCauses } from '../orders/refunds.ts'
 import { maxLength } from '../validation/length.ts'
 import { dish } from './catalogue.ts'
-import { dayRange, instant, latLng, money, page, paging } from './wire.ts'
+import { arrival, dayRange, instant, latLng, money, page, paging } from './wire.ts'
 
 /** What an order comes to. */
 export const amounts = { subtotal: money, discount: money, tax: money, deliveryFee: money, total: money }
@@ -134,6 +135,11 @@ export const order = z.object({
   refundUntil: z.nullable(instant),
   /** The best estimate at the moment (shared/orders/arrival.ts). */
   estimatedDelivery: instant,
+  /** Not before, and by when it was promised. It moves to later only with a reason. */
+  arrival,
+  /** Why, and by how many minutes it comes later than first promised; null and 0 while it does not. */
+  lateReason: z.nullable(z.enum(lateReasons)),
+  lateMinutes: z.int(),
   deliveredAt: z.nullable(instant),
   fulfilment: z.enum(fulfilments),
   /** Surplus food is handed over before this or not at all; null for all other food. */

@@ -5,6 +5,8 @@ import { maxLength } from '../validation/length.ts'
 export const money = z.int().brand<'Paise'>()
 /** ISO 8601 in UTC. */
 export const instant = z.string()
+/** Between which moments something arrives. */
+export const arrival = z.object({ from: instant, to: instant })
 export const latLng = z.object({
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),

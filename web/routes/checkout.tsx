@@ -77,9 +77,15 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
     defaultValues: startingForm(user, known, online),
   })
   const { setError, watch } = form
-  const [typed, paymentMethod] = watch(['donation', 'paymentMethod'])
+  const [typed, paymentMethod, shipping, choice] = watch([
+    'donation',
+    'paymentMethod',
+    'shippingDetails',
+    'delivery.choice',
+  ])
   const donation = donationIn({ donation: typed, paymentMethod })
-  const quote = useQuote(items, { promoCode: promo.code, donation })
+  const location = pointOf(known.addresses, shipping, choice)
+  const quote = useQuote(items, { promoCode: promo.code, donation, location })
   useEffect(() => {
     const subscription = watch(() => saveDraft(user.id, form.getValues()))
     return () => subscription.unsubscribe()
@@ -97,8 +103,8 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
 
   const submit = form.handleSubmit((checked) => {
     const { shippingDetails } = checked
-    const location = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice'))
-    const placed = { ...checked, shippingDetails: { ...shippingDetails, ...(location && { location }) } }
+    const point = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice'))
+    const placed = { ...checked, shippingDetails: { ...shippingDetails, ...(point && { location: point }) } }
     return order.place(placed, promo.code, () => saveAddress(form.getValues()))
   })
   const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined

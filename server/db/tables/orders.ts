@@ -9,11 +9,13 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { lateReasons } from '#shared/orders/arrival.ts'
 import { kitchenAttentions } from '#shared/orders/kitchen-attention.ts'
 import { fulfilments, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { printKinds } from '#shared/orders/prints.ts'
@@ -86,7 +88,17 @@ export const orders = pgTable(
     acceptMinutes: integer('accept_minutes').notNull().default(10),
     cancelMinutes: integer('cancel_minutes').notNull().default(5),
     refundMinutes: integer('refund_minutes').notNull().default(30),
+    /** When it is expected, as far as is known; until somebody knows better, the end of the promise. */
     estimatedDelivery: moment('estimated_delivery').notNull(),
+    /**
+     * The promise as it stands: by when it arrives. It was promised between so many minutes after it was
+     * confirmed (null in orders from before there was a range, and of what is fetched), and comes later for
+     * this reason.
+     */
+    promisedBy: moment('promised_by').notNull(),
+    promisedFrom: smallint('promised_from'),
+    promisedTo: smallint('promised_to'),
+    lateReason: text('late_reason', { enum: lateReasons }),
     /** Moment of the last move, which the autopilot paces itself by. */
     movedAt: moment('moved_at').notNull(),
     /**
@@ -122,6 +134,8 @@ export const orders = pgTable(
     oneOf(t.status, orderStatuses),
     oneOf(t.fulfilment, fulfilments),
     oneOf(t.attention, kitchenAttentions),
+    oneOf(t.lateReason, lateReasons),
+    check('orders_promised_check', sql`${t.promisedFrom} BETWEEN 0 AND ${t.promisedTo}`),
     check('orders_attention_at_check', sql`(${t.attention} IS NULL) = (${t.attentionAt} IS NULL)`),
     check('orders_recall_check', sql`(${t.recallUntil} IS NULL) = (${t.recallEstimate} IS NULL)`),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),

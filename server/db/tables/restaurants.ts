@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Holiday, WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import { paise } from '#shared/money/money.ts'
-import { usualRange } from '#shared/orders/arrival.ts'
+import { type LearnedPromise, usualRange } from '#shared/orders/arrival.ts'
 import { capacityUnits } from '#shared/orders/kitchen-capacity.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
 
@@ -61,6 +61,8 @@ export const restaurants = pgTable(
     inChain: boolean('in_chain').notNull().default(false),
     /** What an order usually takes its kitchen; null: not stated. */
     preparationMinutes: integer('preparation_minutes'),
+    /** What was learned of how long its orders take, as of this hour; null: nothing yet. */
+    promise: jsonb('promise').$type<LearnedPromise>(),
     /** How much longer than usual everything takes at the moment. */
     busyMinutes: integer('busy_minutes').notNull().default(0),
     /** Until when that is so; null: until somebody takes it back. */

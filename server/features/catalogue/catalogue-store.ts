@@ -177,8 +177,10 @@ export const readWaits = (executor: Executor) =>
       holidays: restaurants.holidays,
       pausedUntil: restaurants.pausedUntil,
       deliveryTime: restaurants.deliveryTime,
+      preparationMinutes: restaurants.preparationMinutes,
       busyMinutes: restaurants.busyMinutes,
       busyUntil: restaurants.busyUntil,
+      promise: restaurants.promise,
     })
     .from(restaurants)
     .where(eq(restaurants.active, true))

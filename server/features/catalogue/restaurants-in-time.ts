@@ -1,5 +1,5 @@
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
-import { longestMinutes } from '#shared/orders/arrival.ts'
+import { promisedMinutes } from '#shared/orders/arrival.ts'
 import { busyNow } from '#shared/orders/busy.ts'
 import type { Deps } from '../../deps.ts'
 import { changesAt } from '../restaurants/changes-at.ts'
@@ -22,7 +22,8 @@ export const restaurantsInTime = async (
   const now = deps.clock()
   const all = await readWaits(deps.db)
   const near = all.filter(
-    (one) => maxMinutes === Infinity || longestMinutes(one.deliveryTime) + busyNow(one, now) <= maxMinutes,
+    (one) =>
+      maxMinutes === Infinity || promisedMinutes({ ...one, busyMinutes: busyNow(one, now) }).to <= maxMinutes,
   )
   // Who is busy no longer may be near enough then.
   const changes = all.flatMap((one) => changesAt(one, now)?.getTime() ?? [])

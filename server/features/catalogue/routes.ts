@@ -8,6 +8,7 @@ import { consumeSearch } from '../../http/limits/search-limit.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import { affectsDishes, affectsRestaurants, type CatalogueChange } from '../catalogue-changes/change.ts'
+import { endOfMinute, withArrivals } from './arrivals.ts'
 import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
@@ -18,6 +19,14 @@ const mebibyte = 1024 * 1024
 
 const countSearch = async (request: FastifyRequest, { q }: { q?: string | undefined }) => {
   if (q !== undefined) await consumeSearch(request)
+}
+
+const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other)
+
+const one = <T>(items: readonly T[]): T => {
+  const [item] = items
+  if (item === undefined) throw new Error('nothing was found')
+  return item
 }
 
 export const routes = (app: FastifyInstance): void => {
@@ -40,9 +49,10 @@ export const routes = (app: FastifyInstance): void => {
     contracts.dishes,
     async (query) => {
       const { holdsUntil, ...page } = await listDishes(deps, query)
+      const items = await withArrivals(deps, page.items, ({ restaurant }) => restaurant.id)
       return {
-        body: JSON.stringify(z.parse(contracts.dishes.response, page)),
-        holdsUntil,
+        body: JSON.stringify(z.parse(contracts.dishes.response, { ...page, items })),
+        holdsUntil: earlier(holdsUntil, endOfMinute(deps.clock())),
         isAffectedBy: affectsDishes(query, page.items),
       }
     },
@@ -54,16 +64,21 @@ export const routes = (app: FastifyInstance): void => {
     contracts.restaurants,
     async (query) => {
       const { holdsUntil, ...page } = await listRestaurants(deps, query)
+      const items = await withArrivals(deps, page.items, ({ id }) => id)
       return {
-        body: JSON.stringify(z.parse(contracts.restaurants.response, page)),
-        holdsUntil,
+        body: JSON.stringify(z.parse(contracts.restaurants.response, { ...page, items })),
+        holdsUntil: earlier(holdsUntil, endOfMinute(deps.clock())),
         isAffectedBy: affectsRestaurants,
       }
     },
     countSearch,
   )
-  register(app, contracts.oneDish, ({ params }) => findDish(deps, params.id))
-  register(app, contracts.oneRestaurant, ({ params }) => findRestaurant(deps, params.id))
+  register(app, contracts.oneDish, async ({ params }) =>
+    one(await withArrivals(deps, [await findDish(deps, params.id)], ({ restaurant }) => restaurant.id)),
+  )
+  register(app, contracts.oneRestaurant, async ({ params }) =>
+    one(await withArrivals(deps, [await findRestaurant(deps, params.id)], ({ id }) => id)),
+  )
   register(app, previewContract, ({ caller, query }) =>
     previewRestaurant(deps, restaurantOf(caller, query.restaurant)),
   )

@@ -1,6 +1,6 @@
 import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/catalogue.ts'
 import { isMenuCategory } from '#shared/menu/catalogue.ts'
-import { rangeWhileBusy } from '#shared/orders/arrival.ts'
+import { shownRange } from '#shared/orders/arrival.ts'
 import { busyNow } from '#shared/orders/busy.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
 import { clockOf, servingState } from '../menu/serving-hours.ts'
@@ -68,7 +68,7 @@ export const serializeRestaurant = (row: RestaurantRow, now: Date): Restaurant =
     name: row.name,
     area: row.area,
     cuisines: row.cuisines,
-    deliveryTime: rangeWhileBusy(row.deliveryTime, busyNow(row, now)),
+    deliveryTime: shownRange({ ...row, busyMinutes: busyNow(row, now) }),
     servingCapacity: row.servingCapacity,
     ...shownRating(row),
     open,

@@ -5,7 +5,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import type { Language } from '#shared/languages.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/menu/dish-options.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
-import { estimateArrival } from '#shared/orders/arrival.ts'
+import { promisedMinutes, spanAfter } from '#shared/orders/arrival.ts'
 import { type Fulfilment, minutesAfter, type OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/orders/pricing.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ import { checkoutDonationView, newCheckoutDonation } from '../giving/checkout-do
 import { authorised } from '../orders/lifecycle/authorised.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
 import { searchText } from '../orders/lists/search-text.ts'
-import { type OrderableDish, orderId, priceCart } from '../orders/order.ts'
+import { type OrderableDish, orderedOf, orderId, priceCart } from '../orders/order.ts'
 import { orderEvent } from '../orders/order-event.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { Cart } from '../orders/read-cart.ts'
@@ -217,7 +217,9 @@ const beforeOffer = (dish: OrderableDish | undefined, options: readonly ChosenOp
     ? null
     : paise(dish.originalPrice + priceOfOptions(options))
 
-type Kitchen = Pick<OrderableDish, 'preparationMinutes' | 'busyMinutes'> & { place: LatLng | null }
+type Kitchen = Pick<OrderableDish, 'deliveryTime' | 'preparationMinutes' | 'busyMinutes' | 'promise'> & {
+  place: LatLng | null
+}
 
 /** The row of one order of a priced cart, which waits for its payment. */
 export const newOrder = (
@@ -238,13 +240,22 @@ export const newOrder = (
     taxPercent,
     deliveryTaxPercent,
   }: OrderQuote & OrderTerms,
-  { place, preparationMinutes, busyMinutes }: Kitchen,
+  { place, ...kitchen }: Kitchen,
   ordering: Cart['ordering'],
   lot: ReservedLot | null,
   now: Date,
 ): CheckoutRows['orders'][number] => {
   const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
   const id = orderId(randomBytes)
+  const promised =
+    lot?.fulfilment === 'counter'
+      ? null
+      : promisedMinutes(
+          kitchen,
+          orderedOf({ items, subtotal }, location && place && distance(place, destination)),
+        )
+  // What is fetched is there until then.
+  const arrivesBy = promised === null ? (lot?.handOverBy ?? now) : spanAfter(now, promised).to
   return {
     id,
     userId: payment.userId,
@@ -273,16 +284,11 @@ export const newOrder = (
     acceptMinutes: ordering.acceptMinutes,
     cancelMinutes: ordering.cancelMinutes,
     refundMinutes: ordering.refundMinutes,
-    estimatedDelivery:
-      lot?.fulfilment === 'counter'
-        ? lot.handOverBy
-        : estimateArrival({
-            step: 'placed',
-            at: now,
-            preparationMinutes,
-            busyMinutes,
-            metres: place && distance(place, destination),
-          }),
+    estimatedDelivery: arrivesBy,
+    promisedBy: arrivesBy,
+    promisedFrom: promised?.from ?? null,
+    promisedTo: promised?.to ?? null,
+    lateReason: null,
     movedAt: now,
     recallUntil: null,
     recallEstimate: null,
@@ -316,11 +322,13 @@ export const timelineEntry = (
 export const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
   const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
   if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
-  const { lat, lng, preparationMinutes, busyMinutes, commissionPercent } = dish
+  const { lat, lng, deliveryTime, preparationMinutes, busyMinutes, promise, commissionPercent } = dish
   return {
     commissionPercent,
+    deliveryTime,
     preparationMinutes,
     busyMinutes,
+    promise,
     place: lat === null || lng === null ? null : { lat, lng },
     view: {
       id,

@@ -1,8 +1,10 @@
 import type { QuoteResponse } from '#shared/contracts/checkout.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { rangeWhileBusy, usualRange } from '#shared/orders/arrival.ts'
+import { promisedMinutes, rangeText, spanAfter } from '#shared/orders/arrival.ts'
 import type { Deps } from '../../deps.ts'
-import { type CartItem, priceCart } from '../orders/order.ts'
+import { distance } from '../deliveries/distance.ts'
+import { type CartItem, orderedOf, priceCart } from '../orders/order.ts'
 import { readCart } from '../orders/read-cart.ts'
 import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
@@ -13,6 +15,8 @@ type Asked = {
   promoCode?: string | undefined
   /** In paise. */
   donation?: Paise | undefined
+  /** Where it goes to, if the customer has put the door on the map: a long way takes longer. */
+  location?: LatLng | undefined
 }
 
 /**
@@ -24,13 +28,14 @@ type Asked = {
 export const quoteCart = async (
   deps: Deps,
   asker: PromoUser,
-  { items, promoCode, donation }: Asked,
+  { items, promoCode, donation, location }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
+  const now = deps.clock()
   const { dishes, pricing, ordering } = await readCart(
     deps,
     items.map((item) => item.dishId),
-    deps.clock(),
+    now,
   )
   requireOpen(ordering)
   const quote = priceCart(items, dishes, pricing, promo?.discount ?? null, donation)
@@ -41,14 +46,19 @@ export const quoteCart = async (
     promo: promo && { code: promo.code, percent: promo.discount.percent, amount: promo.discount.amount },
     orders: quote.orders.map((order) => {
       const restaurant = restaurants.get(order.restaurantId)
+      if (!restaurant) throw new Error(`no dish of restaurant ${order.restaurantId} in the cart`)
+      const { restaurantName, minimumOrder, lat, lng } = restaurant
+      const metres =
+        location === undefined || lat === null || lng === null ? null : distance({ lat, lng }, location)
+      const promised = promisedMinutes(restaurant, orderedOf(order, metres))
+      const { from, to } = spanAfter(now, promised)
       return {
         ...order,
-        restaurantName: restaurant?.restaurantName ?? '',
-        deliveryTime: restaurant
-          ? rangeWhileBusy(restaurant.deliveryTime, restaurant.busyMinutes)
-          : usualRange,
-        minimumOrder: restaurant?.minimumOrder ?? paise(0),
-        minimumOrderRemaining: paise(Math.max(0, (restaurant?.minimumOrder ?? 0) - order.subtotal)),
+        restaurantName,
+        deliveryTime: rangeText(promised),
+        arrival: { from: from.toISOString(), to: to.toISOString() },
+        minimumOrder,
+        minimumOrderRemaining: paise(Math.max(0, minimumOrder - order.subtotal)),
       }
     }),
   }

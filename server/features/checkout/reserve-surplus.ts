@@ -123,6 +123,7 @@ const lotBasket =
       restaurantOpensAt: null,
       preparationMinutes: restaurant.preparationMinutes,
       busyMinutes: busyNow(restaurant, now),
+      promise: restaurant.promise,
       minimumOrder: paise(0),
       deliveryRadius: restaurant.deliveryRadius,
       // Not a dish: its own part of the statement takes its portions.

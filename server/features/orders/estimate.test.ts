@@ -5,6 +5,7 @@ import { onLatestValue } from '#server/outbox/latest-values.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { noon } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { distance } from '../deliveries/distance.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -40,12 +41,15 @@ describe('the estimated delivery', () => {
     await m.carry(order.id, 'start-pickup')
     m.time.advance(60_000)
     await m.carry(order.id, 'confirm-pickup')
-    expect(await estimate(order.id)).toBe(onlyTheWay - 4)
+    // It is there in less than was thought, and never later.
+    expect(await estimate(order.id)).toBe(onlyTheWay - 4 + 2)
     const { from, to } = way(order)
     const halfWay = { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }
     m.time.advance(120_000)
     await report(order.id, halfWay)
-    expect(await estimate(order.id)).toBe(Math.ceil((onlyTheWay - 4) / 2))
+    const near = await estimate(order.id)
+    expect(near).toBe(Math.ceil(distance(halfWay, to) / 250) + 2)
+    expect(near).toBeLessThan(onlyTheWay)
     await report(order.id, to)
     expect(await estimate(order.id)).toBe(1)
     // The same figure for everybody, and nothing of it is written for a position.

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { estimateArrival } from '#shared/orders/arrival.ts'
+import {
+  arrivalAfter,
+  atDoor,
+  atPlace,
+  type LateReason,
+  spanAfter,
+  spanOf,
+  spreadOf,
+} from '#shared/orders/arrival.ts'
 import { busyNow } from '#shared/orders/busy.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
@@ -15,24 +23,26 @@ type Step = { action: OrderAction; now: Date; preparationMinutes?: number }
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
 
+type Columns = Pick<OrderRow, 'estimatedDelivery' | 'promisedBy'> & { lateReason?: LateReason | null }
+
 /**
- * The estimated delivery to store with an order after `action` (shared/orders/arrival.ts); undefined if it
- * stays as it is. A courier's position is never stored here: `currentEstimate` counts it in.
+ * The promise to store with an order after `action`, and why it is later, if it is (shared/orders/arrival.ts);
+ * undefined if it stays as it is. A courier's position is never stored here: `currentArrival` counts it in.
  */
 export const estimateAfter = async (
   tx: Transaction,
   order: OrderRow,
   { action, now: at, preparationMinutes = undefined }: Step,
-): Promise<Date | undefined> => {
+): Promise<Columns | undefined> => {
   // It can be fetched until then.
   if (order.fulfilment === 'counter') return undefined
-  if (action === 'recallAccept' || action === 'recallReady') return order.recallEstimate ?? undefined
+  if (action === 'recallAccept' || action === 'recallReady')
+    return order.recallEstimate === null ? undefined : beforeStep(order, order.recallEstimate)
   if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
   const [restaurant] = await tx
     .select({
       lat: restaurants.lat,
       lng: restaurants.lng,
-      range: restaurants.deliveryTime,
       usual: restaurants.preparationMinutes,
       busyMinutes: restaurants.busyMinutes,
       busyUntil: restaurants.busyUntil,
@@ -42,18 +52,33 @@ export const estimateAfter = async (
   if (!restaurant) throw new Error(`restaurant ${order.restaurantId} is missing`)
   const from = latLng(restaurant.lat, restaurant.lng)
   const metres = from && distance(from, { lat: order.destinationLat, lng: order.destinationLng })
-  if (action === 'ready') return estimateArrival({ step: 'ready', at, metres })
-  if (action === 'confirmPickup') return estimateArrival({ step: 'enroute', at, metres })
-  const { range, usual } = restaurant
+  const { usual } = restaurant
   const busyMinutes = busyNow(restaurant, at)
-  return estimateArrival({
-    step: 'accepted',
-    at,
-    preparationMinutes: preparationMinutes ?? (usual === null ? null : usual + busyMinutes),
-    busyMinutes,
-    range,
-    metres,
-  })
+  const known =
+    action === 'accept'
+      ? {
+          step: 'accepted' as const,
+          preparationMinutes: preparationMinutes ?? (usual === null ? null : usual + busyMinutes),
+        }
+      : { step: action === 'ready' ? ('ready' as const) : ('enroute' as const) }
+  const before = { expected: order.estimatedDelivery, to: order.promisedBy }
+  const moved = arrivalAfter({ ...known, at, metres }, before, spreadOf(order))
+  if (moved === null) return undefined
+  const { expected, to, lateReason } = moved
+  // Once it is later it stays so, and for the reason that was said.
+  return { estimatedDelivery: expected, promisedBy: to, ...(lateReason && { lateReason }) }
+}
+
+/** As it was before the step that is taken back: no later than what was promised first. */
+const beforeStep = (order: OrderRow, estimatedDelivery: Date): Columns => {
+  const first = firstPromise(order)
+  const promisedBy = new Date(
+    Math.max(
+      estimatedDelivery.getTime(),
+      Math.min(first.getTime(), estimatedDelivery.getTime() + spreadOf(order) * minuteMs),
+    ),
+  )
+  return { estimatedDelivery, promisedBy, ...(promisedBy <= first && { lateReason: null }) }
 }
 
 /**
@@ -66,7 +91,7 @@ export const courierEstimate = (
 ): Date | null => {
   const door = latLng(toLat, toLng)
   if (status !== 'enroute' || door === null || position.at < movedAt) return null
-  return estimateArrival({ step: 'enroute', at: position.at, metres: distance(position, door) })
+  return atDoor(position.at, distance(position, door))
 }
 
 /** A position that is older says nothing about when its courier comes. */
@@ -91,16 +116,50 @@ export const pickupEstimate = (
   // By way of somebody's door, which nobody here knows.
   if (elsewhere) return null
   if (kitchen === null || position === null || now.getTime() - position.at.getTime() > freshMs) return null
-  return estimateArrival({ step: 'enroute', at: position.at, metres: distance(position, kitchen) })
+  return atPlace(position.at, distance(position, kitchen))
+}
+
+/** When an order arrives, as far as is known, and why later than it was promised. */
+export type CurrentArrival = {
+  from: Date
+  to: Date
+  /** The best single estimate: the courier's, once they have the food; before that as with the last step. */
+  best: Date
+  lateReason: LateReason | null
+  /** Whole minutes. */
+  lateMinutes: number
 }
 
 /**
- * The estimated delivery of an order: by its courier's last position if that is known, else as stored with
- * its last step.
+ * The arrival of an order at `now`: by its courier's last position if that is known, else as stored with its
+ * last step. What has passed without the food being there is late for whoever has it.
  */
-export const currentEstimate = ({
-  order,
-  delivery,
-  position,
-}: Pick<OrderRecord, 'order' | 'delivery' | 'position'>): Date =>
-  (delivery && position && courierEstimate(delivery, position)) ?? order.estimatedDelivery
+export const currentArrival = (
+  { order, delivery, position }: Pick<OrderRecord, 'order' | 'delivery' | 'position'>,
+  now: Date,
+): CurrentArrival => {
+  const near = delivery && position && courierEstimate(delivery, position)
+  const { from, to, late } = spanOf(order, near ?? null)
+  const isOver = order.status === 'delivered' || order.status === 'cancelled'
+  const overdue = !isOver && now > to
+  const lateReason = order.lateReason ?? (late || overdue ? whoHasIt(order.status) : null)
+  const until = overdue ? now : to
+  return {
+    from,
+    to,
+    best: near ?? order.estimatedDelivery,
+    lateReason,
+    lateMinutes: lateReason === null ? 0 : Math.max(0, minutesBetween(firstPromise(order), until)),
+  }
+}
+
+const whoHasIt = (status: OrderRow['status']): LateReason =>
+  status === 'outForDelivery' ? 'way' : status === 'readyForPickup' ? 'courier' : 'kitchen'
+
+const minutesBetween = (one: Date, other: Date) => Math.ceil((other.getTime() - one.getTime()) / minuteMs)
+
+/** What was promised first. */
+const firstPromise = ({ confirmedAt, placedAt, promisedFrom, promisedTo, promisedBy }: OrderRow) =>
+  promisedFrom === null || promisedTo === null
+    ? promisedBy
+    : spanAfter(confirmedAt ?? placedAt, { from: promisedFrom, to: promisedTo }).to

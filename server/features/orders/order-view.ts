@@ -19,7 +19,7 @@ import {
   shownShipping,
   type Viewer,
 } from './disclosure.ts'
-import { currentEstimate, pickupEstimate } from './estimate.ts'
+import { currentArrival, pickupEstimate } from './estimate.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { refundRequestView } from './refund-request-view.ts'
@@ -48,6 +48,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
   } = record
   const shown = disclosureFor(viewer, order, delivery, now)
   const carried = courierStatus(delivery?.status)
+  const arrival = currentArrival(record, now)
   return {
     id: order.id,
     number: order.dayNumber,
@@ -98,7 +99,10 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     acceptBy: order.acceptBy.toISOString(),
     cancelUntil: cancelUntil(order).toISOString(),
     refundUntil: order.deliveredAt && minutesAfter(order.deliveredAt, order.refundMinutes).toISOString(),
-    estimatedDelivery: currentEstimate(record).toISOString(),
+    estimatedDelivery: arrival.best.toISOString(),
+    arrival: { from: arrival.from.toISOString(), to: arrival.to.toISOString() },
+    lateReason: arrival.lateReason,
+    lateMinutes: arrival.lateMinutes,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     fulfilment: order.fulfilment,
     handOverBy: order.handOverBy?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import {
 } from '#shared/menu/dish-options.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { PaymentStatus } from '#shared/money/payments.ts'
+import type { LearnedPromise, Ordered } from '#shared/orders/arrival.ts'
 import type { OrderState } from '#shared/orders/order-lifecycle.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/orders/pricing.ts'
 import type { Discount } from '#shared/orders/promotions.ts'
@@ -43,6 +44,8 @@ export type OrderableDish = {
   /** What the kitchen usually takes; null: not stated. */
   preparationMinutes: number | null
   busyMinutes: number
+  /** What was learned of how long its orders take; null: nothing yet. */
+  promise: LearnedPromise | null
   /** The least subtotal of an order, in paise; 0: any. */
   minimumOrder: Paise
   /** In metres; null: no limit. */
@@ -54,6 +57,16 @@ export type OrderableDish = {
   lat: number | null
   lng: number | null
 }
+
+/** What of a restaurant's part of a cart decides how long it takes; `metres` to a point on the map, if any. */
+export const orderedOf = (
+  { items, subtotal }: { items: readonly { quantity: number }[]; subtotal: Paise },
+  metres: number | null | undefined,
+): Ordered => ({
+  portions: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  subtotal,
+  metres: metres ?? null,
+})
 
 export type CartItem = { dishId: string; quantity: number; options?: readonly string[] | undefined }
 

@@ -47,7 +47,7 @@ const text = `
       'menuVersion', d.menu_version, 'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time,
-      'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'busyUntil', r.busy_until, 'minimumOrder', r.minimum_order,
+      'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'busyUntil', r.busy_until, 'promise', r.promise, 'minimumOrder', r.minimum_order,
       'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
       'served', d.served_hours, 'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
       'schedule', json_build_object('hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until)))

@@ -245,6 +245,34 @@ export const deliveryTimes = async (
 }
 
 /**
+ * How the promises were kept of the orders that were delivered on these days: the share that was there by the
+ * end of what was promised first, and as means in minutes: that end, how far the arrival was from its
+ * beginning (which half of the orders are to keep), and how much later than that it was. Orders from before
+ * there was a range are left out.
+ */
+export const keptPromises = async (
+  deps: Reader,
+  scope: Scope,
+  grouping: Grouping = 'all',
+): Promise<(Keyed & { delivered: number; kept: number; promise: number; error: number; bias: number })[]> => {
+  const took = sql`date_part('epoch', ${orders.deliveredAt} - ${orders.confirmedAt}) / 60`
+  // As spanAfter has it (shared/orders/arrival.ts): from the next whole minute on.
+  const end = sql`date_trunc('minute', ${orders.confirmedAt} + interval '59.999 seconds')
+    + ${orders.promisedTo} * interval '1 minute'`
+  const where = and(deliveredWithin(scope), isNotNull(orders.confirmedAt), isNotNull(orders.promisedTo))
+  const { rows } = await deps.db.execute<
+    Keyed & { delivered: number; kept: number; promise: number; error: number; bias: number }
+  >(sql`
+    SELECT ${keyText(grouping)} AS key, delivered, kept, promise, error, bias FROM (
+      SELECT ${keyOf(grouping, orders.deliveredAt, orders.restaurantId)} AS key, count(*)::int AS delivered,
+        avg((${orders.deliveredAt} <= ${end})::int)::float8 AS kept, avg(${orders.promisedTo})::float8 AS promise,
+        avg(abs(${took} - ${orders.promisedFrom})) AS error, avg(${took} - ${orders.promisedFrom}) AS bias
+      FROM ${orders} ${joinArea(grouping, orders.restaurantId)} WHERE ${where} GROUP BY 1
+    ) AS grouped`)
+  return rows
+}
+
+/**
  * The orders that were placed on these days, shown to their restaurant and cancelled since, by whom:
  * customers, restaurants, nobody who accepted in time, or the platform, which is everybody else. By 'reason':
  * what they were told, word for word.

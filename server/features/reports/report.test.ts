@@ -27,6 +27,7 @@ type Made = {
   total: number
   subtotal: number
   commission: number
+  promised: { from: number; to: number } | null
   refund: { at: Date; amount: number } | null
   rating: { at: Date; stars: number } | null
 }
@@ -95,6 +96,7 @@ beforeAll(async () => {
       subtotal,
       total,
       commission: whole(subtotal),
+      promised: random() < 0.8 ? { from: 20 + whole(20), to: 40 + whole(20) } : null,
       refund: later && random() < 0.1 ? { at: later, amount: 1 + whole(total) } : null,
       rating: later && random() < 0.4 ? { at: later, stars: 1 + whole(5) } : null,
     })
@@ -143,6 +145,9 @@ beforeAll(async () => {
       confirmedAt: order.shown ? order.placedAt : null,
       acceptBy: order.placedAt,
       estimatedDelivery: order.placedAt,
+      promisedBy: order.placedAt,
+      promisedFrom: order.promised?.from ?? null,
+      promisedTo: order.promised?.to ?? null,
       movedAt: order.placedAt,
       deliveredAt: order.deliveredAt,
       cancelReason: order.cancelled?.reason ?? null,
@@ -281,6 +286,22 @@ const oracle = (name: OrderReport, by: ReportGrouping | 'all', from: string, to:
             Math.ceil(((deliveredAt?.getTime() ?? 0) - placedAt.getTime()) / minuteMs),
           )
         return [times.length, quantile(times, 0.5), quantile(times, 0.9)]
+      }
+      case 'promises': {
+        const promised = delivered.flatMap(({ shown, promised: range, placedAt, deliveredAt }) => {
+          if (!shown || range === null || deliveredAt === null) return []
+          const end = Math.ceil(placedAt.getTime() / minuteMs) * minuteMs + range.to * minuteMs
+          const late = (deliveredAt.getTime() - placedAt.getTime()) / minuteMs - range.from
+          return [{ kept: deliveredAt.getTime() <= end ? 1 : 0, to: range.to, late }]
+        })
+        const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length)
+        return [
+          promised.length,
+          mean(promised.map(({ kept }) => kept)),
+          mean(promised.map(({ to }) => to)),
+          mean(promised.map(({ late }) => Math.abs(late))),
+          mean(promised.map(({ late }) => late)),
+        ]
       }
       case 'cancellations': {
         const of =

@@ -22,6 +22,7 @@ import {
   deliveryTimes,
   type Grouping,
   givenRatings,
+  keptPromises,
   placedOrders,
   refundedMoney,
   settledRevenue,
@@ -80,6 +81,18 @@ const reads: Record<ReportName, Read> = {
     if (all) read.set(together, { delivered: all.delivered, p50: all.p50, p90: all.p90 })
     return read
   },
+  promises: async (deps, span, by) => {
+    const [groups, [all]] = await Promise.all([
+      keptPromises(deps, span, timeOrPlace(by)),
+      keptPromises(deps, span, 'all'),
+    ])
+    const read = joined(groups)
+    if (all) {
+      const { key: _, ...means } = all
+      read.set(together, means)
+    }
+    return read
+  },
   cancellations: async (deps, span, by) => {
     const [cancelled, placed] = await Promise.all([
       cancelledOrders(deps, span, by),
@@ -114,7 +127,8 @@ const shareOf = (part: number | null | undefined, whole: number | null | undefin
 
 /** The figures of all groups together. */
 const totalOf = (name: ReportName, by: ReportGrouping, groups: Groups): Values => {
-  if (name === 'delivery-times') return groups.get(together) ?? {}
+  // Of minutes and shares there is no sum.
+  if (name === 'delivery-times' || name === 'promises') return groups.get(together) ?? {}
   const total: Record<string, number> = {}
   for (const [group, { average, ...values }] of groups) {
     if (group === together) continue

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QuoteResponse } from '#shared/contracts/checkout.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
 import type { Paise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import type { CartItem } from './cart.ts'
@@ -18,13 +19,16 @@ type Extras = {
   promoCode?: string | undefined
   /** In paise. */
   donation?: Paise | undefined
+  /** The door on the map, if the customer has put it there: a long way takes longer. */
+  location?: LatLng | undefined
 }
 
-export const quoteKey = (lines: ReturnType<typeof orderLines>, { promoCode, donation }: Extras) => [
+export const quoteKey = (lines: ReturnType<typeof orderLines>, { promoCode, donation, location }: Extras) => [
   'quote',
   lines,
   promoCode ?? null,
   donation ?? 0,
+  location ?? null,
 ]
 
 /**

@@ -9,7 +9,7 @@ import { timeOfDay, useNow } from '../../lib/language/time.ts'
 export const Due = ({ delivery: { orderStatus, dueAt, deliveredAt } }: { delivery: Delivery }) => {
   const now = useNow(60_000)
   const at = timeOfDay(dueAt)
-  const arrival = arrivalOf({ status: orderStatus, estimatedDelivery: dueAt, deliveredAt }, now)
+  const arrival = arrivalOf({ status: orderStatus, arrival: { from: dueAt, to: dueAt }, deliveredAt }, now)
   return arrival?.kind === 'late' ? (
     <b className="text-chilli">
       <Trans>Late: it was due at {at}</Trans>

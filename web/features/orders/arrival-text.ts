@@ -11,9 +11,11 @@ export const useArrivalText = (order: Order): string => {
   const arrival = arrivalOf(order, useNow(everyMs))
   if (arrival === null || arrival.kind === 'arrived') return ''
   if (arrival.kind === 'expected') {
-    const { minutes } = arrival
+    const { from, to } = arrival
     const time = timeOfDay(arrival.at)
-    return t`In ${minutes} min, around ${time}`
+    return arrival.onTheWay || from === to
+      ? t`In ${from} min, by ${time} at the latest`
+      : t`In ${from}–${to} min, by ${time} at the latest`
   }
   return arrival.onTheWay ? t`Any minute. Sorry for the wait.` : t`A little late. Sorry for the wait.`
 }

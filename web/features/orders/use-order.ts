@@ -5,6 +5,12 @@ import { ApiError } from '../../lib/calls/api-error.ts'
 import { readAgain } from '../../lib/calls/read-again.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
 
+/** When the courier is there, by where they are; what was promised stays, unless it is later than that. */
+const arrivingBy = ({ arrival }: Order, { estimatedDelivery: from }: OrderEvent): Partial<Order> =>
+  from === null
+    ? {}
+    : { estimatedDelivery: from, arrival: { from, to: from > arrival.to ? from : arrival.to } }
+
 export const withStatus = (order: Order, event: OrderEvent): Order => ({
   ...order,
   status: event.status,
@@ -18,7 +24,7 @@ export const withLocation = (order: Order, event: OrderEvent): Order =>
   order.delivery
     ? {
         ...order,
-        estimatedDelivery: event.estimatedDelivery ?? order.estimatedDelivery,
+        ...arrivingBy(order, event),
         delivery: { ...order.delivery, location: event.location, locatedAt: event.at },
       }
     : order

@@ -3,6 +3,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { uncertainMinutes } from '#shared/deliveries/stale.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
+import { useLateReason } from '../orders/index.ts'
 
 /** Specification section 9: recomputed every 60 s. */
 const everyMs = 60_000
@@ -12,6 +13,7 @@ export const Eta = ({ order }: { order: Order }) => {
   const { t } = useLingui()
   const now = useNow(everyMs)
   const arrival = arrivalOf(order, now)
+  const late = useLateReason(order)
   if (arrival === null) return null
   if (order.fulfilment === 'counter' && arrival.kind !== 'arrived' && order.handOverBy !== null)
     return (
@@ -25,26 +27,32 @@ export const Eta = ({ order }: { order: Order }) => {
     case 'arrived':
       return <EtaText value={t`Arrived`} note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`} />
     case 'expected': {
-      const { minutes, at } = arrival
+      const { from, to, at, onTheWay } = arrival
       const seenAt = order.delivery?.status === 'enroute' ? order.delivery.locatedAt : null
       const uncertain = uncertainMinutes(seenAt, now)
       // As uncertain as nobody has heard of the courier.
       if (seenAt !== null && uncertain > 0) {
-        const most = minutes + uncertain
+        const most = from + uncertain
         return (
           <EtaText
-            value={t`${minutes}–${most} min`}
+            value={t`${from}–${most} min`}
             note={t`Your courier was last seen at ${timeOfDay(seenAt)}.`}
           />
         )
       }
-      return <EtaText value={t`${minutes} min`} note={t`around ${timeOfDay(at)}`} />
+      const by = timeOfDay(at)
+      return (
+        <EtaText
+          value={onTheWay || from === to ? t`${from} min` : t`${from}–${to} min`}
+          note={late ?? t`by ${by} at the latest`}
+        />
+      )
     }
     case 'late':
       return (
         <EtaText
           value={arrival.onTheWay ? t`Any minute` : t`A little late`}
-          note={t`Sorry for the wait. It takes longer than we thought.`}
+          note={late ?? t`Sorry for the wait. It takes longer than we thought.`}
         />
       )
   }

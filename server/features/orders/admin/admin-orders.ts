@@ -78,11 +78,11 @@ export const adminViews = async (
   const known = new Map(customers.map((customer) => [customer.id, customer]))
   return records.map((record) => {
     const { order, delivery } = record
-    const { userId, status, estimatedDelivery } = order
+    const { userId, status, promisedBy } = order
     return {
       ...orderView(record, 'admin', now),
       customer: known.get(userId) ?? { id: userId, username: '', name: '' },
-      late: groupOf(status) === 'active' && estimatedDelivery < now,
+      late: groupOf(status) === 'active' && promisedBy < now,
       actions: allowedAdminActions(
         stateOf(order, delivery),
         delivery && stateOfDelivery(delivery, now, order.paid < order.total),

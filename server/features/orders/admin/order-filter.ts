@@ -42,7 +42,7 @@ export const conditionsOf = (filter: AdminFilter, now: Date): SQL[] => {
     ...(restaurant ? [eq(orders.restaurantId, restaurant)] : []),
     ...(customer ? [eq(orders.userId, customer)] : []),
     ...(city ? [sql`lower(orders.shipping->>'city') = ${city.toLowerCase()}`] : []),
-    ...(late === 'true' ? [underWay, sql`orders.estimated_delivery < ${now}`] : []),
+    ...(late === 'true' ? [underWay, sql`orders.promised_by < ${now}`] : []),
     ...(refunded === 'true' ? [gt(orders.refunded, sql`0`)] : []),
   ]
 }

@@ -73,7 +73,7 @@ export const applyTransition = async (
   if (!allows(action, state, actor, now)) throw illegal(state.status, action)
   const { to } = transitions[action]
   const money = moneyFor(order, transition, delivery?.agentId ?? null)
-  const estimatedDelivery = await estimateAfter(transaction.tx, order, transition)
+  const estimate = await estimateAfter(transaction.tx, order, transition)
   const recallable = action === 'accept' || action === 'ready'
   const [moved] = await transaction.tx
     .update(orders)
@@ -83,7 +83,7 @@ export const applyTransition = async (
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),
       ...(action === 'authorise' && authorised(order, now)),
-      ...(estimatedDelivery && { estimatedDelivery }),
+      ...estimate,
       recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
       recallEstimate: recallable ? order.estimatedDelivery : null,
       // Not expired in the moment in which somebody has corrected a slip.

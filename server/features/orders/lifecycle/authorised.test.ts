@@ -5,10 +5,10 @@ const noon = new Date('2026-11-24T12:00:00Z')
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const waiting = {
   acceptMinutes: 10,
-  placedAt: noon,
   estimatedDelivery: after(45),
-  fulfilment: 'delivery',
-} as const
+  promisedFrom: 30,
+  promisedTo: 45,
+}
 
 it('counts the deadlines of an order from its payment', () => {
   expect(authorised(waiting, after(9))).toEqual({
@@ -17,6 +17,7 @@ it('counts the deadlines of an order from its payment', () => {
     confirmedAt: after(9),
     acceptBy: after(19),
     estimatedDelivery: after(54),
+    promisedBy: after(54),
   })
 })
 
@@ -25,6 +26,6 @@ it('changes nothing of the deadlines where it is paid at once', () => {
 })
 
 it('lets what waits at a counter wait no longer for a late payment', () => {
-  const atCounter = { ...waiting, fulfilment: 'counter' } as const
+  const atCounter = { ...waiting, promisedFrom: null, promisedTo: null }
   expect(authorised(atCounter, after(9))).toMatchObject({ acceptBy: after(19), estimatedDelivery: after(45) })
 })

@@ -1,22 +1,27 @@
+import { spanAfter } from '#shared/orders/arrival.ts'
 import { minutesAfter } from '#shared/orders/order-lifecycle.ts'
 import type { OrderRow } from '../read-orders.ts'
 
-type Waiting = Pick<OrderRow, 'acceptMinutes' | 'placedAt' | 'estimatedDelivery' | 'fulfilment'>
+type Waiting = Pick<OrderRow, 'acceptMinutes' | 'estimatedDelivery' | 'promisedFrom' | 'promisedTo'>
 
 /**
  * What changes of an order with its payment, at `at`: its deadlines count from there, since a payment
  * service, or its page, may take its time. What waits at a counter waits as long as it did.
  */
 export const authorised = (
-  { acceptMinutes, placedAt, estimatedDelivery, fulfilment }: Waiting,
+  { acceptMinutes, estimatedDelivery, promisedFrom, promisedTo }: Waiting,
   at: Date,
-) => ({
-  status: 'confirmed' as const,
-  movedAt: at,
-  confirmedAt: at,
-  acceptBy: minutesAfter(at, acceptMinutes),
-  estimatedDelivery:
-    fulfilment === 'counter'
+) => {
+  const promised =
+    promisedFrom === null || promisedTo === null
       ? estimatedDelivery
-      : new Date(at.getTime() + estimatedDelivery.getTime() - placedAt.getTime()),
-})
+      : spanAfter(at, { from: promisedFrom, to: promisedTo }).to
+  return {
+    status: 'confirmed' as const,
+    movedAt: at,
+    confirmedAt: at,
+    acceptBy: minutesAfter(at, acceptMinutes),
+    estimatedDelivery: promised,
+    promisedBy: promised,
+  }
+}

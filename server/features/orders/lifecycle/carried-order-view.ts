@@ -13,7 +13,7 @@ import { paise } from '#shared/money/money.ts'
 import { stateOfDelivery } from '../../deliveries/apply-delivery-transition.ts'
 import { distance } from '../../deliveries/distance.ts'
 import { disclosureFor, shownDestination, shownShipping, type Viewer } from '../disclosure.ts'
-import { currentEstimate } from '../estimate.ts'
+import { currentArrival } from '../estimate.ts'
 import type { OrderRecord } from '../read-orders.ts'
 
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
@@ -50,8 +50,8 @@ export const carriedOrderView = (
     notes: notes ?? '',
     status: courierStatus(delivery?.status),
     orderStatus: order.status,
-    dueAt: (delivery?.dueAt ?? order.estimatedDelivery).toISOString(),
-    estimatedTime: currentEstimate(record).toISOString(),
+    dueAt: (delivery?.dueAt ?? order.promisedBy).toISOString(),
+    estimatedTime: currentArrival(record, now).best.toISOString(),
     distance: from && distanceShown(distance(from, to), shown.address),
     orderDetails: items.map(({ name, quantity, options }) => ({
       name,

@@ -55,7 +55,7 @@ export const followUp = async (
         preparationMinutes ?? usualMinutes ?? unstatedMinutes,
         now,
       ),
-      dueAt: order.estimatedDelivery,
+      dueAt: order.promisedBy,
       withCode: wishes.deliveryCode === true && !leaveAtDoor,
       leaveAtDoor,
       now,

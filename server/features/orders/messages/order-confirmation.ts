@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts'
 import type { Message } from '../../notifications/message.ts'
 import { type Recipient, wants, writeMessage } from '../../notifications/notify.ts'
 import { paidWith, receiptClock } from '../../receipts/format.ts'
-import { currentEstimate } from '../estimate.ts'
 import type { OrderRecord } from '../read-orders.ts'
 import { receiptUrl } from './receipt-link.ts'
 
@@ -46,7 +45,7 @@ export const confirmationOf = (deps: Deps, record: OrderRecord, recipient: Recip
     total: order.total,
     receiptUrl: isPaid ? receiptUrl(deps, order.id, language) : null,
     method: paidWith(payment, language),
-    arrival: receiptClock(currentEstimate(record), language),
+    arrival: receiptClock(record.order.estimatedDelivery, language),
     counter: order.fulfilment === 'counter' ? order.shipping.address : null,
   })
 }

@@ -8,7 +8,7 @@ import { i18nFor } from '../../../languages.ts'
 import { activeSubscriptions } from '../../notifications/push-subscriptions.ts'
 import { sendPush } from '../../notifications/send-push.ts'
 import { receiptClock } from '../../receipts/format.ts'
-import { currentEstimate } from '../estimate.ts'
+import { currentArrival } from '../estimate.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
 
 type OrderPush = JobData['order-push']
@@ -62,7 +62,7 @@ export const sendOrderPush = async (deps: Deps, due: OrderPush): Promise<void> =
         title: i18n._(/*i18n*/ 'Your order is there'),
         body: i18n._(/*i18n*/ 'From {restaurant}. Enjoy your meal!', { restaurant }),
       }
-    const time = receiptClock(currentEstimate(record), language)
+    const time = receiptClock(currentArrival(record, deps.clock()).best, language)
     return {
       ...at,
       title: i18n._(/*i18n*/ 'Your order is on the way'),

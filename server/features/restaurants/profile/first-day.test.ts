@@ -259,7 +259,9 @@ describe('a draft', () => {
     expect(status).toBe(200)
     expect(body.dishes.map(({ id }: { id: string }) => id)).toEqual([draft.dishId])
     await post(draft.staff, 'go-live')
-    expect(body.restaurant).toEqual((await m.call('GET', `/api/restaurants/${draft.id}`)).body)
+    const { arrival, ...restaurant } = (await m.call('GET', `/api/restaurants/${draft.id}`)).body
+    expect(body.restaurant).toEqual(restaurant)
+    expect(arrival).not.toBeUndefined()
     for (const [method, path] of [
       ['GET', 'preview'],
       ['GET', 'first-day'],

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'expire-orders': msg`Cancel orders that nobody accepts`,
   'release-silent-deliveries': msg`Take deliveries from silent couriers`,
+  'update-promises': msg`Learn how long deliveries take`,
   'return-dishes': msg`Make dishes available again`,
   'match-rescues': msg`Match surplus food with shelters and carriers`,
   'update-ledger': msg`Append to the public ledger and sign it`,

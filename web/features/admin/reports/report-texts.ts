@@ -16,7 +16,7 @@ export const useReportTexts = () => {
         case 'money':
           return formatPaise(paise(Math.round(value)))
         case 'minutes': {
-          const minutes = i18n.number(value)
+          const minutes = i18n.number(value, { maximumFractionDigits: 1 })
           return t`${minutes} min`
         }
         case 'percent':
@@ -33,6 +33,7 @@ export const useReportTexts = () => {
       sales: t`Sales`,
       orders: t`Orders`,
       'delivery-times': t`Delivery Times`,
+      promises: t`Promised Times`,
       cancellations: t`Cancellations`,
       ratings: t`Ratings`,
       rescue: t`Rescue`,
@@ -42,6 +43,7 @@ export const useReportTexts = () => {
       sales: t`By time of delivery. Sales are what customers paid, with tax and delivery. Revenue is what restaurants were settled: their dishes less the commission. Refunds count on the day they were made.`,
       orders: t`By time of the order. Orders that were never paid or confirmed do not count.`,
       'delivery-times': t`By time of delivery. From when the restaurant was shown the order until it was handed over, in whole minutes.`,
+      promises: t`By time of delivery, from when the restaurant was shown the order. A promise is kept by who is there by its end, which four of five are to be. How far off, and how much too late, counts from its beginning, which half of them are to keep.`,
       cancellations: t`By time of the order. Orders that were never paid or confirmed do not count.`,
       ratings: t`By the time they were given.`,
       rescue: t`By the day on which it happened, from the public ledger: what is listed on one day may be sold, given or wasted on the next. Food that nobody weighed counts by the factor of the page Our Impact.`,

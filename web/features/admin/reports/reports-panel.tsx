@@ -164,6 +164,7 @@ const drawn: Record<ReportName, [bars: number, line: number]> = {
   sales: [0, 1],
   orders: [0, 2],
   'delivery-times': [0, 1],
+  promises: [0, 1],
   cancellations: [0, 1],
   ratings: [0, 1],
   rescue: [3, 5],

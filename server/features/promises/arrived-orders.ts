@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { minutesOfWay, statedMinutes } from '#shared/orders/arrival.ts'
+import { minuteMs } from '#shared/time.ts'
+import type { Executor } from '../../db/connection.ts'
+import { locateAddress } from '../checkout/locate-address.ts'
+import { distance } from '../deliveries/distance.ts'
+import { hourOfWeek } from './hour-of-week.ts'
+import type { Placed, Promised } from './model/promise-model.ts'
+
+/** A delivery to learn from. */
+export type ArrivedOrder = {
+  orderId: string
+  arrivedAt: Date
+  placed: Placed
+  minutes: number
+  promised: Promised
+}
+
+type Row = {
+  id: string
+  restaurant_id: string
+  delivered_at: string
+  confirmed_at: string
+  subtotal: number
+  portions: number
+  promised_from: number
+  promised_to: number
+  load: number | null
+  busy: number | null
+  shipping: { address: string; city: string }
+  destination_lat: number
+  destination_lng: number
+  lat: number | null
+  lng: number | null
+  delivery_time: string
+  preparation_minutes: number | null
+}
+
+/** Learned from in one turn: a rush of an hour, and no transaction that takes long. */
+const atOnce = 500
+
+/**
+ * The orders that arrived after this one, the earliest first, as they were placed: how busy everybody was is
+ * that of the minute before. What took over three hours was not delivered as orders are, and tells nothing.
+ */
+export const readArrivedOrders = async (
+  executor: Executor,
+  { arrivedAt, orderId }: { arrivedAt: Date; orderId: string },
+): Promise<ArrivedOrder[]> => {
+  const { rows } = await executor.execute<Row>(sql`
+    SELECT o.id, o.restaurant_id, o.delivered_at, o.confirmed_at, o.subtotal::float8 AS subtotal, o.promised_from,
+      o.promised_to, o.shipping, o.destination_lat, o.destination_lng, r.lat, r.lng, r.delivery_time,
+      r.preparation_minutes, l.load, l.busy,
+      (SELECT sum(i.quantity)::int FROM order_items i WHERE i.order_id = o.id) AS portions
+    FROM orders o JOIN restaurants r ON r.id = o.restaurant_id
+    LEFT JOIN LATERAL (
+      SELECT load, busy FROM promise_loads WHERE at <= o.confirmed_at ORDER BY at DESC LIMIT 1
+    ) l ON true
+    WHERE (o.delivered_at, o.id) > (${arrivedAt}, ${orderId}) AND o.fulfilment = 'delivery'
+      AND o.promised_to IS NOT NULL AND o.delivered_at - o.confirmed_at BETWEEN '1 minute' AND '3 hours'
+    ORDER BY o.delivered_at, o.id LIMIT ${atOnce}`)
+  return rows.map(arrivedOrder)
+}
+
+const arrivedOrder = (row: Row): ArrivedOrder => {
+  const at = new Date(row.confirmed_at)
+  const arrivedAt = new Date(row.delivered_at)
+  const stated = statedMinutes({
+    deliveryTime: row.delivery_time,
+    preparationMinutes: row.preparation_minutes,
+  })
+  return {
+    orderId: row.id,
+    arrivedAt,
+    minutes: (arrivedAt.getTime() - at.getTime()) / minuteMs,
+    promised: { expected: row.promised_from, latest: row.promised_to },
+    placed: {
+      restaurantId: row.restaurant_id,
+      at: at.getTime(),
+      hourOfWeek: hourOfWeek(at),
+      stated: { shortest: stated.from, longest: stated.to },
+      portions: row.portions,
+      subtotal: row.subtotal,
+      load: row.load,
+      busy: row.busy,
+      way: wayOf(row),
+    },
+  }
+}
+
+/** The way in minutes where the customer had put the door on the map; anything else was made up. */
+const wayOf = ({ lat, lng, shipping, destination_lat, destination_lng }: Row): number | null => {
+  if (lat === null || lng === null) return null
+  const kitchen = { lat, lng }
+  const door = { lat: destination_lat, lng: destination_lng }
+  const madeUp = locateAddress(`${shipping.address}, ${shipping.city}`, kitchen, undefined)
+  return distance(door, madeUp) < 1 ? null : minutesOfWay(distance(kitchen, door))
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import { type LearnedPromise, promisedMinutes, statedMinutes, usualPortions } from '#shared/orders/arrival.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
+import { hourOfWeek } from './hour-of-week.ts'
+import type { Load } from './measure-load.ts'
+import { type CityLearned, effects, promise, type RestaurantLearned, usualOf } from './model/promise-model.ts'
+
+/** Effects that differ by less say the same. */
+const sameEffect = 0.02
+
+const says = (one: LearnedPromise | null, other: LearnedPromise | null): boolean => {
+  if (one === null || other === null) return one === other
+  const stated = { deliveryTime: '', preparationMinutes: null, busyMinutes: 0 }
+  const shown = (learned: LearnedPromise) => promisedMinutes({ ...stated, promise: learned })
+  const near = (key: 'portions' | 'cost' | 'way') => Math.abs(one[key] - other[key]) < sameEffect
+  return (
+    shown(one).from === shown(other).from &&
+    shown(one).to === shown(other).to &&
+    near('portions') &&
+    near('cost') &&
+    near('way')
+  )
+}
+
+/**
+ * Writes what each restaurant promises at this hour, as busy as everybody is, where that is shown otherwise
+ * than before; caches and checkouts hear of it as of any change of a restaurant.
+ */
+export const publishPromises = async (
+  deps: Deps,
+  tx: Transaction,
+  city: CityLearned,
+  learned: ReadonlyMap<string, RestaurantLearned>,
+  { load, busy }: Load,
+): Promise<void> => {
+  const now = deps.clock()
+  const known = await tx
+    .select({
+      id: restaurants.id,
+      deliveryTime: restaurants.deliveryTime,
+      preparationMinutes: restaurants.preparationMinutes,
+      promise: restaurants.promise,
+    })
+    .from(restaurants)
+    .where(eq(restaurants.active, true))
+  const usual = usualOf(city)
+  const changed = known.flatMap(({ id, promise: before, ...restaurant }) => {
+    const stated = statedMinutes(restaurant)
+    const placed = {
+      restaurantId: id,
+      at: now.getTime(),
+      hourOfWeek: hourOfWeek(now),
+      stated: { shortest: stated.from, longest: stated.to },
+      portions: usualPortions,
+      subtotal: usual.cost,
+      load,
+      busy,
+      way: null,
+    }
+    const { expected, latest } = promise(placed, city, learned.get(id))
+    const fresh: LearnedPromise = {
+      from: Math.round(expected * 10) / 10,
+      to: Math.round(latest * 10) / 10,
+      ...effects(city, learned.get(id)),
+      usualCost: Math.round(usual.cost),
+      usualWay: usual.way,
+    }
+    return says(before, fresh) ? [] : [{ id, promise: fresh }]
+  })
+  if (changed.length === 0) return
+  await tx.execute(sql`
+    UPDATE restaurants r SET promise = c.promise
+    FROM json_to_recordset(${JSON.stringify(changed)}::json) c (id text, promise jsonb) WHERE r.id = c.id`)
+  announceCatalogueChange(deps, tx)
+}
