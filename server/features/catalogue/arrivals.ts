@@ -1,4 +1,5 @@
 import { promisedMinutes, spanAfter } from '#shared/orders/arrival.ts'
+import { busyNow } from '#shared/orders/busy.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Deps } from '../../deps.ts'
 import { orderingState } from '../restaurants/opening-hours.ts'
@@ -50,7 +51,7 @@ export const withArrivals = async <T>(
   const arrivalOf = (id: string): Arrival => {
     const wait = waits.get(id)
     if (!wait || !orderingState(wait, now).open) return null
-    const { from, to } = spanAfter(now, promisedMinutes(wait))
+    const { from, to } = spanAfter(now, promisedMinutes({ ...wait, busyMinutes: busyNow(wait, now) }))
     return { from: from.toISOString(), to: to.toISOString() }
   }
   return items.map((item) => {
