@@ -42,6 +42,7 @@ describe('jobs', () => {
       { name: 'resolve-stale-payments', cron: '* * * * *' },
       { name: 'return-dishes', cron: '* * * * *' },
       { name: 'update-ledger', cron: '* * * * *' },
+      { name: 'update-promises', cron: '* * * * *' },
     ])
   })
 

@@ -122,7 +122,8 @@ it('gives the kitchen its time from when a payment service that takes its time h
     status: 'confirmed',
     placedAt: noon.toISOString(),
     acceptBy: new Date(paidAt + acceptWithinMs).toISOString(),
-    estimatedDelivery: new Date(paidAt + 45 * 60_000).toISOString(),
+    // From the next whole minute on.
+    estimatedDelivery: new Date(noon.getTime() + (2 + 45) * 60_000).toISOString(),
   })
   const seen = await m.see(responded.id)
   expect([seen.acceptBy, seen.estimatedDelivery, seen.timeline.at(-1)?.at]).toEqual([
