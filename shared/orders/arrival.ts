@@ -103,8 +103,8 @@ export const statedMinutes = ({
 }
 
 /**
- * Within how many minutes a restaurant brings an order that is placed now, in steps of five; what it states is
- * taken as it is. A small or cheap order takes no shorter than an ordinary one, so that a dish has the same
+ * Within how many minutes a restaurant brings an order that is placed now, in steps of five; what it states
+ * is taken as it is. A small or cheap order takes no shorter than an ordinary one, so that a dish has the same
  * time in a list and in the cart.
  */
 export const promisedMinutes = (restaurant: Promising, ordered?: Ordered): Minutes => {
@@ -179,8 +179,8 @@ export type KnownStep =
 export type Moved = { expected: Date; to: Date; lateReason: LateReason | null }
 
 /**
- * An order's arrival after a step: what is known better brings it nearer, and only what cannot be kept any more
- * moves the promise back. `spread` is how many minutes lie between its two ends. Null where a step says
+ * An order's arrival after a step: what is known better brings it nearer, and only what cannot be kept any
+ * more moves the promise back. `spread` is how many minutes lie between its two ends. Null where a step says
  * nothing.
  */
 export const arrivalAfter = (

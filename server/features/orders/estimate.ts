@@ -26,8 +26,8 @@ const latLng = (lat: number | null, lng: number | null): LatLng | null =>
 type Columns = Pick<OrderRow, 'estimatedDelivery' | 'promisedBy'> & { lateReason?: LateReason | null }
 
 /**
- * The promise to store with an order after `action`, and why it is later, if it is (shared/orders/arrival.ts);
- * undefined if it stays as it is. A courier's position is never stored here: `currentArrival` counts it in.
+ * The promise to store with an order after `action`, and why it is later, if it is; undefined if it stays as
+ * it is (shared/orders/arrival.ts). A courier's position is never stored here: `currentArrival` counts it in.
  */
 export const estimateAfter = async (
   tx: Transaction,

@@ -58,7 +58,7 @@ export type OrderableDish = {
   lng: number | null
 }
 
-/** What of a restaurant's part of a cart decides how long it takes; `metres` to a point on the map, if any. */
+/** What of a restaurant's part of a cart decides how long it takes; `metres` to a point on the map. */
 export const orderedOf = (
   { items, subtotal }: { items: readonly { quantity: number }[]; subtotal: Paise },
   metres: number | null | undefined,

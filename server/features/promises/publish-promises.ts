@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type LearnedPromise, promisedMinutes, statedMinutes, usualPortions } from '#shared/orders/arrival.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
+import { savePromises } from '../restaurants/save-promises.ts'
 import { hourOfWeek } from './hour-of-week.ts'
 import type { Load } from './measure-load.ts'
 import { type CityLearned, effects, promise, type RestaurantLearned, usualOf } from './model/promise-model.ts'
@@ -70,9 +70,5 @@ export const publishPromises = async (
     }
     return says(before, fresh) ? [] : [{ id, promise: fresh }]
   })
-  if (changed.length === 0) return
-  await tx.execute(sql`
-    UPDATE restaurants r SET promise = c.promise
-    FROM json_to_recordset(${JSON.stringify(changed)}::json) c (id text, promise jsonb) WHERE r.id = c.id`)
-  announceCatalogueChange(deps, tx)
+  await savePromises(deps, tx, changed)
 }

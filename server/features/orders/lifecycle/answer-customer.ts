@@ -13,7 +13,7 @@ import { type LockedOrder, lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
 import { type Actor, notFound, resolveActor } from './transition-order.ts'
 
-type Staff = Extract<Actor, { as: 'restaurant' }> & { userId: string }
+type Staff = Extract<Actor, { as: 'restaurant' }>
 
 /**
  * What the restaurant says to the rating of an order, which its customer sees; it takes the place of what it
@@ -81,6 +81,7 @@ const recordAnswer = async (
   { userId }: Staff,
   to: 'rating' | 'refund',
 ): Promise<void> => {
+  if (userId === null) throw new Error('an answer is given by somebody')
   const at = deps.clock()
   await recordAudit(tx, {
     actor: { kind: 'account', id: userId },

@@ -8,7 +8,7 @@ import { addTo, emptySketch, quantile, type Sketch } from './sketch.ts'
  * What deliveries took, learned one after the other (docs/decisions/0099-learned-promises.md). All in natural
  * logarithms of minutes: what makes an order slow makes a slow kitchen slower. A time is
  *
- *   what is stated · what the moment adds · the restaurant · the hour of the city · the restaurant at that hour
+ *   stated · what the moment adds · the restaurant · the hour in the city · the restaurant at that hour
  *
  * and the spread around it. Everything begins at what is stated, and moves as far as what was seen weighs.
  */
@@ -172,8 +172,8 @@ export const promise = (
 }
 
 /**
- * Learns from a delivery that took so many minutes and had been promised as it was; changes `city` in place and returns what is known of the
- * restaurant then. Deliveries come in the order in which they arrived.
+ * Learns from a delivery that took so many minutes and had been promised as it was; changes `city` in place
+ * and returns what is known of the restaurant then. Deliveries come in the order in which they arrived.
  */
 export const learn = (
   placed: Placed,
