@@ -61,7 +61,7 @@ describe('the tracking page', () => {
     const [kitchen, agent] = [await asDemo('restaurant'), await asDemo('delivery')]
     await visit(page, `/tracking/${id}`)
     await headline(page, 'Order Confirmed')
-    await page.getByText(/^4[45] min$/).waitFor()
+    await page.getByText(/^2[4-6]–3[01] min$/).waitFor()
     await page.getByText('Annapurna Bhavan has your order and will accept it soon.').waitFor()
     await page.getByRole('region', { name: 'Map of the delivery' }).waitFor()
     await page.locator('.map-pin-home').waitFor()
@@ -149,7 +149,7 @@ describe('on a phone', () => {
     await visit(page, `/tracking/${id}`)
     await page.getByText('A little late').waitFor()
     await page.getByText('Sorry for the wait. It takes longer than we thought.').waitFor()
-    expect(await page.getByText(/around \d/).count()).toBe(0)
+    expect(await page.getByText(/at the latest/).count()).toBe(0)
     await expectAccessible('an order that is late')
     await visit(page, '/orders')
     await page.getByText('A little late. Sorry for the wait.').waitFor()
