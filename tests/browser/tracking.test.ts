@@ -68,7 +68,7 @@ describe('the tracking page', () => {
     await watchShifts(page)
     await kitchen(`/api/restaurant/orders/${id}/accept`, { preparationMinutes: 10 })
     await headline(page, 'Preparing Your Food')
-    await page.getByText(/^(1[4-9]|2\d) min$/).waitFor()
+    await page.getByText(/^(1[4-9]|2\d)(–(1\d|2\d|3[0-5]))? min$/).waitFor()
     expect(await page.getByRole('link', { name: /^Call / }).count()).toBe(0)
     await agent(`/api/deliveries/${id}/claim`)
     await page.getByText('will bring your order.').waitFor()
