@@ -104,8 +104,8 @@ export const statedMinutes = ({
 
 /**
  * Within how many minutes a restaurant brings an order that is placed now, in steps of five; what it states
- * is taken as it is. A small or cheap order takes no shorter than an ordinary one, so that a dish has the same
- * time in a list and in the cart.
+ * is taken as it is. A small or cheap order takes no shorter than an ordinary one, so that a dish has the
+ * same time in a list and in the cart.
  */
 export const promisedMinutes = (restaurant: Promising, ordered?: Ordered): Minutes => {
   const { promise, busyMinutes } = restaurant

@@ -287,7 +287,8 @@ test('what happened while the stream was away is there when it is back, and a pr
   await page.unroute(events)
   await card(page, id).waitFor()
 
-  // A server that fails is not asked to be pressed for again: it is said that the press waits, and it is sent.
+  // A server that fails is not asked to be pressed for again: it is said that the press waits, and it is
+  // sent.
   await page.route('**/accept', (route) => route.fulfill({ status: 500, body: '' }))
   await card(page, id).getByRole('button', { name: 'Accept & Start Preparing' }).click()
   const kept = page.getByText('1 tap is kept on this device and sent as soon as our server answers')
