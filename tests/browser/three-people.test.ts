@@ -100,7 +100,7 @@ describe('customer, restaurant and agent at once', () => {
       'Delivered',
     ])
     await page.getByText('Estimated arrival').waitFor()
-    await page.getByText(/^4[45] min$/).waitFor()
+    await page.getByText(/^2[4-6]–3[01] min$/).waitFor()
     await page.getByRole('region', { name: 'Map of the delivery' }).waitFor()
     await page.getByRole('region', { name: 'Order Details' }).getByText('Total', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Delivery Address' }).getByText('12 MG Road').waitFor()
