@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import { exactTime } from '../../../lib/language/time.ts'
 import { Failure } from '../../../ui/page/failure.tsx'
-import { adminAddress } from '../address.ts'
 import { ContactButtons } from './contact.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { StepList } from './step-list.tsx'
+import { ThreadLinks } from './thread-links.tsx'
 import { useOrderDetails, useOrdersLive } from './use-orders.ts'
 
 /**
@@ -60,22 +58,7 @@ const OrderGlance = ({ id }: { id: string }) => {
       {threads.length > 0 && (
         <section aria-label={conversation} className="space-y-2">
           <h3 className="text-lg">{conversation}</h3>
-          <ul className="space-y-2">
-            {threads.map((thread) => (
-              <li key={thread.id}>
-                <Link
-                  to={adminAddress({ tab: 'support', thread: thread.id })}
-                  className="block rounded-2xl border border-line p-3 hover:border-accent"
-                >
-                  <b className="wrap-anywhere">{thread.subject}</b>
-                  <span className="block text-sm text-soft">
-                    {thread.person} · {exactTime(thread.lastMessageAt)}
-                  </span>
-                  <span className="wrap-anywhere line-clamp-2">{thread.lastMessage}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ThreadLinks threads={threads} />
         </section>
       )}
       <section aria-labelledby="glance-order" className="space-y-2">

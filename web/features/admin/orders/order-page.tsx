@@ -26,6 +26,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { StepList } from './step-list.tsx'
+import { ThreadLinks } from './thread-links.tsx'
 import { useOrderDetails, useOrdersLive } from './use-orders.ts'
 
 /** All that is known of one order, and all that can be done with it; live. */
@@ -167,22 +168,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
               <Trans>Nobody has written about this order.</Trans>
             </p>
           ) : (
-            <ul className="space-y-2">
-              {details.threads.map((thread) => (
-                <li key={thread.id}>
-                  <Link
-                    to={adminAddress({ tab: 'support', thread: thread.id })}
-                    className="block rounded-2xl border border-line p-3 hover:border-accent"
-                  >
-                    <b className="wrap-anywhere">{thread.subject}</b>
-                    <span className="block text-sm text-soft">
-                      {thread.person} · {exactTime(thread.lastMessageAt)}
-                    </span>
-                    <span className="wrap-anywhere line-clamp-2">{thread.lastMessage}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <ThreadLinks threads={details.threads} />
           )}
           {order.rating && (
             <div>
