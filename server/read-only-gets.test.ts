@@ -111,7 +111,7 @@ describe('a GET', () => {
     const services = loaderServices(m.deps)(() => {})
     const menu: MenuFilter = {
       ...{ q: 'dal', restaurant: m.restaurant.id, category: '', diet: '', cursor: '' },
-      ...{ offers: false, open: false, minRating: 0, maxPrice: 0, maxMinutes: 0 },
+      ...{ offers: false, open: false, minRating: 0, maxPrice: 0, maxMinutes: 0, near: '' },
     }
     const loads: Record<keyof LoaderServices, () => Promise<unknown>> = {
       site: services.site,

@@ -1,4 +1,4 @@
-import type { Dish, DishDetails, Restaurant, RestaurantDetails } from './contracts/catalogue.ts'
+import type { Dish, DishDetails, Restaurant, RestaurantDetails, Understood } from './contracts/catalogue.ts'
 import type { Impact } from './contracts/impact.ts'
 import type { SponsoredMeals } from './contracts/meals.ts'
 import type { RescueStory } from './contracts/rescue-story.ts'
@@ -23,6 +23,8 @@ export type MenuFilter = {
   maxPrice: number
   /** 0 for any. */
   maxMinutes: number
+  /** `12.97,77.59`, where somebody is, to a kilometre; '' for anywhere. */
+  near: string
   cursor: string
 }
 
@@ -36,6 +38,8 @@ export type MenuPage = {
   restaurants: Restaurant[]
   /** Those whose name matches the search. */
   meant: Restaurant[]
+  /** What was understood of the search beside words. */
+  understood: Understood[]
   /** What else there is, where nothing matches. */
   proposals: Dish[]
   closed: ClosedRestaurants

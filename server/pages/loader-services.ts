@@ -1,5 +1,6 @@
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import { readPlace } from '#shared/deliveries/place-text.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ClosedRestaurants, LedgerSums, LoaderServices, MenuFilter } from '#shared/loader-services.ts'
@@ -108,7 +109,8 @@ export const loaderServices =
           : null,
     }),
     menu: logged(deps, async (filter: MenuFilter) => {
-      const { q, restaurant, category, diet, offers, open, minRating, maxPrice, maxMinutes, cursor } = filter
+      const { q, restaurant, category, diet, offers, open, minRating, maxPrice, maxMinutes, near, cursor } =
+        filter
       const narrowed = {
         limit: dishesPerPage,
         restaurant: restaurant || undefined,
@@ -119,9 +121,10 @@ export const loaderServices =
         minRating: minRating || undefined,
         maxPrice: maxPrice || undefined,
         maxMinutes: maxMinutes || undefined,
+        near: readPlace(near),
       }
       const wanted = { ...narrowed, q: q || undefined }
-      const nothing = { items: [], nextCursor: null, holdsUntil: null }
+      const nothing = { items: [], nextCursor: null, holdsUntil: null, filter: {}, understood: [] }
       const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
       const [listed, { items: known }, { items: meant }, cheap] = await Promise.all([
         // An invalid cursor, as in an old bookmark, leads to the first page.
@@ -130,26 +133,32 @@ export const loaderServices =
         wanted.q ? listRestaurants(deps, { q: wanted.q, limit: mostMeant }) : nothing,
         cheapPrice(deps),
       ])
-      dependOn(affectsDishes(wanted, listed.items))
+      dependOn(affectsDishes(listed.filter, listed.items))
       dependOn(affectsRestaurants)
       // Nobody who eats no meat is offered any.
+      const asksVeg = listed.understood.some(
+        ({ kind }) => kind === 'veg' || kind === 'vegan' || kind === 'jain',
+      )
+      const proposedVeg = narrowed.veg ?? (asksVeg || undefined)
       const proposals =
         listed.items.length > 0 || cursor
           ? []
-          : (await listDishes(deps, { veg: narrowed.veg, open: true, limit: mostProposed })).items
+          : (await listDishes(deps, { veg: proposedVeg, open: true, limit: mostProposed })).items
       if (proposals.length > 0) dependOn(affectsDishes({}, proposals))
       const others = await missingRestaurants(deps, known, [
         restaurant,
         ...listed.items.map((dish) => dish.restaurant.id),
       ])
       const all = [...known, ...others]
+      const asksOpen = listed.understood.some(({ kind }) => kind === 'open')
       const chosen = all.find(({ id }) => id === restaurant)
       const shown = known.slice(0, chips)
       return {
         dishes: listed.items,
         nextCursor: listed.nextCursor,
         restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
-        meant: meant.filter((one) => !open || one.open),
+        meant: meant.filter((one) => !(open || asksOpen) || one.open),
+        understood: [...listed.understood],
         proposals,
         cheap,
         closed: closedAmong(all, listed.items),

@@ -13,6 +13,7 @@ const meaningful: Record<string, readonly string[]> = {
     'minRating',
     'maxPrice',
     'maxMinutes',
+    'near',
     'cursor',
   ],
 }

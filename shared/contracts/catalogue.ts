@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { readPlace } from '../deliveries/place-text.ts'
 import { everything, menuCategories } from '../menu/catalogue.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
@@ -168,14 +169,44 @@ const cursor = text(500)
 const byId = z.object({ id: z.string().check(maxLength(200)) })
 const tag = 'Catalogue'
 
+/** `12.97,77.59`: latitude and longitude. */
+const place = z.pipe(
+  z.optional(z.string().check(z.trim(), maxLength(40))),
+  z.transform((value) => (value === undefined ? undefined : readPlace(value))),
+)
+
+/** What a part of a search asks for beside words. */
+export const wish = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['veg', 'nonVeg', 'vegan', 'jain', 'spicy', 'mild', 'open', 'near', 'offers', 'cheap']),
+  }),
+  z.object({ kind: z.literal('category'), category: z.enum(menuCategories) }),
+  z.object({ kind: z.literal('maxPrice'), price: money }),
+  z.object({ kind: z.literal('maxMinutes'), minutes: z.int() }),
+  z.object({ kind: z.literal('minRating'), stars: z.int() }),
+  /** Whose name and description do not say a word. */
+  z.object({ kind: z.literal('without'), word: z.string() }),
+  /** Which its restaurant has declared to be without an allergen. */
+  z.object({ kind: z.literal('free'), allergen: z.enum(allergens) }),
+])
+export type Wish = z.infer<typeof wish>
+/** A wish, and what remains of the search where it is taken away. */
+export type Understood = Wish & { rest: string }
+const understood = z.intersection(wish, z.object({ rest: z.string() }))
+
 const search = z.pipe(
   z.optional(z.string().check(z.trim(), maxLength(100))),
   z.transform((value) => value || undefined),
 )
 
 export const dishFilter = z.object({
-  /** Free text: dish, restaurant or description; a typing error is forgiven. */
+  /**
+   * Free text: dish, restaurant or description; a typing error is forgiven, and 'veg thali under 200' is
+   * understood.
+   */
   q: search,
+  /** Only of restaurants near this place. */
+  near: place,
   /** A restaurant's id. */
   restaurant: text(200),
   category: choice(menuCategories),
@@ -204,7 +235,10 @@ export const dishes = endpoint({
   tag,
   summary: 'Dishes on the menu: filtered, searched, page by page',
   query: dishFilter,
-  response: page(dish),
+  response: z.extend(page(dish), {
+    /** What was understood of `q` beside words; only where anything was. */
+    understood: z.optional(z.array(understood)),
+  }),
 })
 
 export const oneDish = endpoint({

@@ -48,6 +48,23 @@ describe('finding food', () => {
     for (const price of prices) expect(Number(price.match(/[\d.]+$/)?.[0])).toBeLessThanOrEqual(100)
     await expectAccessible('a filtered menu')
 
+    // What is typed in words is understood, shown, and can be taken away.
+    await visit(page, `/menu?q=${encodeURIComponent('veg thali under 100')}`)
+    await page.getByRole('heading', { name: 'No dishes found' }).waitFor()
+    await filters.getByRole('link', { name: 'Without Veg only' }).waitFor()
+    await filters.getByRole('link', { name: 'Without ₹100 or less' }).click()
+    await page.waitForURL(/q=veg\+thali$/)
+    await page.getByRole('heading', { level: 3, name: 'Royal Rajasthani Thali' }).waitFor()
+    expect(await page.locator('main article').count()).toBe(1)
+    await visit(page, '/menu?q=dosa+near+me')
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 13.0031, longitude: 77.5643 })
+    await filters.getByRole('button', { name: 'Near me' }).click()
+    await page.waitForURL(/near=13\.00%2C77\.56/)
+    await page.getByRole('heading', { level: 3, name: 'Masala Dosa' }).waitFor()
+    expect(await page.getByRole('heading', { level: 3, name: 'Neer Dosa' }).count()).toBe(0)
+    await expectAccessible('a search that is understood')
+
     await visit(page, '/menu?q=zzxqwv&veg=true&open=true')
     await page.getByRole('heading', { name: 'How about one of these?' }).waitFor()
     const proposed = page.getByRole('region', { name: 'How about one of these?' })

@@ -66,7 +66,11 @@ const Menu = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => 
         <MenuSearch filter={filter} onMenu />
         <CategoryChips filter={filter} />
       </div>
-      <FilterChips filter={filter} cheap={page.cheap} />
+      <FilterChips
+        filter={filter}
+        cheap={page.cheap}
+        understood={filter.q === shown.q ? page.understood : []}
+      />
       {shown.q === '' ? (
         <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />
       ) : (

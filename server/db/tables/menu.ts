@@ -51,6 +51,8 @@ export const sharedOptionGroups = pgTable(
       .notNull()
       .references(() => restaurants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** In Hindi; empty where it is the same. */
+    nameHi: text('name_hi').notNull().default(''),
     minChoices: integer('min_choices').notNull().default(0),
     maxChoices: integer('max_choices').notNull().default(1),
     /** With ids of their own, of which those of each dish are made. */
@@ -69,6 +71,13 @@ export const dishes = pgTable(
       .references(() => restaurants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** In Hindi; each empty where it is the same. */
+    nameHi: text('name_hi').notNull().default(''),
+    descriptionHi: text('description_hi').notNull().default(''),
+    quantityHi: text('quantity_hi').notNull().default(''),
+    /** What it is made of, as its restaurant says it; empty: not said. */
+    ingredients: text('ingredients').notNull().default(''),
+    ingredientsHi: text('ingredients_hi').notNull().default(''),
     /** What is charged, in paise. */
     price: money('price').notNull(),
     /** Before the offer, in paise; null when there is no offer. */
@@ -193,6 +202,8 @@ export const dishOptionGroups = pgTable(
       .notNull()
       .references(() => dishes.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** In Hindi; empty where it is the same. */
+    nameHi: text('name_hi').notNull().default(''),
     minChoices: integer('min_choices').notNull().default(0),
     maxChoices: integer('max_choices').notNull().default(1),
     sortOrder: integer('sort_order').notNull().default(0),
@@ -217,6 +228,8 @@ export const dishOptions = pgTable(
       .notNull()
       .references(() => dishOptionGroups.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** In Hindi; empty where it is the same. */
+    nameHi: text('name_hi').notNull().default(''),
     /** Added to the price of the dish, in paise. */
     price: money('price').notNull(),
     /**

@@ -73,6 +73,8 @@ export const restaurants = pgTable(
      */
     autoAcceptCapacity: integer('auto_accept_capacity'),
     autoAcceptUnit: text('auto_accept_unit', { enum: capacityUnits }).notNull().default('orders'),
+    /** It declares that its dishes cost here what they cost at its counter. */
+    counterPrices: boolean('counter_prices').notNull().default(false),
     /** The least subtotal of an order, in paise; 0: any. */
     minimumOrder: money('minimum_order').notNull().default(paise(0)),
     /** In metres from the restaurant, as the crow flies; null: no limit of its own. */

@@ -11,7 +11,6 @@ import { installErrors } from '../../http/errors.ts'
 import { deriveKeys } from '../../keys.ts'
 import { catalogueChannel, openCatalogueChanges } from '../catalogue-changes/changes.ts'
 import { openSearch } from '../search/open-search.ts'
-import { routes as searchRoutes } from '../search/routes.ts'
 import { routes } from './routes.ts'
 
 /**
@@ -72,7 +71,6 @@ export const catalogueApp = async ({ deps }: CatalogueFixture): Promise<FastifyI
   installErrors(app)
   writeFromMemory(app)
   routes(app)
-  searchRoutes(app)
   await app.ready()
   return app
 }

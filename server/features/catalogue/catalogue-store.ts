@@ -49,7 +49,9 @@ export const averageRating = ({ rating, ratingSum, ratingCount }: Rated): number
   ratingCount > 0 ? ratingSum / ratingCount : rating
 
 /** The filters of a dish itself, and the restaurants that are open or near enough; undefined: any. */
-export type Narrowed = Omit<DishFilter, 'open' | 'maxMinutes'> & { among?: readonly string[] | undefined }
+export type Narrowed = Omit<DishFilter, 'open' | 'maxMinutes' | 'near'> & {
+  among?: readonly string[] | undefined
+}
 
 const narrowed = ({ restaurant, category, veg, offers, minRating, maxPrice, among }: Narrowed) =>
   and(
@@ -181,6 +183,8 @@ export const readWaits = (executor: Executor) =>
       busyMinutes: restaurants.busyMinutes,
       busyUntil: restaurants.busyUntil,
       promise: restaurants.promise,
+      lat: restaurants.lat,
+      lng: restaurants.lng,
     })
     .from(restaurants)
     .where(eq(restaurants.active, true))

@@ -50,6 +50,33 @@ const recordRating = async (
   await rateDishes(tx, dishIds, stars)
 }
 
+describe('a search in words', () => {
+  it('is understood as the filters are, beside them, and says so', async () => {
+    const { items, understood } = await page(`q=${encodeURIComponent('veg thali under 300')}`)
+    expect(understood).toEqual([
+      { kind: 'veg', rest: 'thali under 300' },
+      { kind: 'maxPrice', price: 30_000, rest: 'veg thali' },
+    ])
+    expect(items.map(({ name }) => name)).toEqual(['Royal Rajasthani Thali'])
+    expect(await page('q=dosa')).not.toHaveProperty('understood')
+    const cheap = await all(`q=${encodeURIComponent('₹100 से कम')}`, 100)
+    expect(ids(cheap).toSorted()).toEqual(ids(await all('maxPrice=10000', 100)).toSorted())
+    // The stricter of two counts.
+    expect(ids(await all('q=under+100&maxPrice=5000', 100))).toEqual(ids(await all('maxPrice=5000', 100)))
+    fixture.time.now = new Date('2026-11-18T04:00:00+05:30')
+    expect(ids(await all('q=chai+open+now', 100))).not.toContain('chai-adda-masala-chai')
+    fixture.time.now = new Date('2026-11-18T12:00:00+05:30')
+    expect(ids(await all('q=chai+open+now', 100))).toContain('chai-adda-masala-chai')
+  })
+
+  it('and a place bring what is near', async () => {
+    const near = await all(`q=near+me&near=12.98,77.64`, 100)
+    expect(new Set(near.map(({ restaurant }) => restaurant.id))).toContain('tandoor-tales')
+    expect(near.map(({ restaurant }) => restaurant.id)).not.toContain('annapurna-bhavan')
+    expect((await page('near=nowhere')).items.length).toBeGreaterThan(0)
+  })
+})
+
 describe('the filters of the menu', () => {
   it('leave what is rated, and costs, as asked, page by page with and without a search', async () => {
     const menu = await all('', 100)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import type { Dish, DishFilter } from '#shared/contracts/catalogue.ts'
+import type { Dish, DishFilter, Understood, Wish } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { isSearch, searchDishes } from '../search/search-dishes.ts'
+import { searchDishes } from '../search/search-dishes.ts'
+import { type ReadSearch, readSearch } from '../search/understand/read-search.ts'
 import { type Narrowed, readDishes } from './catalogue-store.ts'
+import { cheapPrice } from './cheap-price.ts'
 import { findDishesUntil } from './find-by-ids.ts'
-import { restaurantsInTime } from './restaurants-in-time.ts'
+import { restaurantsAmong } from './restaurants-among.ts'
 import { serializeDish, servingChangesAt } from './serializers.ts'
 
 type Needed = Pick<Deps, 'db' | 'keys' | 'search' | 'clock'>
@@ -17,7 +19,12 @@ export type DishPage = {
    * served; null if never.
    */
   holdsUntil: Date | null
+  /** With what the search asks for beside words. */
+  filter: DishFilter
+  understood: readonly Understood[]
 }
+/** Without what is the same of every page. */
+type Items = Pick<DishPage, 'items' | 'nextCursor' | 'holdsUntil'>
 /** Sort order and id of the last dish. */
 const menuCursor = cursorCodec('dishes', z.tuple([z.int(), z.string()]))
 /** Score and id of the last hit. */
@@ -30,19 +37,58 @@ const hitCursor = cursorCodec('dish hits', z.tuple([z.number(), z.string()]))
  * unavailable while too many searches wait.
  */
 export const listDishes = async (deps: Needed, filter: DishFilter): Promise<DishPage> => {
-  const { q, open, maxMinutes, ...rest } = filter
-  const { among, holdsUntil } = await restaurantsInTime(deps, { open, maxMinutes })
+  const { q } = filter
+  const search = q === undefined ? undefined : readSearch(q)
+  const wished = await withWishes(deps, filter, search?.understood ?? [])
+  const { open, maxMinutes, near, ...rest } = wished
+  const { among, holdsUntil } = await restaurantsAmong(deps, { open, maxMinutes, near })
   const narrowed = { ...rest, among }
-  const page = isSearch(q)
-    ? await deps.search.roundRobin(() => listHits(deps, q, narrowed))
-    : await listMenu(deps, narrowed)
-  return { ...page, holdsUntil: earlier(holdsUntil, page.holdsUntil) }
+  const page =
+    q !== undefined && search && asksIndex(search)
+      ? await deps.search.roundRobin(() => listHits(deps, q, narrowed))
+      : await listMenu(deps, narrowed)
+  return {
+    ...page,
+    holdsUntil: earlier(holdsUntil, page.holdsUntil),
+    filter: wished,
+    understood: search?.understood ?? [],
+  }
 }
+
+/** The filter with what the search wishes that the database knows; where both say something, the stricter. */
+const withWishes = async (deps: Needed, filter: DishFilter, wishes: readonly Wish[]): Promise<DishFilter> => {
+  const wished = { ...filter }
+  const least = (one: number | undefined, other: number) => Math.min(one ?? other, other)
+  for (const wish of wishes) {
+    if (wish.kind === 'open') wished.open = true
+    else if (wish.kind === 'maxPrice') wished.maxPrice = least(wished.maxPrice, wish.price)
+    else if (wish.kind === 'cheap') wished.maxPrice = least(wished.maxPrice, await cheapPrice(deps))
+    else if (wish.kind === 'maxMinutes') wished.maxMinutes = least(wished.maxMinutes, wish.minutes)
+    else if (wish.kind === 'minRating') wished.minRating = Math.max(wished.minRating ?? 0, wish.stars)
+  }
+  return wished
+}
+
+/** What only the index knows of a dish. */
+const ofIndex = new Set<Wish['kind']>([
+  'veg',
+  'nonVeg',
+  'vegan',
+  'jain',
+  'spicy',
+  'mild',
+  'offers',
+  'category',
+  'without',
+  'free',
+])
+const asksIndex = ({ words, understood }: ReadSearch): boolean =>
+  words.length > 0 || understood.some(({ kind }) => ofIndex.has(kind))
 
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one
 
-const listMenu = async (deps: Needed, filter: Narrowed): Promise<DishPage> => {
+const listMenu = async (deps: Needed, filter: Narrowed): Promise<Items> => {
   const limit = filter.limit ?? 20
   const [sortOrder, id] = filter.cursor ? menuCursor.decode(deps, filter.cursor) : []
   const after = sortOrder === undefined || id === undefined ? undefined : { sortOrder, id }
@@ -67,7 +113,7 @@ const mostBatches = 10
  * out. The index knows neither prices nor ratings nor who is open: by these the database narrows, batch by
  * batch, until the page is full.
  */
-const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<DishPage> => {
+const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Items> => {
   const { restaurant, category, veg, offers, minRating, maxPrice, among, limit = 20, cursor } = filter
   const indexed = { restaurant, category, veg, offers }
   const beyondIndex = [minRating, maxPrice, among].some((one) => one !== undefined)

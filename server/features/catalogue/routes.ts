@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/catalogue.ts'
 import { previewRestaurant as previewContract } from '#shared/contracts/restaurant-profile.ts'
+import { suggestions } from '#shared/contracts/search.ts'
 import { registerCached } from '../../http/caching/cached-route.ts'
 import { createResponseCache } from '../../http/caching/response-cache.ts'
-import { consumeSearch } from '../../http/limits/search-limit.ts'
+import { consumeSearch, consumeSuggestion } from '../../http/limits/search-limit.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import { affectsDishes, affectsRestaurants, type CatalogueChange } from '../catalogue-changes/change.ts'
@@ -14,6 +15,7 @@ import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
 import { listRestaurants } from './list-restaurants.ts'
 import { previewRestaurant } from './preview-restaurant.ts'
+import { suggest } from './suggest.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -37,8 +39,18 @@ export const routes = (app: FastifyInstance): void => {
     clock: deps.clock,
     isDown: deps.outage.isOngoing,
   })
+  /** One or two letters begin half the menu and are typed by everybody: their suggestions stay in memory. */
+  const suggested = createResponseCache<CatalogueChange>({
+    maxResponses: 5_000,
+    maxBytes: 8 * mebibyte,
+    clock: deps.clock,
+    isDown: deps.outage.isOngoing,
+  })
   // Again, once the search index has the change.
-  const stops = [deps.catalogueChanges.watch(cache.invalidate), deps.search.watch(cache.invalidate)]
+  const stops = [cache, suggested].flatMap(({ invalidate }) => [
+    deps.catalogueChanges.watch(invalidate),
+    deps.search.watch(invalidate),
+  ])
   app.addHook('onClose', async () => {
     for (const stop of stops) stop()
   })
@@ -48,12 +60,18 @@ export const routes = (app: FastifyInstance): void => {
     cache,
     contracts.dishes,
     async (query) => {
-      const { holdsUntil, ...page } = await listDishes(deps, query)
+      const { holdsUntil, filter, understood, ...page } = await listDishes(deps, query)
       const items = await withArrivals(deps, page.items, ({ restaurant }) => restaurant.id)
       return {
-        body: JSON.stringify(z.parse(contracts.dishes.response, { ...page, items })),
+        body: JSON.stringify(
+          z.parse(contracts.dishes.response, {
+            ...page,
+            items,
+            ...(understood.length > 0 && { understood }),
+          }),
+        ),
         holdsUntil: earlier(holdsUntil, endOfMinute(deps.clock())),
-        isAffectedBy: affectsDishes(query, page.items),
+        isAffectedBy: affectsDishes(filter, page.items),
       }
     },
     countSearch,
@@ -72,6 +90,21 @@ export const routes = (app: FastifyInstance): void => {
       }
     },
     countSearch,
+  )
+  registerCached(
+    app,
+    suggested,
+    suggestions,
+    async (query) => {
+      const items = await suggest(deps, query)
+      const shown = items.flatMap((item) => (item.kind === 'dish' ? [item] : []))
+      return {
+        body: JSON.stringify(z.parse(suggestions.response, { items })),
+        holdsUntil: null,
+        isAffectedBy: affectsDishes({}, shown),
+      }
+    },
+    consumeSuggestion,
   )
   register(app, contracts.oneDish, async ({ params }) =>
     one(await withArrivals(deps, [await findDish(deps, params.id)], ({ restaurant }) => restaurant.id)),

@@ -1,16 +1,26 @@
+import type { Wish } from '#shared/contracts/catalogue.ts'
 import type { MenuCategory } from '#shared/menu/catalogue.ts'
+import type { Allergen } from '#shared/menu/restaurant-menu.ts'
 import type { Aliases } from './aliases.ts'
+import { splitDescription } from './describe.ts'
 import type { Document } from './documents.ts'
 import { type Position, SearchIndex } from './search-index.ts'
+import { traitsAskedFor, traitsOf } from './traits.ts'
+import { isAsked, type ReadSearch, readSearch } from './understand/read-search.ts'
 
 export type IndexedRestaurant = { id: string; name: string; area: string; city: string; cuisines: string[] }
 export type IndexedDish = {
   id: string
   restaurantId: string
   name: string
+  /** In Hindi; empty where it is the same. */
+  nameHi: string
   description: string
   category: string
   isVeg: boolean | null
+  isSpicy: boolean
+  /** null: not said. */
+  allergens: readonly Allergen[] | null
   specialOffer: boolean
   bestSeller: boolean
 }
@@ -23,9 +33,16 @@ export type SearchFilter = {
   offers?: boolean | undefined
 }
 export type DishHit = { id: string; score: number }
-export type Suggestion = { kind: 'restaurant'; name: string; id: string } | { kind: 'dish'; name: string }
+/** `id` is the best of the dishes of a name, and `others` how many further ones were seen. */
+export type Suggestion =
+  | { kind: 'restaurant'; name: string; id: string }
+  | { kind: 'dish'; name: string; id: string; others: number }
 
-type DishDocument = Document & Pick<IndexedDish, 'restaurantId' | 'category' | 'isVeg' | 'specialOffer'>
+type DishDocument = Document &
+  Pick<IndexedDish, 'restaurantId' | 'category'> & {
+    /** As bits (traits.ts). */
+    traits: number
+  }
 
 /** Lowest fit of a restaurant's name to count as meant; it must also be nearly that of the best dish. */
 const meantFrom = 0.55
@@ -60,8 +77,16 @@ export class CatalogueIndex {
   }
 
   putRestaurant({ id, name, area, city, cuisines }: IndexedRestaurant): void {
-    const more = `${area} ${cuisines.join(' ')}`
-    this.#restaurants.put({ id, name, more, details: city, popularity: 0, group: this.#group(id) })
+    this.#restaurants.put({
+      id,
+      name,
+      otherNames: '',
+      more: `${area} ${cuisines.join(' ')}`,
+      about: '',
+      details: city,
+      popularity: 0,
+      group: this.#group(id),
+    })
   }
 
   removeRestaurant(id: string): void {
@@ -73,13 +98,21 @@ export class CatalogueIndex {
     return this.#dishes.idsOfGroup(this.#group(restaurantId))
   }
 
-  putDish({ description, bestSeller, ...dish }: IndexedDish): void {
+  putDish(dish: IndexedDish): void {
+    const { id, restaurantId, name, nameHi, description, category, bestSeller } = dish
+    const { about, details } = splitDescription(description)
     this.#dishes.put({
-      ...dish,
+      id,
+      restaurantId,
+      name,
+      otherNames: nameHi,
       more: '',
-      details: description,
+      about,
+      details,
+      category,
+      traits: traitsOf(dish),
       popularity: bestSeller ? 0.5 : 0,
-      group: this.#group(dish.restaurantId),
+      group: this.#group(restaurantId),
     })
   }
 
@@ -87,37 +120,64 @@ export class CatalogueIndex {
     this.#dishes.remove(id)
   }
 
-  /** Dishes that match by their own words and those of their restaurants, the best first. */
+  /**
+   * Dishes that match by their own words and those of their restaurants, and are what the search asks for
+   * (readSearch), the best first.
+   */
   findDishes(q: string, filter: SearchFilter, limit: number, after?: Position): DishHit[] {
-    const hits = this.#dishes.search(q, { limit, after, accept: accepts(filter), groups: this.#restaurants })
+    const search = readSearch(q)
+    if (!isAsked(search)) return []
+    const hits = this.#searchDishes(search, { filter, limit, after })
     return hits.map(({ document, score }) => ({ id: document.id, score }))
   }
 
   /** Restaurants whose name matches better than, or nearly as well as, the best dish. */
   findRestaurants(q: string, limit: number): { id: string; name: string }[] {
-    const [dish] = this.#dishes.search(q, { limit: 1, groups: this.#restaurants })
-    return this.#meant(q, limit, dish?.fit ?? 0)
+    const search = readSearch(q)
+    const [dish] = this.#searchDishes(search, { limit: 1 })
+    return this.#meant(search, limit, dish?.fit ?? 0)
   }
 
   /** Up to `limit` different names for an unfinished search, restaurants first. */
   suggest(q: string, limit: number): Suggestion[] {
-    const dishes = this.#dishes.search(q, { limit: lookedThrough, groups: this.#restaurants })
-    const restaurants = this.#meant(q, suggestedRestaurants, dishes[0]?.fit ?? 0)
-    const names = new Map<string, Suggestion>()
-    for (const { id, name } of restaurants) names.set(`restaurant ${id}`, { kind: 'restaurant', id, name })
+    const read = readSearch(q)
+    // Whoever types 'veg' is not at the end yet.
+    const search = read.words.length > 0 ? read : { ...read, words: read.soft, soft: [] }
+    if (search.words.length === 0) return []
+    const dishes = this.#searchDishes(search, { limit: lookedThrough })
+    const restaurants = this.#meant(search, suggestedRestaurants, dishes[0]?.fit ?? 0)
+    const names = new Map<string, Suggestion & { kind: 'dish' }>()
     for (const { document } of dishes) {
-      if (names.size >= limit) break
       // 'Paneer Tikka (8 pieces)' and 'Paneer Tikka - half' are one suggestion.
       const name = (document.name.split(/[([-]/, 1)[0] ?? '').trim()
-      if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), { kind: 'dish', name })
+      const known = names.get(name.toLowerCase())
+      if (known) known.others += 1
+      else if (name !== '') names.set(name.toLowerCase(), { kind: 'dish', id: document.id, name, others: 0 })
     }
-    return [...names.values()].slice(0, limit)
+    const found = restaurants.map(({ id, name }) => ({ kind: 'restaurant' as const, id, name }))
+    return [...found, ...names.values()].slice(0, limit)
   }
 
-  #meant(q: string, limit: number, bestDish: number): { id: string; name: string }[] {
+  #searchDishes(
+    { words, soft, understood }: ReadSearch,
+    { filter = {}, limit, after }: { filter?: SearchFilter; limit: number; after?: Position | undefined },
+  ) {
+    const accept = accepts(filter, understood)
+    return this.#dishes.search(words, {
+      limit,
+      after,
+      soft,
+      without: understood.flatMap((wish) => (wish.kind === 'without' ? [wish.word] : [])),
+      groups: this.#restaurants,
+      ...(accept && { accept }),
+    })
+  }
+
+  #meant({ named }: ReadSearch, limit: number, bestDish: number): { id: string; name: string }[] {
+    if (named.length === 0) return []
     const elsewhere = this.#dishes as unknown as SearchIndex<Document>
     return this.#restaurants
-      .search(q, { limit, elsewhere })
+      .search(named, { limit, elsewhere })
       .filter(({ fit }) => fit >= meantFrom && fit >= bestDish * besideDish)
       .map(({ document: { id, name } }) => ({ id, name }))
   }
@@ -130,11 +190,17 @@ export class CatalogueIndex {
   }
 }
 
-const accepts = ({ restaurant, category, veg, offers }: SearchFilter) => {
-  if ([restaurant, category, veg, offers].every((one) => one === undefined)) return undefined
-  return (dish: Omit<DishDocument, 'details'>): boolean =>
+const accepts = (filter: SearchFilter, understood: readonly Wish[]) => {
+  const { restaurant, veg, offers } = filter
+  const courses = [
+    ...(filter.category === undefined ? [] : [filter.category]),
+    ...understood.flatMap((wish) => (wish.kind === 'category' ? [wish.category] : [])),
+  ]
+  const { has, hasNot } = traitsAskedFor({ veg, offers }, understood)
+  if (restaurant === undefined && courses.length === 0 && has === 0 && hasNot === 0) return undefined
+  return (dish: Pick<DishDocument, 'restaurantId' | 'category' | 'traits'>): boolean =>
     (restaurant === undefined || dish.restaurantId === restaurant) &&
-    (category === undefined || dish.category === category) &&
-    (veg === undefined || dish.isVeg === veg) &&
-    (!offers || dish.specialOffer)
+    courses.every((category) => dish.category === category) &&
+    (dish.traits & has) === has &&
+    (dish.traits & hasNot) === 0
 }

@@ -5,21 +5,27 @@ import type { Vocabulary, Word } from './vocabulary.ts'
 export type Document = {
   id: string
   name: string
-  /** Further words that belong to it, such as its category. */
+  /** Its name in other languages. */
+  otherNames: string
+  /** Further words that belong to it, such as where it is. */
   more: string
-  /** Its description. */
+  /** What it is, as its description says. */
+  about: string
+  /** What else its description mentions. */
   details: string
   /** 0 to 1. */
   popularity: number
   /** The number of its group, such as a restaurant, which is a document of another index. */
   group: number
 }
-type Kept<D extends Document> = Omit<D, 'details'>
+export type Kept<D extends Document> = Omit<D, 'about' | 'details'>
 
 /** The fields of a document; each word counts once, in the first field that has it. */
-export const fields = { name: 0, more: 1, details: 2 } as const
+export const fields = { name: 0, more: 1, about: 2, details: 3 } as const
 const fieldBits = 2
 const removed = -1
+/** Words of descriptions are no words that somebody is likely to have mistyped. */
+const isCounted = (field: number): boolean => field === fields.name || field === fields.more
 export const fieldOf = (posting: number): number => posting & 3
 export const slotOf = (posting: number): number => posting >> fieldBits
 
@@ -88,7 +94,7 @@ export class Documents<D extends Document> {
   /** Adds a document, replacing the one with the same id. */
   put(document: D): void {
     this.remove(document.id)
-    const { details, ...kept } = document
+    const { about, details, ...kept } = document
     const slot = this.#documents.push(kept) - 1
     this.#slots.set(document.id, slot)
     const group = this.#groups[document.group] ?? []
@@ -97,11 +103,11 @@ export class Documents<D extends Document> {
     this.#makeRoom(slot)
     this.#letters[slot] = words(document.name).reduce((sum, word) => sum + word.length, 0)
     this.#popularity[slot] = document.popularity
-    for (const { word, field } of this.#wordsOf(kept, details)) {
+    for (const { word, field } of this.#wordsOf(kept, { about, details })) {
       const list = this.#postings[word.key] ?? []
       this.#postings[word.key] = list
       list.push((slot << fieldBits) | field)
-      if (field !== fields.details) this.#vocabulary.count(word, 1)
+      if (isCounted(field)) this.#vocabulary.count(word, 1)
     }
   }
 
@@ -115,7 +121,8 @@ export class Documents<D extends Document> {
     this.#slots.delete(id)
     this.#documents[slot] = undefined
     this.#popularity[slot] = removed
-    for (const { word } of this.#wordsOf(document, '')) this.#vocabulary.count(word, -1)
+    for (const { word } of this.#wordsOf(document, { about: '', details: '' }))
+      this.#vocabulary.count(word, -1)
   }
 
   #makeRoom(slot: number): void {
@@ -128,12 +135,17 @@ export class Documents<D extends Document> {
   }
 
   /** The words of a document's fields, one for each spelling key. */
-  #wordsOf({ name, more }: Kept<D>, details: string): { word: Word; field: number }[] {
+  #wordsOf(
+    { name, otherNames, more }: Kept<D>,
+    { about, details }: Pick<Document, 'about' | 'details'>,
+  ): { word: Word; field: number }[] {
     const seen = new Set<number>()
     const found: { word: Word; field: number }[] = []
     const texts = [
       [fields.name, name],
+      [fields.name, otherNames],
       [fields.more, more],
+      [fields.about, about],
       [fields.details, details],
     ] as const
     for (const [field, text] of texts) {

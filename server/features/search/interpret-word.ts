@@ -1,5 +1,5 @@
 import type { Aliases } from './aliases.ts'
-import { distance } from './near-words.ts'
+import { distance, isAlike } from './near-words.ts'
 import { spellingKey } from './normalise.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -7,7 +7,15 @@ import type { Vocabulary } from './vocabulary.ts'
  * A typed word, the word that it most likely means, and the numbers of the spelling keys to search for, each
  * with its weight (0 to 1).
  */
-export type Term = { text: string; said: string; keys: Map<number, number> }
+export type Term = {
+  text: string
+  /** Says less of a dish than what it is made of. */
+  isWeak: boolean
+  said: string
+  /** The number of its own spelling key. */
+  own: number | undefined
+  keys: Map<number, number>
+}
 
 type Sources = {
   vocabulary: Vocabulary
@@ -16,6 +24,8 @@ type Sources = {
   size: number
   /** The words of the other index: a word known there is not a typing error here. */
   elsewhere: Vocabulary | undefined
+  /** Related words count, too, since nothing is called as it was typed. */
+  widened: boolean
 }
 
 /** A word in at most this many names, plus one in 20,000, may be a typing error on a menu. */
@@ -28,16 +38,21 @@ const mostBegunByTwoLetters = 12
 
 /** Interprets a typed word. The `last` word of a search may be unfinished. */
 export const interpretWord = (text: string, last: boolean, sources: Sources): Term => {
-  const { vocabulary, aliases, size, elsewhere } = sources
+  const { vocabulary, aliases, size, elsewhere, widened } = sources
   const keys = new Map<number, number>()
   const add = (key: number | undefined, sureness: number) => {
     if (key !== undefined && sureness > (keys.get(key) ?? 0)) keys.set(key, sureness)
   }
   /** Adds a key and its synonyms. */
-  const addMeaning = (key: number, sureness: number) => {
-    add(key, sureness)
-    for (const [alias, share] of aliases.of(vocabulary.spelling(key)))
-      add(vocabulary.numberOf(alias), sureness * share)
+  const addMeaning = (key: number, sureness: number, word = text) => {
+    // Words with one key that are otherwise different are different words: fries and fry.
+    if (vocabulary.countOf(word) > 0 || isAlike(word, vocabulary.usual(key))) add(key, sureness)
+    for (const [alias, { from, text: meant, weight, isNear }] of aliases.of(vocabulary.spelling(key))) {
+      const number = vocabulary.numberOf(alias)
+      if (number === undefined || (isNear && !widened) || !isAlike(word, from)) continue
+      if (vocabulary.countOf(meant) > 0 || isAlike(meant, vocabulary.usual(number)))
+        add(number, sureness * weight)
+    }
   }
   const own = spellingKey(text)
   const known = vocabulary.find(text)
@@ -45,8 +60,14 @@ export const interpretWord = (text: string, last: boolean, sources: Sources): Te
   const countElsewhere = elsewhere?.countOf(text) ?? 0
 
   const begun = addBegun(text, last, vocabulary, add)
-  const unfinished = last && begun > 20 * Math.max(count, rareUpTo)
-  if (known && count > 0)
+  // What is begun is rather not finished yet than mistyped.
+  const unfinished = last && (begun > 20 * Math.max(count, rareUpTo) || (begun > 0 && count === 0))
+  // What stands for itself is looked for where something is called so, not where a sauce is like it.
+  const isMissing = known && known.count === 0 && aliases.standsAlone(text)
+  if (isMissing) {
+    const usual = vocabulary.usual(known.key)
+    if (vocabulary.countOf(usual) > 0 && isAlike(text, usual)) addMeaning(known.key, 0.9)
+  } else if (known && count > 0)
     addMeaning(known.key, unfinished ? 0.85 : 1 - 0.02 * distance(text, vocabulary.usual(known.key), 3))
   // It occurs in descriptions only, not in names.
   else if (known) add(known.key, 1)
@@ -58,13 +79,13 @@ export const interpretWord = (text: string, last: boolean, sources: Sources): Te
 
   let said = text
   const rare = rareUpTo + size / documentsPerRare
-  if (text.length > 3 && count <= rare && countElsewhere <= rare && !unfinished)
+  if (text.length > 3 && count <= rare && countElsewhere === 0 && !unfinished)
     for (const [i, { word, off, behind }] of vocabulary.near(text).entries()) {
       if (count > 0 && (off > 1 || vocabulary.weightOf(word) < count * muchCommoner)) continue
-      addMeaning(word.key, 0.97 - off * 0.05 - behind * 0.15)
+      addMeaning(word.key, 0.97 - off * 0.05 - behind * 0.15, word.text)
       if (i === 0) said = word.text
     }
-  return { text, said, keys }
+  return { text, isWeak: aliases.isWeak(text), said, own: vocabulary.numberOf(own), keys }
 }
 
 /** Adds the words that begin with `text`; returns in how many names they occur. */
@@ -75,7 +96,10 @@ const addBegun = (
   add: (key: number, sureness: number) => void,
 ): number => {
   if (!last && text.length < 3) return 0
-  const found = vocabulary.startingWith(text).filter((word) => word.text !== text)
+  // Nobody who types 'egg' begins to type 'eggless'.
+  const found = vocabulary
+    .startingWith(text)
+    .filter((word) => word.text !== text && word.text !== `${text}less`)
   const begun = found.reduce((sum, { count }) => sum + count, 0)
   for (const word of found.slice(0, text.length < 3 ? mostBegunByTwoLetters : mostBegun)) {
     const missing = Math.min(0.2, (word.text.length - text.length) * 0.02)

@@ -52,3 +52,12 @@ export const distance = (a: string, b: string, most: number): number => {
   }
   return Math.min(last[b.length] ?? tooFar, tooFar)
 }
+
+/**
+ * Whether two words with one spelling key may be the same one: thali and tales have a key in common, and
+ * little else.
+ */
+export const isAlike = (a: string, b: string): boolean => {
+  const most = Math.floor(Math.max(a.length, b.length) / 2)
+  return distance(a, b, most) <= most
+}

@@ -193,10 +193,12 @@ describe('the search', () => {
   it('suggests over HTTP, and refuses what is nothing or too long', async () => {
     const app = await catalogueApp(fixture)
     await makeDish(deps, kitchen, { name: 'Sabudana Vada' })
-    await poll(async () => (await app.inject('/api/search/suggest?q=sabudna')).json().items).toContainEqual({
-      kind: 'dish',
-      name: 'Sabudana Vada',
-    })
+    await poll(async () => (await app.inject('/api/search/suggest?q=sabudna')).json().items).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'dish', name: 'Sabudana Vada', others: 0, price: expect.any(Number) },
+        restaurant: expect.objectContaining({ id: kitchen }),
+      }),
+    )
     for (const query of ['', '?q=', `?q=${'x'.repeat(101)}`, '?q=a&limit=21'])
       expect((await app.inject(`/api/search/suggest${query}`)).statusCode, query).toBe(422)
     await app.close()

@@ -3,8 +3,8 @@ import type { IndexedDish, IndexedRestaurant } from './catalogue-index.ts'
 
 const pageSize = 2_000
 
-const dishColumns = `d.id, d.restaurant_id AS "restaurantId", d.name, d.description, d.category, d.is_veg AS "isVeg",
-  d.special_offer AS "specialOffer", d.best_seller AS "bestSeller"`
+const dishColumns = `d.id, d.restaurant_id AS "restaurantId", d.name, d.name_hi AS "nameHi", d.description, d.category, d.is_veg AS "isVeg",
+  d.is_spicy AS "isSpicy", d.allergens, d.special_offer AS "specialOffer", d.best_seller AS "bestSeller"`
 const shownDishes = `SELECT ${dishColumns} FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
   WHERE d.deleted_at IS NULL AND r.active`
 const shownRestaurants = 'SELECT id, name, area, city, cuisines FROM restaurants WHERE active'

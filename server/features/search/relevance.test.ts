@@ -14,9 +14,12 @@ beforeAll(() => {
         id: `${id}-${i}`,
         restaurantId: id,
         name: dish,
+        nameHi: '',
         description: '',
         category: 'main-course',
         isVeg: null,
+        isSpicy: false,
+        allergens: null,
         specialOffer: false,
         bestSeller: i % 5 === 0,
       })
@@ -26,7 +29,7 @@ beforeAll(() => {
 const firstThree = (q: string) => index.findDishes(q, {}, 3).map(({ id }) => names.get(id) ?? '')
 
 describe('relevance', () => {
-  it('puts what was meant among the first three in at least 97 % of searches', () => {
+  it('puts what was meant among the first three in at least 98 % of searches', () => {
     const missed = [
       ...dishQueries
         .filter(([typed, meant]) => !firstThree(typed).includes(meant))
@@ -36,7 +39,7 @@ describe('relevance', () => {
         .map(([typed]) => typed),
     ]
     const asked = dishQueries.length + restaurantQueries.length
-    expect((asked - missed.length) / asked, `not found: ${missed.join(' | ')}`).toBeGreaterThanOrEqual(0.97)
+    expect((asked - missed.length) / asked, `not found: ${missed.join(' | ')}`).toBeGreaterThanOrEqual(0.98)
   })
 
   it('does not take a dish for a restaurant', () => {
@@ -51,7 +54,12 @@ describe('relevance', () => {
   it('suggests each name once, restaurants first, and what begins so before the last letter is typed', () => {
     const suggested = index.suggest('tand', 8)
     expect(suggested[0]).toEqual({ kind: 'restaurant', id: 'tandoor', name: 'Tandoor Tales' })
-    expect(suggested.slice(1)).toContainEqual({ kind: 'dish', name: 'Tandoori Chicken' })
+    expect(suggested.slice(1)).toContainEqual({
+      kind: 'dish',
+      id: 'tandoor-11',
+      name: 'Tandoori Chicken',
+      others: 0,
+    })
     const all = index.suggest('pa', 20).map(({ name }) => name)
     expect(new Set(all).size).toBe(all.length)
     expect(index.suggest('panir', 8).map(({ name }) => name)).toContain('Paneer Tikka')

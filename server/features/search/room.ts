@@ -1,10 +1,8 @@
 import type { Room } from '../../room.ts'
 import { purgeMissedSearches } from './missed-searches.ts'
-import { routes } from './routes.ts'
 
 export const search: Room = {
   name: 'search',
-  routes: [routes],
   readiness: ({ search: index }) => ({
     isReady: index.isReady,
     prepare: () => void index.ready(),

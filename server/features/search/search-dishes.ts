@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import type { DishHit, SearchFilter } from './catalogue-index.ts'
-import { words } from './normalise.ts'
 import type { Position } from './search-index.ts'
+import { readSearch } from './understand/read-search.ts'
 
 type DishSearch = { q: string; filter: SearchFilter; limit: number; after?: Position | undefined }
 
-/** Whether a text contains any word to search for. */
-export const isSearch = (q: string | undefined): q is string => q !== undefined && words(q).length > 0
+/** Whether a text has any word that a restaurant may be called. */
+export const isSearch = (q: string | undefined): q is string =>
+  q !== undefined && readSearch(q).named.length > 0
 
 /**
  * Ids of the dishes that match `q`, the best first, each with its score. Refusals: unavailable while too many

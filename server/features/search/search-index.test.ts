@@ -7,9 +7,12 @@ const dish = (id: string, name: string, values: Partial<IndexedDish> = {}): Inde
   id,
   restaurantId: 'kitchen',
   name,
+  nameHi: '',
   description: '',
   category: 'main-course',
   isVeg: null,
+  isSpicy: false,
+  allergens: null,
   specialOffer: false,
   bestSeller: false,
   ...values,
@@ -56,13 +59,15 @@ describe('the index', () => {
     expect(ids(index, 'zephyr')).toEqual([])
   })
 
-  it('finds by the description, after those whose name says it', () => {
+  it('finds by the description where nothing is called so', () => {
     const index = indexOf(
       dish('a', 'Thali', { description: 'With jalebi' }),
       dish('b', 'Jalebi'),
       dish('c', 'Curd Rice', { description: 'With pomegranate' }),
     )
-    expect(ids(index, 'jalebi')).toEqual(['b', 'a'])
+    expect(ids(index, 'jalebi')).toEqual(['b'])
+    index.removeDish('b')
+    expect(ids(index, 'jalebi')).toEqual(['a'])
     expect(ids(index, 'pomegranate')).toEqual(['c'])
   })
 

@@ -1,12 +1,15 @@
 import type { Aliases } from './aliases.ts'
-import { type Document, Documents } from './documents.ts'
+import { type Document, Documents, fieldOf, fields, type Kept, slotOf } from './documents.ts'
 import { interpretWord } from './interpret-word.ts'
-import { Matcher } from './match-terms.ts'
-import { spellingKey, words } from './normalise.ts'
+import { allButHalf, allButOne, Matcher } from './match-terms.ts'
+import { spellingKey } from './normalise.ts'
 import { rank } from './rank.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-export type Hit<D extends Document> = { document: Omit<D, 'details'>; score: number; fit: number }
+export type Hit<D extends Document> = { document: Kept<D>; score: number; fit: number }
+
+/** How well slots fit, and what their order is. */
+type Best = Map<number, { score: number; fit: number }>
 
 /** The hit after which a page begins. */
 export type Position = { score: number; id: string }
@@ -14,7 +17,11 @@ export type Position = { score: number; id: string }
 type Options<D extends Document> = {
   limit: number
   after?: Position | undefined
-  accept?: (document: Omit<D, 'details'>) => boolean
+  accept?: (document: Kept<D>) => boolean
+  /** Words that speak for a document with them in its name, and against none. */
+  soft?: readonly string[]
+  /** Words that no document may have, in any spelling. */
+  without?: readonly string[]
   /** The index of groups: the words of a group count for each of its documents. */
   groups?: SearchIndex<Document>
   /** An index whose words count as known words here, but are not searched. */
@@ -65,46 +72,147 @@ export class SearchIndex<D extends Document> {
   }
 
   /**
-   * The documents that contain every word, the best first; if there are none, those that contain the most.
+   * The documents that contain every one of the words, the best first, or, if there are none, those that
+   * contain the most. Those that lack half a word of what the best has are left out: beside a dish that is
+   * called so, a description that says it is no hit, and one that mentions it is none beside one that says
+   * it. Where nothing is called so, whatever lacks one word stays. Without any word: all that are accepted,
+   * the popular ones first.
    */
-  search(q: string, { limit, after, accept, groups, elsewhere }: Options<D>): Hit<D>[] {
-    const typed = words(q).slice(0, mostWords)
-    if (typed.length === 0) return []
-    // For a later page all hits must be ranked.
-    const most = after === undefined ? limit : Number.POSITIVE_INFINITY
-    const best = new Map<number, { score: number; fit: number }>()
-    for (const [i, plan] of this.#plans(typed, groups).entries()) {
-      const searched = plan.map((text, place) => {
-        const last = place === plan.length - 1
-        return {
-          term: this.interpret(text, last, groups ?? elsewhere),
-          ofGroups: groups?.interpret(text, last, this as unknown as SearchIndex<Document>),
-        }
-      })
-      const matches = this.#matcher.match(this.documents, groups?.documents, searched)
-      for (const { slot, fit, score } of rank(this.documents, matches, searched, { most, accept })) {
-        const weighed = i === 0 ? score : score * otherPlan
-        if ((best.get(slot)?.score ?? Number.NEGATIVE_INFINITY) < weighed)
-          best.set(slot, { score: weighed, fit })
-      }
-    }
-    return this.#hits(best, after).slice(0, limit)
+  search(typed: readonly string[], options: Options<D>): Hit<D>[] {
+    const { limit, after } = options
+    const wanted = typed.slice(0, mostWords)
+    const accept = this.#accepts(options)
+    if (wanted.length === 0) return this.#all({ ...options, accept })
+    const { best, calledSo } = this.#ranked(wanted, { ...options, accept })
+    let most = 0
+    for (const { fit } of best.values()) most = Math.max(most, fit)
+    const least = most * (calledSo ? allButHalf(wanted.length) : allButOne(wanted.length))
+    return this.#hits(best, least, after).slice(0, limit)
   }
 
-  #hits(best: Map<number, { score: number; fit: number }>, after: Position | undefined): Hit<D>[] {
+  #ranked(
+    typed: readonly string[],
+    {
+      limit,
+      after,
+      accept,
+      soft = [],
+      groups,
+      elsewhere,
+    }: Omit<Options<D>, 'accept'> & {
+      accept: ((slot: number) => boolean) | undefined
+    },
+  ): { best: Best; calledSo: boolean } {
+    // For a later page all hits must be ranked.
+    const most = after === undefined ? limit : Number.POSITIVE_INFINITY
+    const options = { most, accept, soft: this.#keysOf(soft) }
+    const find = (widened: boolean): { best: Best; calledSo: boolean } => {
+      const best: Best = new Map()
+      let calledSo = false
+      for (const [i, plan] of this.#plans(typed, groups).entries()) {
+        const searched = plan.map((text, place) => {
+          const last = place === plan.length - 1
+          const term = this.interpret(text, { last, widened, elsewhere: groups ?? elsewhere })
+          // Beside other words 'masala' means no Masala Wok.
+          const isOfGroups = !term.isWeak || plan.length === 1
+          const there = { last, widened, elsewhere: this as unknown as SearchIndex<Document> }
+          return { term, ofGroups: isOfGroups ? groups?.interpret(text, there) : undefined }
+        })
+        const matches = this.#matcher.match(this.documents, groups?.documents, searched)
+        const isWhole = matches.matched === searched.length
+        for (const { slot, fit, score } of rank(this.documents, matches, searched, options)) {
+          calledSo ||= isWhole && fit > allButHalf(searched.length)
+          const weighed = i === 0 ? score : score * otherPlan
+          if ((best.get(slot)?.score ?? Number.NEGATIVE_INFINITY) < weighed)
+            best.set(slot, { score: weighed, fit })
+        }
+      }
+      return { best, calledSo }
+    }
+    const found = find(false)
+    return found.calledSo ? found : find(true)
+  }
+
+  /** Everything that is accepted: what has a soft word in its name first, then what is popular. */
+  #all({
+    limit,
+    after,
+    accept,
+    soft = [],
+  }: Pick<Options<D>, 'limit' | 'after' | 'soft'> & {
+    accept: ((slot: number) => boolean) | undefined
+  }): Hit<D>[] {
+    const called = new Set<number>()
+    for (const key of this.#keysOf(soft))
+      for (const posting of this.documents.postings(this.vocabulary.numberOf(key) ?? -1))
+        if (fieldOf(posting) === fields.name) called.add(slotOf(posting))
+    const hits: Hit<D>[] = []
+    let last: Position | undefined
+    for (let slot = 0; slot < this.documents.slots; slot++) {
+      const popularity = this.documents.popularityAt(slot)
+      if (popularity < 0 || (accept && !accept(slot))) continue
+      const document = this.documents.at(slot)
+      const score = popularity + (called.has(slot) ? 1 : 0)
+      if (!document) continue
+      const { id } = document
+      if (after !== undefined && !comesAfter({ score, id }, after)) continue
+      if (last !== undefined && !comesAfter(last, { score, id })) continue
+      hits.push({ document, score, fit: 1 })
+      // A menu is long, and a page is short.
+      if (hits.length < limit * 4) continue
+      inOrder(hits).splice(limit)
+      const end = hits.at(-1)
+      last = end && { score: end.score, id: end.document.id }
+    }
+    return inOrder(hits).slice(0, limit)
+  }
+
+  #accepts({ accept, without = [] }: Options<D>): ((slot: number) => boolean) | undefined {
+    const keys = this.#keysOf(without)
+    if (keys.size === 0 && !accept) return undefined
+    const left = new Set<number>()
+    for (const key of keys) {
+      const number = this.vocabulary.numberOf(key)
+      if (number !== undefined)
+        for (const posting of this.documents.postings(number)) left.add(slotOf(posting))
+    }
+    return (slot) => {
+      if (left.has(slot)) return false
+      const document = this.documents.at(slot)
+      return document !== undefined && (!accept || accept(document))
+    }
+  }
+
+  /** The spelling keys of words and of what they also mean. */
+  #keysOf(list: readonly string[]): Set<string> {
+    const keys = list.map(spellingKey)
+    const alike = keys.flatMap((key) =>
+      [...this.#aliases.of(key)].filter(([, { isNear }]) => !isNear).map(([other]) => other),
+    )
+    return new Set([...keys, ...alike])
+  }
+
+  #hits(best: Best, least: number, after: Position | undefined): Hit<D>[] {
     const hits: Hit<D>[] = []
     for (const [slot, { score, fit }] of best) {
+      if (fit <= least) continue
       const document = this.documents.at(slot)
       if (document && (after === undefined || comesAfter({ score, id: document.id }, after)))
         hits.push({ document, score, fit })
     }
-    return hits.sort((a, b) =>
-      comesAfter({ score: a.score, id: a.document.id }, { score: b.score, id: b.document.id }) ? 1 : -1,
-    )
+    return inOrder(hits)
   }
 
-  private interpret(text: string, last: boolean, elsewhere: SearchIndex<Document> | undefined) {
+  private interpret(
+    text: string,
+    {
+      last,
+      widened,
+      elsewhere,
+    }: { last: boolean; widened: boolean; elsewhere: SearchIndex<Document> | undefined },
+  ) {
     return interpretWord(text, last, {
+      widened,
       vocabulary: this.vocabulary,
       aliases: this.#aliases,
       size: this.size,
@@ -113,8 +221,8 @@ export class SearchIndex<D extends Document> {
   }
 
   /** The search as typed, with two words joined, and with a word split in two. */
-  #plans(typed: string[], groups: SearchIndex<Document> | undefined): string[][] {
-    const plans = [typed]
+  #plans(typed: readonly string[], groups: SearchIndex<Document> | undefined): string[][] {
+    const plans = [[...typed]]
     for (const [i, next] of typed.slice(1).entries()) {
       const word = typed[i] ?? ''
       if (this.places(word + next) > this.#slip(1) || this.#aliases.isPhrase(word, next))
@@ -156,6 +264,11 @@ export class SearchIndex<D extends Document> {
     return key === undefined ? 0 : this.documents.postings(key).length
   }
 }
+
+const inOrder = <D extends Document>(hits: Hit<D>[]): Hit<D>[] =>
+  hits.sort((a, b) =>
+    comesAfter({ score: a.score, id: a.document.id }, { score: b.score, id: b.document.id }) ? 1 : -1,
+  )
 
 const comesAfter = (a: Position, b: Position): boolean =>
   a.score < b.score || (a.score === b.score && a.id > b.id)

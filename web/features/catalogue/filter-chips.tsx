@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import type { Understood } from '#shared/contracts/catalogue.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { eatsNoMeat, useUser } from '../../lib/session/session.ts'
@@ -6,6 +8,7 @@ import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { MenuChip } from './menu-chip.tsx'
 import { menuHref } from './menu-filter.ts'
+import { UnderstoodChips } from './on-demand.ts'
 
 /** What the chips offer; a URL may ask for other figures. */
 const well = 4
@@ -15,10 +18,12 @@ type Props = {
   filter: MenuFilter
   /** The price that the chip offers, in paise. */
   cheap: Paise
+  /** What the search asks for already; no chip offers it again. */
+  understood: readonly Understood[]
 }
 
 /** Filters by what matters when somebody is hungry: diet, opening, rating, time, price and offers. */
-export const FilterChips = ({ filter, cheap }: Props) => {
+export const FilterChips = ({ filter, cheap, understood }: Props) => {
   const { t } = useLingui()
   const { diet, open, offers } = filter
   const minRating = filter.minRating || well
@@ -28,6 +33,7 @@ export const FilterChips = ({ filter, cheap }: Props) => {
   const rupees = formatPaise(paise(maxPrice)).replace(/\.00$/, '')
   // Everything has to be asked for where the preferences narrow the menu.
   const everyDiet = eatsNoMeat(useUser()) ? 'all' : ''
+  const isUnderstood = (...kinds: Understood['kind'][]) => understood.some(({ kind }) => kinds.includes(kind))
   const toggled = (name: 'minRating' | 'maxMinutes' | 'maxPrice', value: number) => ({
     href: menuHref(filter, { [name]: filter[name] > 0 ? 0 : value }),
     chosen: filter[name] > 0,
@@ -35,32 +41,49 @@ export const FilterChips = ({ filter, cheap }: Props) => {
   return (
     <nav aria-label={t`Filters`} className="-mx-4">
       <ul className="scroll-row gap-2 px-4 py-1 lg:gap-1.5">
-        <MenuChip
-          href={menuHref(filter, { diet: diet === 'veg' ? everyDiet : 'veg' })}
-          chosen={diet === 'veg'}
-        >
-          <span aria-hidden="true" className="rounded-[4px] bg-surface p-0.5">
-            <DietMark isVeg />
-          </span>
-          <Trans>Veg only</Trans>
-        </MenuChip>
-        <MenuChip href={menuHref(filter, { open: !open })} chosen={open}>
-          <Trans>Open now</Trans>
-        </MenuChip>
-        <MenuChip {...toggled('minRating', well)}>
-          <Icon name="star-filled" size={16} />
-          <Trans>{stars} and up</Trans>
-        </MenuChip>
-        <MenuChip {...toggled('maxMinutes', soon)}>
-          <Trans>{maxMinutes} min or less</Trans>
-        </MenuChip>
-        <MenuChip {...toggled('maxPrice', cheap)}>
-          <Trans>{rupees} or less</Trans>
-        </MenuChip>
-        <MenuChip href={menuHref(filter, { offers: !offers })} chosen={offers}>
-          <Icon name="discount" size={20} />
-          <Trans>Offers</Trans>
-        </MenuChip>
+        {understood.length > 0 && (
+          <Suspense>
+            <UnderstoodChips understood={understood} filter={filter} cheap={cheap} />
+          </Suspense>
+        )}
+        {!isUnderstood('veg', 'vegan', 'jain') && (
+          <MenuChip
+            href={menuHref(filter, { diet: diet === 'veg' ? everyDiet : 'veg' })}
+            chosen={diet === 'veg'}
+          >
+            <span aria-hidden="true" className="rounded-[4px] bg-surface p-0.5">
+              <DietMark isVeg />
+            </span>
+            <Trans>Veg only</Trans>
+          </MenuChip>
+        )}
+        {!isUnderstood('open') && (
+          <MenuChip href={menuHref(filter, { open: !open })} chosen={open}>
+            <Trans>Open now</Trans>
+          </MenuChip>
+        )}
+        {!isUnderstood('minRating') && (
+          <MenuChip {...toggled('minRating', well)}>
+            <Icon name="star-filled" size={16} />
+            <Trans>{stars} and up</Trans>
+          </MenuChip>
+        )}
+        {!isUnderstood('maxMinutes') && (
+          <MenuChip {...toggled('maxMinutes', soon)}>
+            <Trans>{maxMinutes} min or less</Trans>
+          </MenuChip>
+        )}
+        {!isUnderstood('maxPrice', 'cheap') && (
+          <MenuChip {...toggled('maxPrice', cheap)}>
+            <Trans>{rupees} or less</Trans>
+          </MenuChip>
+        )}
+        {!isUnderstood('offers') && (
+          <MenuChip href={menuHref(filter, { offers: !offers })} chosen={offers}>
+            <Icon name="discount" size={20} />
+            <Trans>Offers</Trans>
+          </MenuChip>
+        )}
         <MenuChip href="/rescue" chosen={false}>
           <Trans>Rescue deals</Trans>
         </MenuChip>

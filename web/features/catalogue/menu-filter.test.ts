@@ -13,6 +13,7 @@ const all: MenuFilter = {
   minRating: 0,
   maxPrice: 0,
   maxMinutes: 0,
+  near: '',
   cursor: '',
 }
 
@@ -36,6 +37,7 @@ test('a filter survives its address', () => {
     minRating: 4.5,
     maxPrice: 20_000,
     maxMinutes: 30,
+    near: '12.97,77.59',
   }
   expect(read(menuHref(filter, {}).split('?')[1] ?? '')).toEqual(filter)
 })

@@ -2,6 +2,7 @@ import type { MenuFilter } from '#shared/loader-services.ts'
 import { everything, isMenuCategory } from '#shared/menu/catalogue.ts'
 
 const longestSearch = 100
+const longestPlace = 40
 const most = { minRating: 5, maxPrice: 100_000_000, maxMinutes: 1_440 } as const
 const numbers = ['minRating', 'maxPrice', 'maxMinutes'] as const
 
@@ -28,6 +29,7 @@ export const readMenuFilter = (params: URLSearchParams): MenuFilter => {
     minRating: number('minRating'),
     maxPrice: number('maxPrice'),
     maxMinutes: number('maxMinutes'),
+    near: text('near').slice(0, longestPlace),
     cursor: text('cursor'),
   }
 }
@@ -35,7 +37,7 @@ export const readMenuFilter = (params: URLSearchParams): MenuFilter => {
 /** A filter as the parameters of a URL, and as the hidden fields of a form. */
 export const menuParams = (filter: MenuFilter): [name: string, value: string][] => {
   const params: [string, string][] = []
-  for (const name of ['q', 'restaurant', 'category', 'cursor'] as const)
+  for (const name of ['q', 'restaurant', 'category', 'near', 'cursor'] as const)
     if (filter[name] !== '') params.push([name, filter[name]])
   if (filter.diet !== '') params.push(['veg', filter.diet === 'veg' ? 'true' : everything])
   for (const name of ['offers', 'open'] as const) if (filter[name]) params.push([name, 'true'])

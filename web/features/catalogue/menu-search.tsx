@@ -79,9 +79,9 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
     if (!onMenu) navigate(menuHref(filter, { q }))
     else if (q !== filter.q) navigate(menuHref(filter, { q }), { replace: true })
   }
-  const onChoose: SuggestionsProps['onChoose'] = ({ name, id }) => {
+  const onChoose: SuggestionsProps['onChoose'] = ({ kind, name, id }) => {
     // A restaurant has a page of its own; a dish's name stands for every dish of that name.
-    if (id !== undefined) {
+    if (kind === 'restaurant') {
       clearTimeout(timer.current)
       isPending.current = false
       navigate(`/restaurants/${id}`)

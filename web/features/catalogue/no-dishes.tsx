@@ -7,8 +7,12 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { DishGrid } from './dish-grid.tsx'
 import { menuHref } from './menu-filter.ts'
+import { useWishNames } from './wish-names.ts'
 
-type Props = { filter: MenuFilter; page: Pick<MenuPage, 'proposals' | 'closed' | 'asOf' | 'restaurants'> }
+type Props = {
+  filter: MenuFilter
+  page: Pick<MenuPage, 'proposals' | 'closed' | 'asOf' | 'restaurants' | 'understood' | 'cheap'>
+}
 
 /**
  * The menu when nothing matches what was asked for: takes single filters back, and proposes what there is.
@@ -16,9 +20,15 @@ type Props = { filter: MenuFilter; page: Pick<MenuPage, 'proposals' | 'closed' |
 const NoDishes = ({ filter, page }: Props) => {
   const { t, i18n } = useLingui()
   const { q, category, restaurant, diet } = filter
+  const nameOf = useWishNames(page.cheap)
   const name = page.restaurants.find(({ id }) => id === restaurant)?.name ?? restaurant
   const takenBack: [text: string, change: Partial<MenuFilter>, applies: boolean][] = [
     [`“${q}”`, { q: '' }, q !== ''],
+    ...page.understood.map((wish): [string, Partial<MenuFilter>, boolean] => [
+      nameOf(wish),
+      { q: wish.rest },
+      true,
+    ]),
     [name, { restaurant: '' }, restaurant !== ''],
     [isMenuCategory(category) ? i18n._(menuCategoryLabels[category]) : '', { category: '' }, category !== ''],
     [t`Veg only`, { diet: 'all' }, diet === 'veg'],
@@ -27,6 +37,7 @@ const NoDishes = ({ filter, page }: Props) => {
     [t`Delivery time`, { maxMinutes: 0 }, filter.maxMinutes > 0],
     [t`Price`, { maxPrice: 0 }, filter.maxPrice > 0],
     [t`Offers`, { offers: false }, filter.offers],
+    [t`Near me`, { near: '' }, filter.near !== ''],
   ]
   const narrowing = takenBack.filter(([, , applies]) => applies)
   return (

@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { IconBuildingStore, IconToolsKitchen2 } from '@tabler/icons-react'
 import {
   type AriaAttributes,
   type RefObject,
@@ -9,7 +8,10 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+import { formatPaise } from '#shared/money/money.ts'
 import { type CallResponse, call } from '../../lib/calls/api.ts'
+import { DietMark } from '../../ui/icons/diet-mark.tsx'
+import { Monogram } from '../../ui/icons/monogram.tsx'
 
 export type Suggestion = CallResponse<'GET /api/search/suggest'>['items'][number]
 
@@ -125,7 +127,6 @@ const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
       .map((suggestion, index) => ({ suggestion, index }))
       .filter((one) => one.suggestion.kind === kind)
     if (options.length === 0) return null
-    const Glyph = kind === 'dish' ? IconToolsKitchen2 : IconBuildingStore
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are options
       <div role="group" aria-labelledby={`${id}-${kind}`}>
@@ -143,8 +144,11 @@ const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
             onClick={() => choose(suggestion)}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 hover:bg-sunken aria-selected:bg-accent-tint aria-selected:text-accent"
           >
-            <Glyph aria-hidden="true" size={20} className="shrink-0 text-soft" />
-            <span className="min-w-0 break-words">{suggestion.name}</span>
+            {suggestion.kind === 'dish' ? (
+              <SuggestedDish dish={suggestion} />
+            ) : (
+              <SuggestedRestaurant restaurant={suggestion} />
+            )}
           </div>
         ))}
       </div>
@@ -172,3 +176,49 @@ const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
   )
 }
 export default Suggestions
+
+const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
+  const { name, image, price, isVeg, restaurant, others } = dish
+  const rupees = formatPaise(price)
+  return (
+    <>
+      <img
+        src={image}
+        alt=""
+        width={56}
+        height={42}
+        className="h-10.5 w-14 shrink-0 rounded-lg bg-accent-tint object-contain"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          <DietMark isVeg={isVeg} />
+          <span className="truncate font-bold">{name}</span>
+        </span>
+        <span className="block truncate text-sm text-soft">
+          {others === 0 ? (
+            restaurant.name
+          ) : (
+            <Plural
+              value={others}
+              one={`${restaurant.name} and # other`}
+              other={`${restaurant.name} and # others`}
+            />
+          )}
+        </span>
+      </span>
+      <span className="money shrink-0 text-sm font-bold">{rupees}</span>
+    </>
+  )
+}
+
+const SuggestedRestaurant = ({ restaurant }: { restaurant: Suggestion & { kind: 'restaurant' } }) => (
+  <>
+    <Monogram name={restaurant.name} className="size-10.5 shrink-0 text-sm" />
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-bold">{restaurant.name}</span>
+      <span className="block truncate text-sm text-soft">
+        {[restaurant.cuisines.join(', '), restaurant.area].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  </>
+)

@@ -1,4 +1,5 @@
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 import { promisedMinutes } from '#shared/orders/arrival.ts'
 import { busyNow } from '#shared/orders/busy.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,17 +14,25 @@ type InTime = {
   holdsUntil: Date | null
 }
 
-/** The restaurants that are open now, that deliver within so many minutes, or both. */
-export const restaurantsInTime = async (
+/** What somebody in a city means by near, in metres. */
+const nearMetres = 5_000
+
+/** The restaurants that are open now, that deliver within so many minutes, that are near, or all of this. */
+export const restaurantsAmong = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { open, maxMinutes = Infinity }: Pick<DishFilter, 'open' | 'maxMinutes'>,
+  { open, maxMinutes = Infinity, near: here }: Pick<DishFilter, 'open' | 'maxMinutes' | 'near'>,
 ): Promise<InTime> => {
-  if (open === undefined && maxMinutes === Infinity) return { among: undefined, holdsUntil: null }
+  if (open === undefined && maxMinutes === Infinity && here === undefined)
+    return { among: undefined, holdsUntil: null }
   const now = deps.clock()
   const all = await readWaits(deps.db)
+  const isNear = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
+    here === undefined || (lat !== null && lng !== null && distance(here, { lat, lng }) <= nearMetres)
   const near = all.filter(
     (one) =>
-      maxMinutes === Infinity || promisedMinutes({ ...one, busyMinutes: busyNow(one, now) }).to <= maxMinutes,
+      isNear(one) &&
+      (maxMinutes === Infinity ||
+        promisedMinutes({ ...one, busyMinutes: busyNow(one, now) }).to <= maxMinutes),
   )
   // Who is busy no longer may be near enough then.
   const changes = all.flatMap((one) => changesAt(one, now)?.getTime() ?? [])
