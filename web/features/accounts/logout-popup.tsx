@@ -3,12 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/calls/api.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
+import { useLayer } from '../../lib/history/use-layer.ts'
 import { endSession } from '../../lib/session/session.ts'
 import { closePopup } from '../../lib/state/popup.ts'
 import { Button } from '../../ui/button.tsx'
 
 const LogoutPopup = ({ open }: { open: boolean }) => {
   const navigate = useNavigate()
+  useLayer(open, closePopup)
   const logOut = async () => {
     closePopup()
     // Offline the cookie stays until the next sign-out; this browser forgets the person either way.

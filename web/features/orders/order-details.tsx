@@ -32,7 +32,7 @@ type Props = { id: string; open: boolean; onClose: () => void }
 const OrderDetails = ({ id, open, onClose }: Props) => {
   const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={onClose} title={t`Order ${id}`} wide>
+    <Dialog open={open} onClose={onClose} title={t`Order ${id}`} wide ownEntry={false}>
       <Content id={id} onClose={onClose} />
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import { type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLayer } from '../../lib/history/use-layer.ts'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
-/** Opened natively by any button with this as its popoverTarget; Escape and a click outside close it. */
+/** Opened natively by any button with this as its popoverTarget; Escape, Back and a click outside close it. */
 export const accountPanelId = 'account-panel'
 
 const loadAccountMenu = () => import('./account-menu.tsx')
@@ -17,6 +18,8 @@ const preloadAfterMs = 1_000
 export const AccountPanel = () => {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
+  const [open, setOpen] = useState(false)
+  useLayer(open, () => panel.current?.hidePopover())
   // The browser opens it without a script too, so it may be open before hydration.
   useEffect(() => setOpened(panel.current?.matches(':popover-open') ?? false), [])
   useEffect(() => {
@@ -40,7 +43,10 @@ export const AccountPanel = () => {
       id={accountPanelId}
       tabIndex={-1}
       popover="auto"
-      onToggle={() => setOpened(true)}
+      onToggle={({ newState }) => {
+        setOpen(newState === 'open')
+        setOpened(true)
+      }}
       className="menu-panel outline-none account-panel min-h-40 w-76 p-3"
       onClick={onClick}
     >

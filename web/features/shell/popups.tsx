@@ -1,4 +1,6 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { notePage } from '../../lib/history/layers.ts'
 import { sessionExpired, tokenStore } from '../../lib/session/session.ts'
 import { lazyExtra } from '../../ui/dialogs/lazy-dialog.tsx'
 import { AboutPopup } from '../about/index.ts'
@@ -18,6 +20,9 @@ export const Popups = () => {
   const wasSignedIn = useRef(false)
   if (token !== '') wasSignedIn.current = true
   useFocusAfterNavigation()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the router has gone somewhere
+  useEffect(notePage, [key])
   return (
     <>
       <Suspense>{(token !== '' || (expired && wasSignedIn.current)) && <SessionEffects />}</Suspense>

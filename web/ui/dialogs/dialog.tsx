@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLayer } from '../../lib/history/use-layer.ts'
 
 type Props = {
   open: boolean
@@ -12,14 +13,16 @@ type Props = {
   wide?: boolean
   /** Opened within another pop-up, which is dimmed as the page is. */
   nested?: boolean
+  /** Whether Back closes it by an entry of its own. No, where the URL says that it is open. */
+  ownEntry?: boolean
   children: ReactNode
 }
 
 const inputs = 'input:not([type=hidden]), textarea'
 
 /**
- * A pop-up over the page: from below on the phone, in the middle elsewhere. Escape and a click outside close
- * it.
+ * A pop-up over the page: from below on the phone, in the middle elsewhere. Escape, Back and a click outside
+ * close it.
  */
 export const Dialog = ({
   open,
@@ -28,9 +31,11 @@ export const Dialog = ({
   description,
   wide = false,
   nested = false,
+  ownEntry = true,
   children,
 }: Props) => {
   const { t } = useLingui()
+  useLayer(open && ownEntry, onClose)
   const content = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   // When the content is replaced, the focus starts where it would in a new pop-up, past what is filled in.

@@ -2,6 +2,7 @@ import { Drawer } from '@base-ui/react/drawer'
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useLayer } from '../../lib/history/use-layer.ts'
 
 type Props = {
   open: boolean
@@ -9,12 +10,15 @@ type Props = {
   title: string
   /** For more than a list. */
   wide?: boolean
+  /** Whether Back closes it by an entry of its own. No, where the URL says that it is open. */
+  ownEntry?: boolean
   children: ReactNode
 }
 
-/** Slides in from the right; a swipe, Escape or a click outside closes it. */
-export const SideDrawer = ({ open, onClose, title, wide = false, children }: Props) => {
+/** Slides in from the right; a swipe, Escape, Back or a click outside closes it. */
+export const SideDrawer = ({ open, onClose, title, wide = false, ownEntry = true, children }: Props) => {
   const { t } = useLingui()
+  useLayer(open && ownEntry, onClose)
   return (
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection="right">
       <Drawer.Portal>

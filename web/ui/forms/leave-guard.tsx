@@ -48,6 +48,7 @@ export const LeaveGuard = ({ isDirty }: { isDirty: () => boolean }) => {
       description={t`What you have changed here is not saved yet.`}
       confirm={t`Leave`}
       keep={t`Stay here`}
+      ownEntry={false}
       onConfirm={() => blocker?.proceed?.()}
     />
   )

@@ -25,7 +25,7 @@ type Props = { id: string; open: boolean; onClose: () => void }
 const OrderDetails = ({ id, open, onClose }: Props) => {
   const { t } = useLingui()
   return (
-    <SideDrawer open={open} onClose={onClose} title={t`Order ${id}`} wide>
+    <SideDrawer open={open} onClose={onClose} title={t`Order ${id}`} wide ownEntry={false}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:p-5">
         <Content key={id} id={id} />
       </div>

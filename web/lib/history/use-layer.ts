@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+import { openLayer } from './layers.ts'
+
+/** While it is open, the browser's Back closes it instead of leaving the page. */
+export const useLayer = (open: boolean, onClose: () => void): void => {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => (open ? openLayer({ close: () => close.current() }) : undefined), [open])
+}
