@@ -258,7 +258,6 @@ describe('at any size', () => {
     await dialogOf(page).getByText('Please sign in to open that page.').waitFor()
     await expectAccessible('asked to sign in')
     await signUp(page, person)
-    await signIn(page, person.username, person.password)
     await page.waitForURL('**/favorites')
     await page.getByRole('heading', { name: 'Tandoor Tales' }).waitFor()
     await page.getByRole('link', { name: 'View Menu of Tandoor Tales' }).waitFor()

@@ -25,7 +25,7 @@ export const CredentialFields = ({ children }: { children?: ReactNode }) => {
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
-        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&`}
+        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&. Without your username or email.`}
         error={errors.password?.message}
         {...register('password')}
       />

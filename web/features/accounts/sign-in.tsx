@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { type SignInForm, signInForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
-import { endSession, renewUser, startSession } from '../../lib/session/session.ts'
 import { openPopup, type Popup } from '../../lib/state/popup.ts'
 import { useSiteFacts } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +13,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { SwitchLink } from './switch-link.tsx'
+import { loadDetails, NoDetails, takeSession } from './take-session.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
 type Props = {
@@ -39,8 +39,7 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
     setProblem(undefined)
     try {
       const session = await call('POST /api/auth/signin', { body: form })
-      // A response without roles gets the placeholder role (specification section 7).
-      startSession(session.accessToken, { ...session, roles: session.roles ?? ['ROLE_USER'] })
+      takeSession(session)
       if (session.mustChangePassword)
         return openPopup({
           kind: 'newPassword',
@@ -64,22 +63,6 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
         toast.error(t`Login failed. Please check your username and password.`)
     }
   })
-  /**
-   * If the details cannot be fetched, the response to the sign-in is enough, provided that it names the
-   * person.
-   */
-  const loadDetails = async (username: string | undefined) => {
-    try {
-      renewUser(await call('GET /api/users/username/:username', { params: { username: username ?? '' } }))
-    } catch {
-      if (username) {
-        const text = t`Login successful but couldn't fetch user details. Please try refreshing the page.`
-        return toast.error(text)
-      }
-      endSession()
-      throw new NoDetails()
-    }
-  }
   useEffect(() => {
     if (asksCode) setFocus('code')
   }, [asksCode, setFocus])
@@ -142,9 +125,6 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
     </form>
   )
 }
-
-/** Signed in, but the server did not say as whom. */
-class NoDetails extends Error {}
 
 const DemoAccounts = () => {
   const demo = useSiteFacts()?.demo

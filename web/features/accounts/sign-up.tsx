@@ -14,11 +14,14 @@ import { useSiteFacts } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { SwitchLink } from './switch-link.tsx'
+import { loadDetails, takeSession } from './take-session.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
-/** Specification section 4: after sign-up the pop-up closes after 3 s, then opens sign-in. */
+/** Specification section 4, where a new account could not be signed in at once. */
 const redirectMs = 3_000
 
 const choices = [
@@ -32,6 +35,8 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
   const { t, i18n } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [success, setSuccess] = useState<{ message: string; requestedRole: string | null }>()
+  const [signedIn, setSignedIn] = useState(false)
+  const afterSignIn = useAfterSignIn(returnTo)
   const later = useTimeout()
   const rolesAtOnce = useSiteFacts()?.rolesAtOnce ?? false
   const form = useForm<SignUpForm>({
@@ -48,7 +53,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       const body = { username, email, password, role: [normaliseRole(role)] }
       const { message, user } = await call('POST /api/auth/signup', { body })
       setSuccess({ message, requestedRole: user.requestedRole })
-      later(redirectMs, () => openPopup({ kind: 'signIn', username, ...back }))
+      await signIn(username, password)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       for (const name of ['username', 'email', 'password', 'role'] as const)
@@ -60,12 +65,31 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       )
     }
   })
+  /** Whoever has just chosen a password is not asked for it again. */
+  const signIn = async (username: string, password: string) => {
+    try {
+      const session = await call('POST /api/auth/signin', { body: { username, password } })
+      takeSession(session)
+      setSignedIn(true)
+      await loadDetails(session.username)
+      afterSignIn()
+    } catch {
+      setSignedIn(false)
+      later(redirectMs, () => openPopup({ kind: 'signIn', username, ...back }))
+    }
+  }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Message kind="error">{problem}</Message>}
       {success && (
         <Message kind="success">
-          <p>{i18n._(success.message)}</p>
+          <p>
+            {signedIn ? (
+              <Trans>Account created successfully! You are signed in.</Trans>
+            ) : (
+              i18n._(success.message)
+            )}
+          </p>
           {success.requestedRole && (
             <p className="mt-1 font-normal">
               <Trans>
@@ -81,20 +105,28 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
           <EmailField error={errors.email?.message} {...form.register('email')} />
         </CredentialFields>
       </FormProvider>
-      <SelectField label={t`Role`} error={errors.role?.message} {...form.register('role')}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {t(label)}
-          </option>
-        ))}
-      </SelectField>
-      {staffRole && (
-        <Message kind="info">
-          {rolesAtOnce
-            ? t`This is a demo: the role you choose is given at once.`
-            : t`This role waits for approval by an admin; until then you can order as a customer.`}
-        </Message>
-      )}
+      <details className="group" open={errors.role ? true : undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold text-accent">
+          <Icon name="chevron-right" size={18} className="transition-transform group-open:rotate-90" />
+          <Trans>I want to work with Annapurna Eats</Trans>
+        </summary>
+        <div className="space-y-4 pt-2">
+          <SelectField label={t`Role`} error={errors.role?.message} {...form.register('role')}>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {t(label)}
+              </option>
+            ))}
+          </SelectField>
+          {staffRole && (
+            <Message kind="info">
+              {rolesAtOnce
+                ? t`This is a demo: the role you choose is given at once.`
+                : t`This role waits for approval by an admin; until then you can order as a customer.`}
+            </Message>
+          )}
+        </div>
+      </details>
       <Button type="submit" busy={isSubmitting} disabled={success !== undefined} className="w-full text-lg">
         <Trans>Create Account</Trans>
       </Button>
