@@ -18,6 +18,9 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
+  ...['login', 'signup', 'contact', 'help', 'cart'].map((name) =>
+    route(name, 'routes/opened.tsx', { id: name }),
+  ),
   layout('routes/signed-in.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('checkout', 'routes/checkout.tsx'),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { takeDemoPrices } from './demo-prices.ts'
-import { dialogOf, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp, someone } from './people.ts'
+import { dialogOf, fillCheckout, newPerson, payByCard, signInAs, signUp, someone } from './people.ts'
 import { onPhone, phone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dialogOf, newPerson, openSignIn, register, signIn, signUp } from './people.ts'
+import { dialogOf, newPerson, openSignIn, register, signIn } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site

@@ -1,15 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  demoAccount,
-  fillCheckout,
-  newPerson,
-  payByCard,
-  register,
-  signIn,
-  signInAs,
-  signUp,
-} from './people.ts'
+import { demoAccount, fillCheckout, newPerson, payByCard, register, signInAs, signUp } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
-import { customerDashboard, dashboardOf, signedInUser } from '../../lib/session/session.ts'
+import { customerDashboard, dashboardOf, type SessionUser, signedInUser } from '../../lib/session/session.ts'
 import { closePopup } from '../../lib/state/popup.ts'
 
 /** Specification section 4, Popup flow. */
 const redirectMs = 2_000
 /** Of people who are no staff. Volunteers are customers. */
 const stays = [customerDashboard, '/orders', '/volunteer']
+
+/** Where staff go who have signed in nowhere in particular. */
+export const staffPage = (user: SessionUser | null): string | undefined => {
+  const dashboard = user && dashboardOf(user)
+  return dashboard && !stays.includes(dashboard) ? dashboard : undefined
+}
 
 /**
  * What follows a sign-in, after 2 s or as soon as the pop-up is closed: back to the page that asked for it;
@@ -26,11 +32,10 @@ export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
   return () => {
     const go = () => {
       waiting.current = undefined
-      const user = signedInUser()
-      const dashboard = user && dashboardOf(user)
+      const staff = staffPage(signedInUser())
       if (returnTo === createPath({ pathname, search })) return
       if (returnTo !== undefined) navigate(returnTo)
-      else if (dashboard && !stays.includes(dashboard)) navigate(dashboard)
+      else if (staff !== undefined) navigate(staff)
     }
     const timer = setTimeout(() => {
       closePopup()

@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { staffPage } from '../features/accounts/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
+import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import { customerDashboard, useUser } from '../lib/session/session.ts'
+import { openPopup, type Popup, usePopup } from '../lib/state/popup.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/lists/empty-state.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+
+type Opened = {
+  popup: Popup
+  title: MessageDescriptor
+  /** Where to go once it is closed. */
+  then: string
+  /** Where people go who are signed in, and need no such pop-up. */
+  signedIn?: string
+}
+
+const pages: Record<string, Opened> = {
+  login: { popup: { kind: 'signIn' }, title: msg`Sign In`, then: '/', signedIn: '/' },
+  signup: { popup: { kind: 'signUp' }, title: msg`Create Account`, then: '/', signedIn: '/' },
+  contact: { popup: { kind: 'contact' }, title: msg`Contact`, then: '/' },
+  help: {
+    popup: { kind: 'contact' },
+    title: msg`Help`,
+    then: '/',
+    signedIn: `${customerDashboard}?tab=help`,
+  },
+  cart: { popup: { kind: 'cart' }, title: msg`Your Cart`, then: '/menu' },
+}
+
+/** An address that people type for what is a pop-up here: it is opened, over a page that says which. */
+const OpenedPage = () => {
+  const { t } = useLingui()
+  const hydrated = useHydrated()
+  const user = useUser()
+  const open = usePopup() !== null
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const page = pages[pathname.replace(/\/+$/, '').split('/').at(-1) ?? '']
+  const wasOpen = useRef(false)
+  const leads = hydrated && user !== null && !wasOpen.current ? page?.signedIn : undefined
+  useEffect(() => {
+    if (page === undefined || leads !== undefined) return
+    if (open) wasOpen.current = true
+    else if (wasOpen.current) void navigate(staffPage(user) ?? page.then, { replace: true })
+    else openPopup(page.popup)
+  }, [page, leads, open, user, navigate])
+  if (page === undefined) return null
+  if (leads !== undefined) return <Navigate to={leads} replace />
+  return (
+    <>
+      <PageHead title={t(page.title)} />
+      <EmptyState glyph={page.popup.kind === 'cart' ? 'bag' : 'compass'} title={t(page.title)} level={1}>
+        <Button onClick={() => openPopup(page.popup)}>
+          <Trans>Open</Trans>
+        </Button>
+        <Link to="/menu" className={buttonClass('plain')}>
+          <Trans>Browse Menu</Trans>
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
+export default OpenedPage
+
+export const ErrorBoundary = RouteFailure
