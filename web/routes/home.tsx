@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { DishGrid } from '../features/catalogue/index.ts'
 import { Newsletter } from '../features/engagement/index.ts'
-import { Countdown, Courses, Features, Hero, Testimonials } from '../features/home/index.ts'
+import { Countdown, Courses, Features, Hero, Testimonials, UsualDishes } from '../features/home/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { requestLocale } from '../lib/language/request-locale.ts'
+import { useUser } from '../lib/session/session.ts'
 import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/home.ts'
 
@@ -16,6 +17,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.ComponentProps) => {
   const { t } = useLingui()
+  const user = useUser()
   return (
     <>
       <PageHead
@@ -23,6 +25,11 @@ const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.C
       />
       <Hero content={content.hero} ledger={ledger} />
       <div className="mx-auto max-w-6xl px-4">
+        {user && (
+          <Suspense>
+            <UsualDishes />
+          </Suspense>
+        )}
         <Courses />
         {offers.length > 0 && content.offers.shown && (
           <section aria-labelledby="offers" className="pt-14">

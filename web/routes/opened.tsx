@@ -16,22 +16,22 @@ type Opened = {
   popup: Popup
   title: MessageDescriptor
   /** Where to go once it is closed. */
-  then: string
+  afterwards: string
   /** Where people go who are signed in, and need no such pop-up. */
   signedIn?: string
 }
 
 const pages: Record<string, Opened> = {
-  login: { popup: { kind: 'signIn' }, title: msg`Sign In`, then: '/', signedIn: '/' },
-  signup: { popup: { kind: 'signUp' }, title: msg`Create Account`, then: '/', signedIn: '/' },
-  contact: { popup: { kind: 'contact' }, title: msg`Contact`, then: '/' },
+  login: { popup: { kind: 'signIn' }, title: msg`Sign In`, afterwards: '/', signedIn: '/' },
+  signup: { popup: { kind: 'signUp' }, title: msg`Create Account`, afterwards: '/', signedIn: '/' },
+  contact: { popup: { kind: 'contact' }, title: msg`Contact`, afterwards: '/' },
   help: {
     popup: { kind: 'contact' },
     title: msg`Help`,
-    then: '/',
+    afterwards: '/',
     signedIn: `${customerDashboard}?tab=help`,
   },
-  cart: { popup: { kind: 'cart' }, title: msg`Your Cart`, then: '/menu' },
+  cart: { popup: { kind: 'cart' }, title: msg`Your Cart`, afterwards: '/menu' },
 }
 
 /** An address that people type for what is a pop-up here: it is opened, over a page that says which. */
@@ -48,7 +48,7 @@ const OpenedPage = () => {
   useEffect(() => {
     if (page === undefined || leads !== undefined) return
     if (open) wasOpen.current = true
-    else if (wasOpen.current) void navigate(staffPage(user) ?? page.then, { replace: true })
+    else if (wasOpen.current) void navigate(staffPage(user) ?? page.afterwards, { replace: true })
     else openPopup(page.popup)
   }, [page, leads, open, user, navigate])
   if (page === undefined) return null

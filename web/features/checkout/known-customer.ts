@@ -25,6 +25,9 @@ export type KnownCustomer = {
   lastOrder: Pick<Order, 'shippingDetails' | 'paymentMethod'> | undefined
 }
 
+/** Of so many orders the last one that was delivered says where to. */
+const latest = 5
+
 export const lastOrderKey = ['last-order']
 
 const comparable = ({ address, city, zipCode }: Pick<KnownAddress, 'address' | 'city' | 'zipCode'>) =>
@@ -57,7 +60,7 @@ export const useKnownCustomer = (userId: string): KnownCustomer | undefined => {
   const orders = useQuery({
     queryKey: [...lastOrderKey, userId],
     queryFn: ({ signal }) =>
-      call('GET /api/orders/user/:userId', { params: { userId }, query: { limit: 1 } }, { signal }),
+      call('GET /api/orders/user/:userId', { params: { userId }, query: { limit: latest } }, { signal }),
   })
   // The first failure is enough to go on without: the form must not wait for what may never come. Nor must it
   // go away when what failed is read again, as after signing in anew.
@@ -66,8 +69,10 @@ export const useKnownCustomer = (userId: string): KnownCustomer | undefined => {
   if (!ready.current) return undefined
   const lastOrder = orders.data?.items[0]
   const saved: KnownAddress[] = addresses.data?.items ?? []
-  // Of an old order the address is gone.
-  const last = lastOrder?.shippingDetails.address ? lastOrder.shippingDetails : undefined
+  // Of an old order the address is gone; food that was fetched has its kitchen's.
+  const last = orders.data?.items.find(
+    ({ fulfilment, shippingDetails }) => fulfilment === 'delivery' && shippingDetails.address !== '',
+  )?.shippingDetails
   if (!last || saved.some((address) => isSameAddress(address, last))) return { addresses: saved, lastOrder }
   const { address, city, zipCode } = last
   return {

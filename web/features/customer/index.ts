@@ -1,2 +1,3 @@
 export { CustomerDashboard } from './customer-dashboard.tsx'
 export { FavoritesPanel } from './favorites-panel.tsx'
+export { RecommendedDish, useRecommendations } from './recommended.tsx'

@@ -20,16 +20,20 @@ const icons: Record<RecommendationReason['kind'], typeof IconRepeat> = {
   bestSeller: IconStar,
 }
 
-/** Dishes from own and others' orders, each with its reason. */
-export const Recommended = () => {
-  const { t } = useLingui()
+export const useRecommendations = () => {
   const userId = useUser()?.id ?? ''
-  const { data, error, isPending } = useQuery({
+  return useQuery({
     queryKey: ['recommendations', userId],
     queryFn: ({ signal }) =>
       call('GET /api/orders/user/:userId/recommendations', { params: { userId } }, { signal }),
     enabled: userId !== '',
   })
+}
+
+/** Dishes from own and others' orders, each with its reason. */
+export const Recommended = () => {
+  const { t } = useLingui()
+  const { data, error, isPending } = useRecommendations()
   if (isPending)
     return <div role="status" aria-label={t`Loading`} className="skeleton h-44 w-full !rounded-card" />
   if (!data)
@@ -51,7 +55,7 @@ export const Recommended = () => {
   )
 }
 
-const RecommendedDish = ({ dish, reason }: Recommendation) => {
+export const RecommendedDish = ({ dish, reason }: Recommendation) => {
   const ReasonIcon = icons[reason.kind]
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight, IconBike, IconBuildingStore, IconDiscount, IconSettings } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { LedgerSums } from '#shared/loader-services.ts'
 import type { SiteContent } from '#shared/site-content.ts'
@@ -9,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
 import { LedgerLine } from '../impact/index.ts'
 import { HeroThali } from './hero-thali.tsx'
+import { DeliverTo, OwnOrders } from './signed-in/index.ts'
 
 /** Of the facts, in their order. */
 const icons = [IconBuildingStore, IconBike, IconDiscount]
@@ -24,12 +26,13 @@ type Props = {
 const explore = buttonClass('primary', 'min-h-13 px-7 text-lg shadow-lift')
 
 export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
-  const user = useUser()
+  const person = useUser()
+  const user = asVisitor ? null : person
   return (
     <section aria-labelledby="hero" className="jali overflow-hidden border-b border-line">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pb-12 pt-8 md:grid-cols-[1.1fr_1fr] md:py-16">
         <div>
-          {user && !asVisitor ? <WelcomeBack user={user} /> : <Headline content={content} />}
+          {user ? <WelcomeBack user={user} /> : <Headline content={content} />}
           <div className="mt-6 max-w-lg">
             <MenuSearch filter={wholeMenu} />
           </div>
@@ -49,7 +52,13 @@ export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
           </ul>
           {ledger && <LedgerLine sums={ledger} className="mt-5 max-w-lg" />}
         </div>
-        <HeroThali />
+        {user ? (
+          <Suspense fallback={<HeroThali />}>
+            <OwnOrders />
+          </Suspense>
+        ) : (
+          <HeroThali />
+        )}
       </div>
     </section>
   )
@@ -72,26 +81,17 @@ const Headline = ({ content: { headline, highlight, text } }: Pick<Props, 'conte
 
 /** Tells people who are signed in by which account (specification section 2, Hero). */
 const WelcomeBack = ({ user }: { user: SessionUser }) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <>
-      <h1 id="hero" className="text-4xl leading-[1.05] md:text-6xl">
+      <h1 id="hero" className="text-4xl leading-[1.05] md:text-5xl">
         <Trans>Welcome back, {displayName(user)}</Trans>
       </h1>
-      <dl className="mt-4 grid max-w-lg grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-lg">
-        <dt className="text-soft">
-          <Trans>Email</Trans>
-        </dt>
-        <dd className="min-w-0 break-words font-semibold">{user.email}</dd>
-        <dt className="text-soft">
-          <Trans>Role</Trans>
-        </dt>
-        <dd className="font-semibold">{roleNames(user.roles, i18n)}</dd>
-        <dt className="text-soft">
-          <Trans>Last login</Trans>
-        </dt>
-        <dd className="font-semibold">{exactTime(user.lastLogin)}</dd>
-      </dl>
+      <div className="mt-3 min-h-11">
+        <Suspense>
+          <DeliverTo />
+        </Suspense>
+      </div>
       <p className="mt-6 flex flex-wrap gap-3">
         <Link to="/menu" className={explore}>
           <Trans>Explore Menu</Trans>
@@ -102,6 +102,18 @@ const WelcomeBack = ({ user }: { user: SessionUser }) => {
           <Trans>Account Settings</Trans>
         </Link>
       </p>
+      <dl className="mt-5 flex max-w-lg flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Fact label={t`Email`}>{user.email}</Fact>
+        <Fact label={t`Role`}>{roleNames(user.roles, i18n)}</Fact>
+        <Fact label={t`Last login`}>{exactTime(user.lastLogin)}</Fact>
+      </dl>
     </>
   )
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-w-0 gap-1.5">
+    <dt className="text-soft">{label}</dt>
+    <dd className="min-w-0 break-words font-semibold">{children}</dd>
+  </div>
+)

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { IconMapPin } from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { useAddresses } from '../../profile/index.ts'
+
+/** Where the next order goes, and the way to another address. */
+const DeliverTo = () => (
+  <QueryClientProvider client={queryClient}>
+    <Line />
+  </QueryClientProvider>
+)
+export default DeliverTo
+
+const Line = () => {
+  const { data } = useAddresses(useUser()?.id ?? '')
+  if (data === undefined) return null
+  const chosen = data.items.find(({ isDefault }) => isDefault) ?? data.items[0]
+  return (
+    <Link to="/profile" className="group inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 text-lg">
+      <IconMapPin aria-hidden="true" size={22} className="shrink-0 text-accent" />
+      {chosen ? (
+        <>
+          <span className="shrink-0 text-soft">
+            <Trans>Deliver to</Trans>
+          </span>
+          <b className="truncate group-hover:underline">
+            {chosen.label !== '' ? `${chosen.label}, ${chosen.address}` : chosen.address}
+          </b>
+        </>
+      ) : (
+        <b className="group-hover:underline">
+          <Trans>Say where we deliver to</Trans>
+        </b>
+      )}
+    </Link>
+  )
+}
