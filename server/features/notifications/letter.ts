@@ -14,10 +14,19 @@ const textOf = (block: Block): string => {
   if (typeof block === 'string') return block
   if ('button' in block) return `${block.button.label}: ${block.button.url}`
   if ('link' in block) return `${block.link.label}: ${block.link.url}`
-  return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const rows = block.total ? [...block.facts, block.total] : block.facts
+  return rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
-const colours = { ground: '#fff8ef', surface: '#ffffff', ink: '#2b1d14', soft: '#6a5344', line: '#ecdcc7' }
+const colours = {
+  ground: '#fff8ef',
+  surface: '#ffffff',
+  ink: '#2b1d14',
+  soft: '#6a5344',
+  line: '#ecdcc7',
+  brand: '#b23a0a',
+  turmeric: '#f2b632',
+}
 
 /**
  * For the dark theme of the programs that have one; all others use the attributes. Widths are the attributes'
@@ -50,8 +59,10 @@ export const letterHtml = ({ language, subject, blocks, footer }: Letter): strin
 <body class="ground" style="margin: 0; padding: 0; background: ${colours.ground}">
 <div class="ground ink" style="${font}; font-size: 16px; line-height: 1.55; color: ${colours.ink}; background: ${colours.ground}; padding: 24px 12px">
 <div style="max-width: 560px; margin: 0 auto">
-<p class="ink" style="margin: 0 0 16px; font-size: 18px; font-weight: 800; color: ${colours.ink}">Annapurna Eats</p>
-<div class="surface" style="background: ${colours.surface}; border: 1px solid ${colours.line}; border-radius: 16px; padding: 24px 20px">
+<div style="background: ${colours.brand}; border-radius: 16px 16px 0 0; padding: 14px 20px; border-bottom: 4px solid ${colours.turmeric}">
+<p style="margin: 0; font-size: 20px; line-height: 1.3; font-weight: 800; color: #ffffff">Annapurna Eats</p>
+</div>
+<div class="surface" style="background: ${colours.surface}; border: 1px solid ${colours.line}; border-top: 0; border-radius: 0 0 16px 16px; padding: 24px 20px">
 <h1 class="ink" style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; color: ${colours.ink}">${escapeHtml(subject)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 </div>
@@ -78,7 +89,13 @@ const htmlOf = (block: Block): string => {
 <td class="row" style="text-align: right; vertical-align: top; font-weight: 700; padding: 6px 0; border-bottom: 1px solid ${colours.line}">${escapeHtml(value)}</td>
 </tr>`,
   )
-  return `<table style="width: 100%; border-collapse: collapse; margin: 12px 0 16px; ${font}; font-size: 16px">\n${rows.join('\n')}\n</table>`
+  const total = block.total
+    ? `\n<tr>
+<th scope="row" class="ink" style="text-align: left; font-weight: 800; font-size: 19px; color: ${colours.ink}; padding: 10px 12px 6px 0">${escapeHtml(block.total[0])}</th>
+<td style="text-align: right; font-weight: 800; font-size: 19px; padding: 10px 0 6px">${escapeHtml(block.total[1])}</td>
+</tr>`
+    : ''
+  return `<table style="width: 100%; border-collapse: collapse; margin: 12px 0 16px; ${font}; font-size: 16px">\n${rows.join('\n')}${total}\n</table>`
 }
 
 const link = ({ label, url }: Link): string =>

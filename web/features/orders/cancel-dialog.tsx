@@ -1,22 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Order } from '#shared/contracts/orders.ts'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
+import { usePaymentText } from './payment-text.ts'
 
 type Props = {
   open: boolean
   onClose: () => void
-  orderId: string
+  order: Pick<Order, 'id' | 'paymentMethod' | 'payment'>
   /** A restaurant must say why; a customer may. */
   reasonRequired: boolean
   onCancel: (reason: string) => Promise<unknown>
 }
 
-export const CancelDialog = ({ orderId, onCancel, ...dialog }: Props) => {
+export const CancelDialog = ({ order, onCancel, ...dialog }: Props) => {
   const { t } = useLingui()
+  const { id } = order
+  const method = usePaymentText(order)
   return (
     <ReasonDialog
       {...dialog}
       title={t`Cancel Order`}
-      description={t`Order ${orderId} is taken back, and what was paid is refunded.`}
+      description={
+        order.paymentMethod !== 'cashOnDelivery'
+          ? t`Order ${id} is taken back, and what you paid goes back to where it came from (${method}).`
+          : t`Order ${id} is taken back. You have not paid anything, and nothing will be collected.`
+      }
       confirm={t`Cancel Order`}
       keep={t`Keep Order`}
       failure={t`The order could not be cancelled. Please try again.`}

@@ -15,7 +15,7 @@ import { fillCart } from '../cart/index.ts'
 const ReorderChanges = lazyDialog(() => import('./reorder-changes.tsx'))
 
 type Props = {
-  order: Pick<Order, 'id' | 'status'>
+  order: Pick<Order, 'id' | 'status' | 'fulfilment'>
   look?: 'primary' | 'quiet'
   className?: string
   onFilled?: () => void
@@ -23,14 +23,15 @@ type Props = {
 
 /**
  * Puts a delivered order into the cart once more; what has changed since is said first. Renders nothing for
- * any other order.
+ * any other order, nor for surplus that was fetched: there is no more of it.
  */
-export const ReorderButton = ({ order: { id, status }, look = 'primary', className, onFilled }: Props) => {
+export const ReorderButton = ({ order, look = 'primary', className, onFilled }: Props) => {
+  const { id, status, fulfilment } = order
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<ReorderResponse>()
   const [asking, setAsking] = useState(false)
-  if (status !== 'delivered') return null
+  if (status !== 'delivered' || fulfilment === 'counter') return null
   const fill = ({ items }: ReorderResponse) => {
     setAsking(false)
     fillCart(

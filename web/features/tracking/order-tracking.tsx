@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { groupOf, statusLabels } from '#shared/orders/order-lifecycle.ts'
-import { call } from '../../lib/calls/api.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import {
-  CancelDialog,
   CompletePayment,
   DeliveryPhoto,
   OrderAmounts,
@@ -21,6 +18,7 @@ import {
 } from '../orders/index.ts'
 import { PushCard } from '../push/index.ts'
 import { NeedHelp } from '../support/index.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
 import { GivenRating } from './given-rating.tsx'
@@ -36,15 +34,8 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
   const order = useArrivesFirst(latest)
   const { t, i18n } = useLingui()
   const user = useUser()
-  const [cancelling, setCancelling] = useState(false)
   const [ratingLater, setRatingLater] = useState(false)
   const [helping, setHelping] = useState(false)
-  const client = useQueryClient()
-  const cancel = async (reason: string) => {
-    const body = reason === '' ? null : { reason }
-    const cancelled = await call('POST /api/orders/:id/cancel', { params: { id: order.id }, body })
-    client.setQueryData(['order', order.id], cancelled)
-  }
   const canRate = order.allowedActions.includes('rate')
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
@@ -133,11 +124,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           </Link>
           <ReceiptButton order={order} />
           <RefundButton order={order} />
-          {order.allowedActions.includes('cancel') && (
-            <Button look="danger" onClick={() => setCancelling(true)}>
-              <Trans>Cancel Order</Trans>
-            </Button>
-          )}
+          <CancelOrder order={order} />
           {canRate && (
             <Button onClick={() => setRatingLater(false)}>
               <Trans>Rate your order</Trans>
@@ -146,13 +133,6 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           {order.rating && <GivenRating rating={order.rating} restaurant={order.restaurant.name} />}
         </div>
       </div>
-      <CancelDialog
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        orderId={order.id}
-        reasonRequired={false}
-        onCancel={cancel}
-      />
       <RatingPopup
         key={order.id}
         orderId={order.id}

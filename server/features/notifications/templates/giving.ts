@@ -16,11 +16,10 @@ export const donationReceipt = template<{
       i18n._(/*i18n*/ 'your donation of {amount} has arrived. Thank you: it becomes meals.', {
         amount: formatPaise(amount),
       }),
-      i18n._(/*i18n*/ 'The receipt comes with this e-mail. You can also open it here:'),
-      receiptUrl,
-      i18n._(/*i18n*/ 'Here you can follow your rupees to the meals that they become:'),
-      timelineUrl,
-      url,
+      { button: { label: i18n._(/*i18n*/ 'Follow your gift to the meals'), url: timelineUrl } },
+      i18n._(/*i18n*/ 'The receipt comes with this e-mail.'),
+      { link: { label: i18n._(/*i18n*/ 'Receipt (PDF)'), url: receiptUrl } },
+      { link: { label: 'Annapurna Eats', url } },
     ],
   }),
 })
@@ -36,8 +35,7 @@ export const donationRefunded = template<{ name: string; amount: Paise; timeline
         /*i18n*/ 'we give you back {amount} of your donation, the way you paid it. Banks take three to five days to show it.',
         { amount: formatPaise(amount) },
       ),
-      i18n._(/*i18n*/ 'Here you see what became of the rest:'),
-      timelineUrl,
+      { button: { label: i18n._(/*i18n*/ 'See what became of the rest'), url: timelineUrl } },
     ],
   }),
 })

@@ -69,14 +69,18 @@ export const orderConfirmed = template<Confirmed>({
             ? [[i18n._(/*i18n*/ 'Discount'), `−${formatPaise(order.discount)}`] as const]
             : []),
           [i18n._(/*i18n*/ 'Tax'), formatPaise(order.tax)],
-          [
-            i18n._(/*i18n*/ 'Delivery Fee'),
-            order.deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(order.deliveryFee),
-          ],
-          [i18n._(/*i18n*/ 'Total'), formatPaise(order.total)],
-          [i18n._(/*i18n*/ 'Payment'), order.method],
+          ...(order.counter === null
+            ? [
+                [
+                  i18n._(/*i18n*/ 'Delivery Fee'),
+                  order.deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(order.deliveryFee),
+                ] as const,
+              ]
+            : []),
         ],
+        total: [i18n._(/*i18n*/ 'Total'), formatPaise(order.total)],
       },
+      { facts: [[i18n._(/*i18n*/ 'Payment'), order.method]] },
       order.receiptUrl !== null
         ? { link: { label: i18n._(/*i18n*/ 'Receipt (PDF)'), url: order.receiptUrl } }
         : i18n._(
