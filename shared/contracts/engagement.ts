@@ -13,6 +13,7 @@ import { done, instant, page, paging } from './wire.ts'
 
 /** The topics that the chat answers; for `other`, everything else, it offers to leave a message. */
 export const chatTopics = [
+  'person',
   'greeting',
   'orderStatus',
   'complaint',

@@ -2,6 +2,11 @@ import { expect, it } from 'vitest'
 import { chatTopic } from './chat-topic.ts'
 
 it.each([
+  ['I want to talk to a human', 'person'],
+  ['can I speak with someone please', 'person'],
+  ['customer care number', 'person'],
+  ['इंसान से बात करनी है', 'person'],
+  ['is there vegan food for one person', 'diet'],
   ['Hello', 'greeting'],
   ['namaste ji', 'greeting'],
   ['Hi, when do you open?', 'hours'],

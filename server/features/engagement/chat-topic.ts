@@ -7,6 +7,13 @@ import { either, inOrder, type TextPattern } from '../../text-pattern.ts'
  */
 const signs: readonly (readonly [ChatTopic, TextPattern])[] = [
   [
+    'person',
+    either(
+      /\b(real|actual|live) (person|human|agent)\b|\b(humans?|operator|customer (care|service)|support team)\b|इंसान|किसी से बात/i,
+      inOrder(/\b(talk|speak|chat|connect)\b/i, /\b(person|someone|somebody|agent|support|team)\b/i),
+    ),
+  ],
+  [
     'complaint',
     /\b(cold|stale|spoil(ed|t)|spill?(ed|t)|leak\w*|missing|burnt|wrong (order|dish|item|food)|never (came|arrived)|bad food)\b|ठंड|गलत (ऑर्डर|खाना)/i,
   ],

@@ -14,7 +14,7 @@ import { complaintReply, orderStatusReply } from './order-replies.ts'
 type LookedUp = 'firstOrder' | 'orderStatus' | 'complaint' | 'diet' | 'deliveryFee' | 'donation'
 
 /** The chat's answers that are the same for everybody (specification section 9). */
-const replies: Record<Exclude<ChatTopic, LookedUp> | 'cashOnly', string> = {
+const replies: Record<Exclude<ChatTopic, LookedUp> | 'cashOnly' | 'personByMail', string> = {
   greeting:
     /*i18n*/ 'Hello! How can I help you? Ask me about delivery, refunds, cancelling, opening hours, offers or payment.',
   deliveryTime: /*i18n*/ 'Standard delivery takes {range}. Outside the city it can take up to 90 min.',
@@ -25,6 +25,9 @@ const replies: Record<Exclude<ChatTopic, LookedUp> | 'cashOnly', string> = {
   hours: /*i18n*/ 'We are open from 10:00 AM to 11:00 PM. The last order is at 10:30 PM.',
   payment: /*i18n*/ 'You can pay by card, by UPI or in cash on delivery.',
   cashOnly: /*i18n*/ 'You pay the rider in cash when your food is there.',
+  person:
+    /*i18n*/ 'Of course. A person of our team goes on from here and has what you wrote; you find the conversation under Help.',
+  personByMail: /*i18n*/ 'Of course. Please leave a message: a person of our team answers by email.',
   other:
     /*i18n*/ 'I am not sure about that one. Would you like to leave a message? Our team answers by email.',
 }
@@ -57,7 +60,12 @@ const answerTo = async (
     case 'donation':
       return donationAnswer(language)
     default: {
-      const known = topic === 'payment' && deps.payments.methods.length === 0 ? 'cashOnly' : topic
+      const known =
+        topic === 'payment' && deps.payments.methods.length === 0
+          ? 'cashOnly'
+          : topic === 'person' && caller === null
+            ? 'personByMail'
+            : topic
       return { reply: i18nFor(language)._(replies[known], { range: usualRange }), link: null }
     }
   }

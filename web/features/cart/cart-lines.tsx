@@ -13,6 +13,7 @@ import { AmountRows } from './amount-rows.tsx'
 import { addToCart, type CartItem, keyOf, setQuantity } from './cart.ts'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import { MinimumHint } from './minimum-hint.tsx'
+import { refusedLine } from './quote-failure.tsx'
 import type { QuotedOrder, useQuote } from './use-quote.ts'
 
 const EditLine = lazyDialog(() => import('./edit-line.tsx'))
@@ -26,6 +27,7 @@ type Props = { items: readonly CartItem[]; quote: ReturnType<typeof useQuote> }
 export const CartLines = ({ items, quote }: Props) => {
   const groups = [...Map.groupBy(items, (item) => item.restaurant.id)]
   const kitchens = groups.length
+  const refused = quote.isError ? refusedLine(quote, items) : undefined
   const orderOf = (restaurantId: string) =>
     quote.isError ? undefined : quote.data?.orders.find((order) => order.restaurantId === restaurantId)
   return (
@@ -44,7 +46,11 @@ export const CartLines = ({ items, quote }: Props) => {
           <div className="rounded-card border border-line bg-surface">
             <ul className="divide-y divide-line">
               {lines.map((item, at) => (
-                <CartLine key={positionOf(lines, at)} item={item} />
+                <CartLine
+                  key={positionOf(lines, at)}
+                  item={item}
+                  problem={refused?.item === item ? refused.why : undefined}
+                />
               ))}
             </ul>
             {kitchens > 1 && (
@@ -86,7 +92,7 @@ const KitchenAmounts = ({ order, percent, updating }: AmountsProps) =>
     </div>
   )
 
-const CartLine = ({ item }: { item: CartItem }) => {
+const CartLine = ({ item, problem }: { item: CartItem; problem: string | undefined }) => {
   const { t } = useLingui()
   const key = keyOf(item)
   /** Tells it apart from the same dish with other options. */
@@ -106,6 +112,7 @@ const CartLine = ({ item }: { item: CartItem }) => {
           {item.name}
         </p>
         <OptionNames options={item.options} />
+        {problem !== undefined && <p className="font-bold text-chilli">{problem}</p>}
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="money text-sm text-soft">{formatPaise(item.price)}</span>
           {item.customizable && <EditButton item={item} name={name} />}

@@ -107,6 +107,10 @@ export const addToCart = (item: NewItem, quantity = 1) => {
   toast.success(translate(/*i18n*/ 'Item added to cart'), noticeMs)
 }
 
+/** As they stand in the cart. */
+export const removeLines = (lines: readonly CartItem[]) =>
+  replaceCart(store.get().filter((item) => !lines.includes(item)))
+
 /** Below 1 the line is removed. */
 export const setQuantity = (key: string, quantity: number) => {
   replaceCart(store.get().map((item) => (keyOf(item) === key ? { ...item, quantity } : item)))

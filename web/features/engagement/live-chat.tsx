@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { TalkToPerson } from './talk-to-person.tsx'
 import type { ChatLine, useChat } from './use-chat.ts'
 
 /** Frequent questions, sent with one tap. */
@@ -15,6 +16,7 @@ const questions = [
   msg`Do you have a first-order code?`,
   msg`How do I get a refund?`,
   msg`When are you open?`,
+  msg`I want to talk to a person`,
 ]
 
 type Props = { chat: ReturnType<typeof useChat>; onLeaveMessage: () => void }
@@ -49,7 +51,7 @@ export const LiveChat = ({ chat, onLeaveMessage }: Props) => {
       >
         <Line line={{ id: -1, from: 'us', text: t`Hello! How can I help you?` }} />
         {lines.map((line) => (
-          <Line key={line.id} line={line} onLeaveMessage={onLeaveMessage} />
+          <Line key={line.id} line={line} lines={lines} onLeaveMessage={onLeaveMessage} />
         ))}
         {typing && (
           <p
@@ -98,7 +100,9 @@ const looks = {
   us: 'self-start rounded-bl-md border border-line bg-surface',
 }
 
-const Line = ({ line, onLeaveMessage }: { line: ChatLine; onLeaveMessage?: () => void }) => {
+type LineProps = { line: ChatLine; lines?: readonly ChatLine[]; onLeaveMessage?: () => void }
+
+const Line = ({ line, lines = [], onLeaveMessage }: LineProps) => {
   const { t } = useLingui()
   return (
     <div className={`max-w-[86%] rounded-2xl px-3.5 py-2.5 ${looks[line.from]}`}>
@@ -120,11 +124,8 @@ const Line = ({ line, onLeaveMessage }: { line: ChatLine; onLeaveMessage?: () =>
           {line.link.label}
         </Link>
       )}
-      {(line.topic === 'other' || (line.topic === 'complaint' && !line.link)) && (
-        <Button look="plain" onClick={onLeaveMessage} className="mt-2 w-full">
-          <Trans>Leave a message</Trans>
-        </Button>
-      )}
+      {(line.topic === 'person' || line.topic === 'other' || line.topic === 'complaint') &&
+        onLeaveMessage && <TalkToPerson lines={lines} onLeaveMessage={onLeaveMessage} />}
     </div>
   )
 }
