@@ -65,6 +65,17 @@ export type HomePage = Pick<MenuPage, 'closed' | 'asOf'> & {
   ledger: LedgerSums
 }
 
+/** What a kitchen that thinks of joining asks first. */
+export type PartnerPage = {
+  /** Of the food, in percent; of nothing else. */
+  commissionPercent: number
+  /** How many kitchens there are, and whether there are more than were counted. */
+  restaurants: number
+  more: boolean
+  /** Portions of leftover food that were eaten. */
+  mealsRescued: number
+}
+
 export type AboutPage = Pick<SiteContent, 'stats'> & { ledger: LedgerSums }
 
 /** What every page knows about this installation. */
@@ -98,6 +109,7 @@ export type LoaderServices = {
   /** A dish, its restaurant and other dishes of that restaurant; null if there is none. */
   dish: (id: string) => Promise<DishPage | null>
   about: (language: Language) => Promise<AboutPage>
+  partner: () => Promise<PartnerPage>
   impact: () => Promise<Impact>
   /** What a sponsored meal costs, and who cooks them. */
   donate: () => Promise<SponsoredMeals>

@@ -196,6 +196,15 @@ export const loaderServices =
       const [{ stats }, ledger] = await Promise.all([readContent(deps, language), ledgerSums(deps)])
       return { stats, ledger }
     }),
+    partner: logged(deps, async () => {
+      const [{ commissionPercent }, { items, nextCursor }, { mealsRescued }] = await Promise.all([
+        readSetting(deps.db, 'pricing'),
+        listRestaurants(deps, { limit: 100 }),
+        ledgerSums(deps),
+      ])
+      dependOn(affectsRestaurants)
+      return { commissionPercent, restaurants: items.length, more: nextCursor !== null, mealsRescued }
+    }),
     impact: logged(deps, () => impactSums(deps)),
     donate: logged(deps, () => readSponsoredMeals(deps)),
     rescue: logged(deps, (id: string) => foundOr<RescueStory | null>(rescueStory(deps, id), null)),

@@ -1,19 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconChartBar, IconHeartHandshake, IconUsers } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconChartBar, IconHeartHandshake } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { currentApplication, PartnerWizard, startAgain } from '../features/partners/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { serverContext } from '../lib/first-paint/server-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
+import type { Route } from './+types/partner.ts'
 
 const reasons = [
-  {
-    icon: IconUsers,
-    title: msg`New guests every day`,
-    text: msg`Your menu stands in front of everybody who is hungry around you.`,
-  },
   {
     icon: IconChartBar,
     title: msg`A clear share`,
@@ -26,8 +23,12 @@ const reasons = [
   },
 ]
 
+export const loader = ({ context }: Route.LoaderArgs) => context.get(serverContext).partner()
+
 /** The partner registration as a page; elsewhere it opens as a pop-up. */
-const Partner = () => {
+const Partner = ({
+  loaderData: { commissionPercent, restaurants, more, mealsRescued },
+}: Route.ComponentProps) => {
   const { t } = useLingui()
   useEffect(
     () => () => {
@@ -51,6 +52,20 @@ const Partner = () => {
             <span className="whitespace-nowrap">2-3 business days.</span>
           </Trans>
         </p>
+        <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4">
+          <Figure value={t`${commissionPercent} %`}>
+            <Trans>of the food sold is our share. No joining fee, no monthly fee.</Trans>
+          </Figure>
+          <Figure value={t`Each week`}>
+            <Trans>we pay out, Monday to Sunday, with a statement of every order.</Trans>
+          </Figure>
+          <Figure value={more ? `${restaurants}+` : `${restaurants}`}>
+            <Trans>kitchens cook with us.</Trans>
+          </Figure>
+          <Figure value={`${mealsRescued}`}>
+            <Trans>meals were eaten that would have been thrown away.</Trans>
+          </Figure>
+        </ul>
         <ul className="mt-6 space-y-5 max-lg:hidden">
           {reasons.map(({ icon: Icon, title, text }) => (
             <li key={title.id} className="flex gap-4">
@@ -79,5 +94,12 @@ const Partner = () => {
   )
 }
 export default Partner
+
+const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
+  <li className="rounded-card border border-line bg-surface p-4">
+    <b className="money block font-display text-3xl leading-tight text-accent">{value}</b>
+    <span className="text-sm text-soft">{children}</span>
+  </li>
+)
 
 export const ErrorBoundary = RouteFailure

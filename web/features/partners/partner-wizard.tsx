@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useApplication } from './application.ts'
+import { useLayer } from '../../lib/history/use-layer.ts'
+import { changeApplication, useApplication } from './application.ts'
 import { ApplicationSent } from './application-sent.tsx'
 import { BasicInfoStep } from './basic-info-step.tsx'
 import { BusinessDetailsStep } from './business-details-step.tsx'
@@ -25,6 +26,10 @@ type Props = {
 export const PartnerWizard = ({ heading, whenSent }: Props) => {
   const { t } = useLingui()
   const { step, number } = useApplication()
+  const before = () => changeApplication({ step: step === 2 ? 1 : 0 })
+  // Each step further is a step of the browser's Back, too.
+  useLayer(step >= 1 && number === null, before)
+  useLayer(step >= 2 && number === null, before)
   const title = useRef<HTMLHeadingElement>(null)
   const view = number ?? step
   const shown = useRef<string | number>(view)
@@ -78,7 +83,7 @@ const Progress = ({ step }: { step: number }) => {
                 className={`absolute right-[calc(50%+1.25rem)] top-[1.05rem] h-0.5 w-[calc(100%-2.5rem)] ${index <= step ? 'bg-leaf' : 'bg-line'}`}
               />
             )}
-            <span className={`grid size-9 view-items-center rounded-full border-2 ${dots[state]}`}>
+            <span className={`grid size-9 place-items-center rounded-full border-2 ${dots[state]}`}>
               {state === 'done' ? <IconCheck aria-hidden="true" size={20} /> : index + 1}
             </span>
             <span className={state === 'next' ? 'text-soft' : ''}>
