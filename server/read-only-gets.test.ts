@@ -120,6 +120,7 @@ describe('a GET', () => {
       restaurant: () => services.restaurant(m.restaurant.id),
       dish: () => services.dish(m.dal.id),
       about: () => services.about('en'),
+      partner: services.partner,
       impact: services.impact,
       donate: services.donate,
       rescue: () => services.rescue(ids.get('/api/rescues') ?? ''),

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChartBar, IconHeartHandshake } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
@@ -63,7 +63,11 @@ const Partner = ({
             <Trans>kitchens cook with us.</Trans>
           </Figure>
           <Figure value={`${mealsRescued}`}>
-            <Trans>meals were eaten that would have been thrown away.</Trans>
+            <Plural
+              value={mealsRescued}
+              one="meal was eaten that would have been thrown away."
+              other="meals were eaten that would have been thrown away."
+            />
           </Figure>
         </ul>
         <ul className="mt-6 space-y-5 max-lg:hidden">
@@ -97,7 +101,7 @@ export default Partner
 
 const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
   <li className="rounded-card border border-line bg-surface p-4">
-    <b className="money block font-display text-3xl leading-tight text-accent">{value}</b>
+    <b className="money block font-display text-2xl leading-tight text-accent sm:text-3xl">{value}</b>
     <span className="text-sm text-soft">{children}</span>
   </li>
 )

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
 import { LedgerLine } from '../impact/index.ts'
 import { HeroThali } from './hero-thali.tsx'
-import { DeliverTo, OwnOrders } from './signed-in/index.ts'
+import { DeliverTo, OrderAgain, UnderWay } from './signed-in/index.ts'
 
 /** Of the facts, in their order. */
 const icons = [IconBuildingStore, IconBike, IconDiscount]
@@ -54,7 +54,7 @@ export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
         </div>
         {user ? (
           <Suspense fallback={<HeroThali />}>
-            <OwnOrders />
+            <OrderAgain />
           </Suspense>
         ) : (
           <HeroThali />
@@ -92,6 +92,9 @@ const WelcomeBack = ({ user }: { user: SessionUser }) => {
           <DeliverTo />
         </Suspense>
       </div>
+      <Suspense>
+        <UnderWay />
+      </Suspense>
       <p className="mt-6 flex flex-wrap gap-3">
         <Link to="/menu" className={explore}>
           <Trans>Explore Menu</Trans>

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Order } from '#shared/contracts/orders.ts'
+import { groupOf } from '#shared/orders/order-lifecycle.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { Monogram } from '../../../ui/icons/monogram.tsx'
+import { FollowOrders, StatusPill, useArrivalText, useOrderPages } from '../../orders/index.ts'
+import { itemsOf } from './items-of.ts'
+
+const shown = 2
+
+/** The person's orders that are under way, live. */
+const UnderWay = () => (
+  <QueryClientProvider client={queryClient}>
+    <Orders />
+  </QueryClientProvider>
+)
+export default UnderWay
+
+const Orders = () => {
+  const orders = useOrderPages().data?.pages[0]?.items ?? []
+  const underWay = orders.filter(({ status }) => groupOf(status) === 'active')
+  if (underWay.length === 0) return null
+  return (
+    <section aria-labelledby="under-way" className="mt-4 max-w-lg">
+      <h2 id="under-way" className="sr-only">
+        <Trans>Orders under way</Trans>
+      </h2>
+      <ul className="space-y-3">
+        {underWay.slice(0, shown).map((order) => (
+          <li key={order.id}>
+            <OrderUnderWay order={order} />
+          </li>
+        ))}
+      </ul>
+      {underWay.length > shown && (
+        <Link
+          to="/orders"
+          className="mt-1 inline-flex min-h-11 items-center font-bold text-accent hover:underline"
+        >
+          <Trans>All orders under way ({underWay.length})</Trans>
+        </Link>
+      )}
+      <FollowOrders orders={underWay} />
+    </section>
+  )
+}
+
+const OrderUnderWay = ({ order }: { order: Order }) => {
+  const arrival = useArrivalText(order)
+  return (
+    <Link
+      to={`/tracking?order=${order.id}`}
+      className="group flex items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lift"
+    >
+      <Monogram name={order.restaurant.name} className="size-12" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="break-words font-display text-lg leading-tight">{order.restaurant.name}</b>
+          <StatusPill status={order.status} />
+        </span>
+        <span className="block truncate text-soft">{itemsOf(order)}</span>
+        {arrival !== '' && <b className="block text-leaf">{arrival}</b>}
+      </span>
+      <Icon name="chevron-right" size={22} className="shrink-0 text-soft group-hover:text-accent" />
+    </Link>
+  )
+}
