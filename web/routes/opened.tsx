@@ -42,7 +42,7 @@ const OpenedPage = () => {
   const open = usePopup() !== null
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const page = pages[pathname.replace(/\/+$/, '').split('/').at(-1) ?? '']
+  const page = pages[pathname.split('/').findLast((part) => part !== '') ?? '']
   const wasOpen = useRef(false)
   const leads = hydrated && user !== null && !wasOpen.current ? page?.signedIn : undefined
   useEffect(() => {

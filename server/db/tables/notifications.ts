@@ -6,7 +6,8 @@ import { bytes, moment } from './columns.ts'
 
 /**
  * A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such
- * as amounts, of which `total` is what they come to; `button` is what a reader is most likely to do, `link` what is there besides.
+ * as amounts, of which `total` is what they come to; `button` is what a reader is most likely to do, `link`
+ * what is there besides.
  */
 export type Block = string | { facts: readonly Fact[]; total?: Fact } | { button: Link } | { link: Link }
 type Fact = readonly [name: string, value: string]

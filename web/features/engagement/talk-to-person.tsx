@@ -14,8 +14,8 @@ import type { ChatLine } from './use-chat.ts'
 type Props = { lines: readonly ChatLine[]; onLeaveMessage: () => void }
 
 /**
- * Hands the chat over: who is signed in goes on in a conversation with support, which has what was said so far
- * and is kept under Help; a visitor leaves a message with an address to answer to.
+ * Hands the chat over: who is signed in goes on in a conversation with support, which has what was said so
+ * far and is kept under Help; a visitor leaves a message with an address to answer to.
  */
 export const TalkToPerson = ({ lines, onLeaveMessage }: Props) => {
   const { t } = useLingui()

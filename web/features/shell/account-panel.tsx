@@ -2,7 +2,7 @@ import { type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } f
 import { useLayer } from '../../lib/history/use-layer.ts'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
-/** Opened natively by any button with this as its popoverTarget; Escape, Back and a click outside close it. */
+/** Opened by any button with this as its popoverTarget; Escape, Back and a click outside close it. */
 export const accountPanelId = 'account-panel'
 
 const loadAccountMenu = () => import('./account-menu.tsx')
