@@ -108,7 +108,7 @@ it('Back closes what lies over a page, and only then leaves the page, whatever w
   )
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
-      // Each walk goes on where the last one ended: nothing lies over it, and what is behind it is not counted.
+      // Each walk goes on where the last one ended; what is behind that is not counted.
       await page.keyboard.press('Escape')
       const model: Model = { urls: [pathOf(page)], over: [] }
       await fc.asyncModelRun(() => ({ model, real: page }), commands)
