@@ -180,6 +180,17 @@ describe('on a phone', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Contact' }).click()
     await log.getByRole('button', { name: 'Leave a message' }).click()
     await page.getByRole('dialog', { name: 'Contact Us' }).getByLabel('Message').waitFor()
+
+    // Whoever is signed in goes on with a person, who has what was said; it is kept under Help.
+    await signInAs(visitor, await register(page, 'customer'))
+    await visit(page, '/contact')
+    dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /Live Chat/ }).click()
+    await dialog.getByLabel('Your message').fill('I want to talk to a human')
+    await dialog.getByLabel('Your message').press('Enter')
+    await dialog.getByRole('button', { name: 'Talk to a person', exact: true }).click()
+    await page.waitForURL('**/customer-dashboard?tab=help&thread=*')
+    await page.getByRole('dialog', { name: 'Help' }).getByText('You: I want to talk to a human').waitFor()
     visitor.expectClean()
     await visitor.context.close()
   })

@@ -43,13 +43,16 @@ const OpenedPage = () => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const page = pages[pathname.split('/').findLast((part) => part !== '') ?? '']
-  const wasOpen = useRef(false)
-  const leads = hydrated && user !== null && !wasOpen.current ? page?.signedIn : undefined
+  /** The path at which it was. */
+  const wasOpen = useRef<string>(undefined)
+  const leads = hydrated && user !== null && wasOpen.current === undefined ? page?.signedIn : undefined
   useEffect(() => {
     if (page === undefined || leads !== undefined) return
-    if (open) wasOpen.current = true
-    else if (wasOpen.current) void navigate(staffPage(user) ?? page.afterwards, { replace: true })
-    else openPopup(page.popup)
+    if (open) wasOpen.current = location.pathname
+    // Closed by what has gone to another page already, it leads nowhere itself.
+    else if (wasOpen.current === location.pathname)
+      void navigate(staffPage(user) ?? page.afterwards, { replace: true })
+    else if (wasOpen.current === undefined) openPopup(page.popup)
   }, [page, leads, open, user, navigate])
   if (page === undefined) return null
   if (leads !== undefined) return <Navigate to={leads} replace />

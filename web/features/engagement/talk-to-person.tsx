@@ -39,8 +39,8 @@ export const TalkToPerson = ({ lines, onLeaveMessage }: Props) => {
     try {
       const body = { topic: 'other' as const, subject: t`From the live chat`, message }
       const { id } = await call('POST /api/support/threads', { body }, { idempotencyKey: key.current })
-      closePopup()
       await navigate(`${home}?tab=help&thread=${id}`)
+      closePopup()
     } catch (error) {
       toast.error(messageOf(error, t`Your message could not be sent. Please try again.`))
     } finally {
