@@ -22,6 +22,7 @@ import {
   useKnownCustomer,
   usePlaceOrder,
   usePromo,
+  useFillProfile,
   useSaveAddress,
 } from '../features/checkout/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
@@ -71,6 +72,7 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
   const promo = usePromo(user.id, items)
   const takesDetails = useTakesDetails()
   const saveAddress = useSaveAddress(user.id, known.addresses)
+  const fillProfile = useFillProfile(user)
   const tracking = useHref('/tracking')
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: takesDetails ? checkoutResolver : hostedCheckoutResolver,
@@ -105,7 +107,9 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
     const { shippingDetails } = checked
     const point = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice'))
     const placed = { ...checked, shippingDetails: { ...shippingDetails, ...(point && { location: point }) } }
-    return order.place(placed, promo.code, () => saveAddress(form.getValues()))
+    return order.place(placed, promo.code, async () => {
+      await Promise.all([saveAddress(form.getValues()), fillProfile(form.getValues())])
+    })
   })
   const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
   return (

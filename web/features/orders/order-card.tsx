@@ -10,6 +10,7 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { useArrivalText } from './arrival-text.ts'
 import { CompletePayment } from './complete-payment.tsx'
 import { useDetailsLink } from './order-dialog.tsx'
+import { refundStatusLabels } from './refund-texts.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusPill } from './status-pill.tsx'
 
@@ -51,6 +52,14 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
           </span>
         )}
       </p>
+      {order.refundRequest && (
+        <p className="mt-2 font-bold text-soft">
+          {t(refundStatusLabels[order.refundRequest.status])}
+          {order.refundRequest.granted !== null && (
+            <span className="money">: {formatPaise(order.refundRequest.granted)}</span>
+          )}
+        </p>
+      )}
       {arrival !== '' && <p className="mt-2 font-bold text-leaf">{arrival}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>

@@ -81,6 +81,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         )}
       </div>
       <div className="space-y-5">
+        <RefundStatus order={order} />
         <section aria-labelledby="details" className={card}>
           <h2 id="details" className="mb-4 text-xl">
             <Trans>Order Details</Trans>
@@ -112,7 +113,6 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             {order.shippingDetails.notes && <p className="mt-2 text-soft">{order.shippingDetails.notes}</p>}
           </section>
         )}
-        <RefundStatus order={order} />
         <p className="text-sm text-soft">
           <Trans>Placed {exactTime(order.placedAt)}</Trans>
         </p>
