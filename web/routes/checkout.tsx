@@ -19,10 +19,10 @@ import {
   refusedCode,
   saveDraft,
   startingForm,
+  useFillProfile,
   useKnownCustomer,
   usePlaceOrder,
   usePromo,
-  useFillProfile,
   useSaveAddress,
 } from '../features/checkout/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
