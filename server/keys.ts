@@ -19,6 +19,8 @@ export type KeyPurpose =
   | 'deposit'
   | 'tax-details'
   | 'second-factor'
+  | 'staff-pin'
+  | 'staff-token'
 
 export type PurposeKey = { id: string; key: KeyObject }
 

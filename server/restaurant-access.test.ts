@@ -28,7 +28,12 @@ type Call = Pick<Endpoint, 'method'> & { path: string; takesRestaurant: boolean;
  * They are about the caller, whatever restaurants there are: whoever has the role opens one, and whoever has
  * the link joins one.
  */
-const aboutTheCaller = new Set(['POST /api/restaurant', 'POST /api/restaurant/staff/join'])
+const aboutTheCaller = new Set([
+  'POST /api/restaurant',
+  'POST /api/restaurant/staff/join',
+  // Of the device's restaurant, whichever that is: staff-pins.test.ts.
+  'POST /api/restaurant/pin',
+])
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 const isOfRestaurants = (path: string) => /^\/api\/restaurant(\/|$)/.test(path)
 
@@ -62,6 +67,7 @@ const dish = { name: 'Idli', price: 5000, category: 'Breakfast' }
 const bodies: Record<string, object> = {
   'POST /api/restaurant/staff': { account: 'nobody@example.com' },
   'PUT /api/restaurant/staff/:id': { role: 'cook' },
+  'PUT /api/restaurant/staff/:id/pin': { pin: '4711' },
   'POST /api/restaurant/menu': dish,
   'PUT /api/restaurant/menu/:dishId': dish,
   'POST /api/restaurant/menu/changes/:id/undo': {},

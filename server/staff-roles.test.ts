@@ -53,6 +53,8 @@ const open: Record<Exclude<StaffRole, 'owner'>, RegExp[]> = {
     /^(GET|POST|DELETE) \/api\/restaurant\/test-order/,
     /^POST \/api\/restaurant\/(pause|busy)$/,
     /^POST \/api\/restaurant\/orders\/:id\/(accept|ready|deliver|recall|acknowledge|prints|lines\/:line\/ready)$/,
+    /^POST \/api\/restaurant\/pin$/,
+    /^PUT \/api\/restaurant\/staff\/:id\/pin$/,
     /^POST \/api\/restaurant\/menu\/:dishId\/availability$/,
     /^DELETE \/api\/restaurant\/staff\/:id$/,
   ],
@@ -66,6 +68,7 @@ const open: Record<Exclude<StaffRole, 'owner'>, RegExp[]> = {
     /^GET \/api\/restaurant\/(payout-account|tax-details|stats|stats\/days|stats\/service|earnings|payouts|payouts\/:id|payouts\/:id\/statement.pdf)$/,
     /^(GET|POST|PUT|PATCH|DELETE) \/api\/restaurant\/menu/,
     /^(POST|PUT) \/api\/restaurant\/staff/,
+    /^POST \/api\/restaurant\/shared-device$/,
   ],
 }
 /** About the caller, whoever that is. */

@@ -134,8 +134,7 @@ export const register = <const E extends Endpoint>(
     },
     onRequest: async (request, reply) => {
       await options.before?.(request, reply)
-      request.caller = await readCaller(request)
-      authorise(request, request.caller, access)
+      request.caller = authorise(request, await readCaller(request), access)
       if (confirmation === 'required') requireConfirmation(app.deps, request.caller)
     },
     handler: (request, reply) =>
@@ -179,7 +178,8 @@ const visitor = 'visitor'
 const claimOf = (request: FastifyRequest, key: string, fingerprinted: unknown): KeyClaim => {
   const { method, url, query, caller, server } = request
   return {
-    principal: caller?.userId ?? visitor,
+    // On a shared device the same tap is the same, whoever's PIN holds when it is sent again.
+    principal: caller?.sharedFor === undefined ? (caller?.userId ?? visitor) : caller.sessionId,
     key,
     route: `${method} ${url.split('?')[0]}`,
     fingerprint: requestFingerprint(server.deps, [query, fingerprinted]),

@@ -109,9 +109,9 @@ export const declineOffer = endpoint({
   params: orderId,
   response: z.object({ id: z.string(), undoUntil: z.nullable(instant) }),
 })
-export const recallDecline = endpoint({
+export const undoDecline = endpoint({
   method: 'POST',
-  path: '/api/deliveries/:id/recall',
+  path: '/api/deliveries/:id/undo-decline',
   access: ['DELIVERY_AGENT'],
   tag,
   summary: 'Undo a skip within five seconds, unless the delivery has gone to somebody else',

@@ -199,6 +199,8 @@ export const staffMember = z.object({
   fullName: z.string(),
   role: z.enum(staffRoles),
   since: instant,
+  /** The PIN for shared devices: none, set, or locked after too many wrong ones. */
+  pin: z.enum(['none', 'set', 'locked']),
 })
 export const invitedStaff = z.object({
   id: z.string(),

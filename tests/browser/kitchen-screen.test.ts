@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventStreamClient } from '#tests/event-stream-client.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
-import { register, signedIn } from './people.ts'
+import { newPerson, register, signedIn } from './people.ts'
 import { atDesk, onPhone, type Screen } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -313,6 +313,91 @@ describe('on the wall of a kitchen', () => {
     await ticket(under).getByText('Changed: look again').waitFor({ state: 'detached' })
     await ticket(under).getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
     kitchen.expectClean()
+    await kitchen.context.close()
+  })
+
+  test('on a tablet that all share, everybody cooks, and a PIN says who does what else', async () => {
+    const kitchen = await openKitchen({ width: 1280, height: 800 })
+    const { page, ticket, rail, place, person, dosa, restaurant, expectAccessible } = kitchen
+    const cook = newPerson()
+    await fetch(`${site.address}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...cook, role: ['restaurant'] }),
+    })
+    await query(
+      site,
+      `INSERT INTO restaurant_staff (user_id, restaurant_id, since, role)
+       SELECT id, $2, now(), 'cook' FROM users WHERE username = $1`,
+      [cook.username, restaurant],
+    )
+    await visit(page, '/restaurant-dashboard?tab=settings&page=staff')
+    const givePin = async (name: string, pin: string) => {
+      await page.getByRole('button', { name: `Give a PIN: ${name}` }).click()
+      const form = page.getByRole('dialog', { name: `PIN of ${name}` })
+      await form.getByLabel('New PIN').fill(pin)
+      await form.getByRole('button', { name: 'Save PIN' }).click()
+      return form
+    }
+    const form = await givePin(cook.username, '1234')
+    await form.getByText('This PIN is one of the first that somebody tries.').waitFor()
+    await expectAccessible('a PIN that is too simple')
+    await form.getByLabel('New PIN').fill('4711')
+    await form.getByRole('button', { name: 'Save PIN' }).click()
+    await form.waitFor({ state: 'detached' })
+    await (await givePin(person.username, '830562')).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Share this device' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Share it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
+
+    const id = await place([{ dishId: dosa, quantity: 1 }])
+    await ticket(id).getByRole('button', { name: 'Accept, ready in 20 minutes' }).click()
+    await rail('Cooking')
+      .getByRole('article', { name: `Order ${id}` })
+      .waitFor()
+    const type = async (name: string, pin: string) => {
+      const asked = page.getByRole('dialog', { name: 'Who is it?' })
+      await asked.getByRole('button', { name }).click()
+      await asked.getByLabel('0 digits typed').waitFor()
+      await page.keyboard.type(pin)
+      await asked.getByRole('button', { name: 'Go' }).click()
+      return asked
+    }
+    await page.getByRole('button', { name: 'Enter PIN' }).click()
+    const asked = await type(cook.username, '9999')
+    await asked.getByText('This is not the PIN.').waitFor()
+    await expectAccessible('a PIN that is asked for')
+    await page.keyboard.type('4711')
+    await page.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `Lock: ${cook.username} is done` }).waitFor()
+    await ticket(id).getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
+    await rail('Ready')
+      .getByRole('article', { name: `Order ${id}` })
+      .waitFor()
+
+    // A cook may not; whoever may is asked, and the step goes on.
+    const other = await place([{ dishId: dosa, quantity: 1 }])
+    await visit(page, '/restaurant-dashboard?tab=orders')
+    await page.getByRole('button', { name: 'Enter PIN' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Money' }).count()).toBe(0)
+    await follow(page, `/restaurant-dashboard?tab=orders&order=${other}`)
+    const drawer = page.getByRole('dialog', { name: new RegExp(other) })
+    await drawer.getByRole('button', { name: 'Cancel Order' }).click()
+    const cancel = page.getByRole('dialog', { name: 'Cancel Order' })
+    await cancel.getByLabel('We close earlier today').check()
+    await cancel.getByRole('button', { name: 'Cancel Order' }).click()
+    await type(cook.username, '4711')
+    await page.getByText('This takes the PIN of somebody who may do it.').waitFor()
+    await type(person.username, '830562')
+    await cancel.waitFor({ state: 'detached' })
+    await drawer.getByText(person.username).waitFor()
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `Lock: ${person.username} is done` }).waitFor()
+    const rows = await query(site, 'SELECT action, user_id FROM order_timeline WHERE order_id = $1', [id])
+    const cookId = (await query(site, 'SELECT id FROM users WHERE username = $1', [cook.username]))[0].id
+    expect(rows.filter(({ user_id }) => user_id === cookId).map(({ action }) => action)).toEqual(['ready'])
+    kitchen.expectClean(/status of (403|422)/)
     await kitchen.context.close()
   })
 

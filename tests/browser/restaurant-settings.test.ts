@@ -196,7 +196,25 @@ describe('at a desk', () => {
     await sign.click()
     await dialog.getByRole('button', { name: 'Not busy any more' }).click()
     await page.getByRole('button', { name: 'Busy', exact: true }).waitFor()
+
+    // Accepted by themselves while they fit; what is beyond waits for somebody.
+    await settings(page, 'Accepting orders')
+    const accepting = section(page, 'Accepting orders')
+    await accepting.getByLabel('New orders').selectOption({ label: 'Accept by themselves, counting orders' })
+    await accepting.getByRole('button', { name: 'Save how orders are accepted' }).click()
+    await accepting.getByLabel('At most within 15 minutes').and(page.locator('[aria-invalid=true]')).waitFor()
+    await expectAccessible('a capacity that is missing')
+    await accepting.getByLabel('At most within 15 minutes').fill('1')
+    await accepting.getByRole('button', { name: 'Save how orders are accepted' }).click()
+    await page.getByText('Saved: it holds for the next order').waitFor()
+    const statusOf = async (id: string) =>
+      (await query(site, 'SELECT status FROM orders WHERE id = $1', [id]))[0].status
+    const fits = await orderDosa(customer, { dishId: own.dishId, quantity: 1 })
+    await expect.poll(() => statusOf(fits)).toBe('preparing')
+    const beyond = await orderDosa(customer, { dishId: own.dishId, quantity: 1 })
     await visit(page, '/restaurant-dashboard')
+    await page.getByText(/new orders? waits? for you/).waitFor()
+    expect(await statusOf(beyond)).toBe('confirmed')
 
     await page.route('**/api/restaurant/pause', (route) => route.fulfill({ status: 500, body: '' }), {
       times: 1,

@@ -3,7 +3,7 @@ import { hasRole } from '#shared/accounts/roles.ts'
 import { CustomerDashboard } from '../features/customer/index.ts'
 import { MyOrders } from '../features/orders/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { useTokenRoles } from '../lib/session/token-roles.ts'
+import { useTokenRoles } from '../lib/session/token-claims.ts'
 import { PageHead } from '../ui/page/page-head.tsx'
 
 /** A customer's orders within their dashboard; those of staff, who may order too, by themselves. */

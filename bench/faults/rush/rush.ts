@@ -17,6 +17,11 @@ const customers = 4
 const couriers = 3
 /** Nobody works longer on what is open. */
 const lastsAtMostMs = 120_000
+/**
+ * When every message has gone: what a process was sending as it died is sent again once its claim has run
+ * out (notifications/transmit-once.ts, 150 s), and the job has been repeated.
+ */
+const notifiedWithinMs = 240_000
 
 type Plan = {
   orders: number
@@ -195,7 +200,7 @@ export const playRush = async (server: Server, random: Random, { orders, cuts }:
       problems = await verifyRush(database, placed, devices)
       return problems.length === 0
     }
-    await until(isQuiet, 40_000, 500)
+    await until(isQuiet, notifiedWithinMs, 500)
     over = true
     await Promise.all(working)
     problems = await verifyRush(database, placed, devices)

@@ -124,6 +124,10 @@ export const sessions = pgTable(
     confirmedAt: moment('confirmed_at'),
     /** The latest end of the session, however much it is used. */
     endsAt: moment('ends_at').notNull(),
+    /**
+     * The restaurant whose shared device it is, where a PIN says who does something; null: a person's own.
+     */
+    sharedFor: text('shared_for'),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
   },

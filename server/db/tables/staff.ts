@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { staffRoles } from '#shared/accounts/staff-roles.ts'
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
@@ -22,6 +32,28 @@ export const restaurantStaff = pgTable(
     oneOf(t.role, staffRoles),
     primaryKey({ columns: [t.userId, t.restaurantId] }),
     index('restaurant_staff_restaurant_idx').on(t.restaurantId),
+  ],
+)
+
+/** By which somebody says on a device that a restaurant's staff share who does something. */
+export const staffPins = pgTable(
+  'staff_pins',
+  {
+    userId: uuid('user_id').notNull(),
+    restaurantId: text('restaurant_id').notNull(),
+    /** argon2id of what a key of the installation makes of the PIN, which itself is not stored. */
+    pinHash: text('pin_hash').notNull(),
+    /** In a row; at `mostWrongPins` it is locked until somebody sets a new one. */
+    wrongPins: integer('wrong_pins').notNull().default(0),
+    setAt: moment('set_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.restaurantId] }),
+    foreignKey({
+      columns: [t.userId, t.restaurantId],
+      foreignColumns: [restaurantStaff.userId, restaurantStaff.restaurantId],
+    }).onDelete('cascade'),
+    check('staff_pins_wrong_check', sql`${t.wrongPins} >= 0`),
   ],
 )
 

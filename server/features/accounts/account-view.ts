@@ -1,3 +1,4 @@
+import { hasRole } from '#shared/accounts/roles.ts'
 import type { Account } from '#shared/contracts/accounts.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
@@ -23,15 +24,22 @@ export const accountView = ({ user, restaurants, secondFactor }: AccountRecord):
   restaurantName: restaurants[0]?.name ?? null,
 })
 
-export const callerOf = ({ user, restaurants, secondFactor }: AccountRecord, sessionId: string): Caller => ({
-  userId: user.id,
-  username: user.username,
-  roles: user.roles,
-  restaurantIds: restaurants.map(({ id }) => id),
-  ...(restaurants.length > 0 && {
-    staffRoles: Object.fromEntries(restaurants.map(({ id, role }) => [id, role])),
-  }),
-  sessionId,
-  rightsVersion: user.rightsVersion,
-  secondFactor,
-})
+/** The caller that an account is in a session. A shared device is of one restaurant, and of nothing else. */
+export const callerOf = (
+  { user, restaurants, secondFactor }: AccountRecord,
+  sessionId: string,
+  sharedFor: string | null = null,
+): Caller => {
+  const at = sharedFor === null ? restaurants : restaurants.filter(({ id }) => id === sharedFor)
+  return {
+    userId: user.id,
+    username: user.username,
+    roles: sharedFor === null ? user.roles : user.roles.filter((role) => hasRole([role], 'RESTAURANT')),
+    restaurantIds: at.map(({ id }) => id),
+    ...(at.length > 0 && { staffRoles: Object.fromEntries(at.map(({ id, role }) => [id, role])) }),
+    sessionId,
+    rightsVersion: user.rightsVersion,
+    secondFactor,
+    ...(sharedFor !== null && { sharedFor }),
+  }
+}

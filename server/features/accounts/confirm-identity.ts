@@ -32,5 +32,5 @@ export const confirmIdentity = async (
     .where(and(eq(sessions.id, caller.sessionId), eq(sessions.userId, id), isNull(sessions.endedAt)))
     .returning()
   if (!session) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
-  return signAccessToken(deps, callerOf(record, session.id), authenticatedAt(session))
+  return signAccessToken(deps, callerOf(record, session.id, session.sharedFor), authenticatedAt(session))
 }

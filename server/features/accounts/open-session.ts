@@ -17,7 +17,11 @@ export const openSession = async (
 ): Promise<OpenedSession> => ({
   session: {
     ...accountView(record),
-    accessToken: await signAccessToken(deps, callerOf(record, started.id), authenticatedAt(started)),
+    accessToken: await signAccessToken(
+      deps,
+      callerOf(record, started.id, started.sharedFor),
+      authenticatedAt(started),
+    ),
     mustChangePassword,
   },
   refreshToken,

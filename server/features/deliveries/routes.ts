@@ -20,7 +20,7 @@ import { deliveryPages, findDeliveries } from './find-deliveries.ts'
 import { mapTiles } from './map-tiles.ts'
 import { moveDelivery } from './move-delivery.ts'
 import { markRead, unreadNotices } from './notices/read-notices.ts'
-import { declineOffer, recallDecline } from './offers/decline-offer.ts'
+import { declineOffer, undoDecline } from './offers/decline-offer.ts'
 import { listOffers } from './offers/list-offers.ts'
 import { reportProblem } from './problems/report-problem.ts'
 import { solveProblem } from './problems/solve-problem.ts'
@@ -49,8 +49,8 @@ const shiftRoutes = (app: FastifyInstance) => {
   register(app, dispatch.declineOffer, ({ deps, caller, params }) =>
     declineOffer(deps, caller.userId, params.id),
   )
-  register(app, dispatch.recallDecline, async ({ deps, caller, params, request }) => {
-    await recallDecline(deps, caller.userId, params.id)
+  register(app, dispatch.undoDecline, async ({ deps, caller, params, request }) => {
+    await undoDecline(deps, caller.userId, params.id)
     return { items: await listOffers(deps, caller.userId, languageOf(request)), nextCursor: null }
   })
 }

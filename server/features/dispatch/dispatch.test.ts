@@ -206,17 +206,17 @@ describe('an offer', () => {
     await pass(4)
     expect([await offers(first), await offers(next)]).toEqual([[], []])
     for (const _ of [1, 2])
-      expect((await give(id, 'recall', first)).body.items).toMatchObject([
+      expect((await give(id, 'undo-decline', first)).body.items).toMatchObject([
         { id, expiresAt: new Date(noon.getTime() + 34_000).toISOString() },
       ])
     await give(id, 'decline', first)
     await pass(5)
     expect(await offers(next)).toMatchObject([{ id }])
-    expect((await give(id, 'recall', first)).body.code).toBe('offer_gone')
+    expect((await give(id, 'undo-decline', first)).body.code).toBe('offer_gone')
     // An undone skip is no refusal.
-    expect(await timeline(id)).toEqual(['offer', 'declineOffer', 'recallDecline', 'declineOffer', 'offer'])
+    expect(await timeline(id)).toEqual(['offer', 'declineOffer', 'undoDecline', 'declineOffer', 'offer'])
     expect((await give('ORD-AAAAAAAAA', 'decline', first)).status).toBe(404)
-    expect((await give(id, 'recall', m.agent)).status).toBe(409)
+    expect((await give(id, 'undo-decline', m.agent)).status).toBe(409)
   })
 
   it('is not followed by another for the seconds in which a skip can be undone', async () => {
@@ -752,7 +752,7 @@ it('holds through a long run of everything at random, on two instances at once',
     const row = rows.length > 0 ? pick(rows) : undefined
     const courier = couriers.find(({ id }) => id === row?.agentId)
     if (!row || !courier) return
-    await give(row.deliveryId, pick(['claim', 'claim', 'decline', 'recall']), courier)
+    await give(row.deliveryId, pick(['claim', 'claim', 'decline', 'undo-decline']), courier)
   }
   /** Somebody brings away what they hold. */
   const bring = async (): Promise<void> => {
@@ -773,7 +773,7 @@ it('holds through a long run of everything at random, on two instances at once',
       () => shift(courier, { online: false }),
       () => give(id, 'claim', courier),
       () => give(id, 'decline', courier),
-      () => give(id, 'recall', courier),
+      () => give(id, 'undo-decline', courier),
       () => give(id, 'start-pickup', courier),
       () => give(id, 'confirm-pickup', courier),
       () => give(id, 'complete', courier),

@@ -139,7 +139,7 @@ const refusals = async (deps: Deps, deliveryIds: readonly string[]): Promise<Map
     skipped: string | null
   }>(sql`
     SELECT delivery_id AS delivery, agent_id::text AS agent,
-      (count(*) FILTER (WHERE action <> 'recallDecline') - count(*) FILTER (WHERE action = 'recallDecline'))::int AS times,
+      (count(*) FILTER (WHERE action <> 'undoDecline') - count(*) FILTER (WHERE action = 'undoDecline'))::int AS times,
       max(at)::text AS last,
       CASE WHEN (array_agg(action ORDER BY id DESC))[1] = 'declineOffer' THEN max(at)::text END AS skipped
     FROM delivery_timeline
@@ -147,7 +147,7 @@ const refusals = async (deps: Deps, deliveryIds: readonly string[]): Promise<Map
       deliveryIds.map((id) => sql`${id}`),
       sql`, `,
     )}) AND agent_id IS NOT NULL
-      AND action IN ('declineOffer', 'expireOffer', 'giveBack', 'release', 'unassign', 'recallDecline')
+      AND action IN ('declineOffer', 'expireOffer', 'giveBack', 'release', 'unassign', 'undoDecline')
     GROUP BY delivery_id, agent_id`)
   const all = rows.map(({ delivery, agent, times, last, skipped }) => ({
     deliveryId: delivery,

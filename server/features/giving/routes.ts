@@ -6,7 +6,7 @@ import { ipOf } from '../../http/limits/ip.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register, replay, requireClaim } from '../../http/register.ts'
-import { readCaller } from '../../http/sign-in/session.ts'
+import { authorise, readCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { proveEntry } from '../impact/prove-entry.ts'
 import { sendFile } from '../receipts/send-file.ts'
@@ -68,7 +68,7 @@ export const routes = (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const { token, language = languageOf(request) } = request.query
-      const asker = { caller: await readCaller(request), token }
+      const asker = { caller: authorise(request, await readCaller(request), 'public'), token }
       return sendFile(reply, await donationReceipt(app.deps, asker, request.params.id, language))
     },
   )

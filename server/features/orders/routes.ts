@@ -13,7 +13,7 @@ import { csvFile } from '../../http/csv.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
-import type { Caller } from '../../http/sign-in/access-token.ts'
+import type { Caller, VerifiedCaller } from '../../http/sign-in/access-token.ts'
 import { restaurantOf, restaurantsOf } from '../../http/sign-in/restaurant-staff.ts'
 import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
@@ -51,6 +51,12 @@ const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> & { userI
   as: 'restaurant',
   userId: caller.userId,
   restaurantIds: restaurantsOf(caller),
+})
+
+/** The same for what a shared device does without a PIN: nobody's step, but the restaurant's. */
+const kitchenOf = (caller: VerifiedCaller): Extract<Actor, { as: 'restaurant' }> => ({
+  ...staffOf(caller),
+  ...(caller.sharedFor !== undefined && !caller.byPin && { userId: null }),
 })
 
 const oneLine = ({
@@ -144,7 +150,7 @@ export const routes = (app: FastifyInstance) => {
     const record = await transitionOrder(deps, {
       orderId: params.id,
       action: 'accept',
-      actor: staffOf(caller),
+      actor: kitchenOf(caller),
       ...(preparationMinutes !== undefined && { preparationMinutes }),
     })
     return orderView(record, 'restaurant', deps.clock())
@@ -155,19 +161,23 @@ export const routes = (app: FastifyInstance) => {
   } as const
   for (const action of ['ready', 'deliver'] as const)
     register(app, kitchen[action], async ({ deps, caller, params }) => {
-      const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
+      const record = await transitionOrder(deps, { orderId: params.id, action, actor: kitchenOf(caller) })
       return orderView(record, 'restaurant', deps.clock())
     })
   register(app, kitchenContracts.readyLine, async ({ deps, caller, params, body }) => {
     const press = { line: params.line, ready: body?.ready ?? true, changes: body?.changes }
-    return orderView(await markLineReady(deps, params.id, staffOf(caller), press), 'restaurant', deps.clock())
+    return orderView(
+      await markLineReady(deps, params.id, kitchenOf(caller), press),
+      'restaurant',
+      deps.clock(),
+    )
   })
   register(app, kitchenContracts.acknowledgeOrder, async ({ deps, caller, params }) =>
-    orderView(await acknowledgeOrder(deps, params.id, staffOf(caller)), 'restaurant', deps.clock()),
+    orderView(await acknowledgeOrder(deps, params.id, kitchenOf(caller)), 'restaurant', deps.clock()),
   )
   register(app, kitchenContracts.recallOrder, async ({ deps, caller, params, body }) => {
     const action = recalls[body.action]
-    const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
+    const record = await transitionOrder(deps, { orderId: params.id, action, actor: kitchenOf(caller) })
     return orderView(record, 'restaurant', deps.clock())
   })
   register(app, kitchenContracts.changeItem, async ({ deps, caller, params, body }) =>
@@ -177,7 +187,7 @@ export const routes = (app: FastifyInstance) => {
     orderView(await changeItems(deps, params.id, staffOf(caller), body), 'restaurant', deps.clock()),
   )
   register(app, kitchenContracts.printOrder, ({ deps, caller, params, body }) =>
-    printOrder(deps, params.id, staffOf(caller), body.kind),
+    printOrder(deps, params.id, kitchenOf(caller), body.kind),
   )
   register(app, kitchenContracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
     const command = {

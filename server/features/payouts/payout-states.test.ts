@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditEntries } from '#server/db/tables/index.ts'
+import { auditEntries, restaurantStaff } from '#server/db/tables/index.ts'
 import { payoutStates } from '#shared/money/payout-state.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
@@ -12,6 +12,7 @@ import { payOutWeek } from './pay-out.ts'
 
 let m: Marketplace
 let staff: Person
+let cook: Person
 let restaurantId: string
 let orderId: string
 beforeAll(async () => {
@@ -19,6 +20,8 @@ beforeAll(async () => {
   m.time.set(noon)
   restaurantId = (await makeRestaurant(m.deps, { name: 'Rasoi' })).id
   staff = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId })
+  cook = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId })
+  await m.deps.db.update(restaurantStaff).set({ role: 'cook' }).where(eq(restaurantStaff.userId, cook.id))
   const dish = await makeDish(m.deps, restaurantId, { name: 'Pav Bhaji', price: 1_000 })
   // Below the free limit: a fee with tax of its own, which is none of the restaurant's.
   const order = await m.place({
@@ -87,6 +90,15 @@ it('may come back, says why to who gets it, and is sent again; each audited', as
   await mark(id, { state: 'failed', reason: 'The account is closed' })
   expect(await own()).toMatchObject({ state: 'failed', failure: 'The account is closed', reference: null })
   expect(await statement()).toContain('Not transferred: it failed')
+  // Written to whoever sees the restaurant's money, and to nobody else of it; said twice it is one message.
+  await mark(id, { state: 'failed', reason: 'The account is closed' })
+  const inbox = async (as: Person) => (await m.call('GET', '/api/support/threads', { as })).body.items
+  expect(await inbox(cook)).toEqual([])
+  const [message, ...more] = await inbox(staff)
+  expect(more).toEqual([])
+  expect(message.subject).toMatch(/^Payout P-\d{5} could not be transferred$/)
+  const { body } = await m.call('GET', `/api/support/threads/${message.id}`, { as: staff })
+  expect(JSON.stringify(body)).toContain('came back from the bank: The account is closed.')
   expect((await mark(id, { state: 'sent', reference: 'UTR 44' })).body.state).toBe('sent')
   const audited = await m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
   expect(audited.map(({ action }) => action)).toEqual(['payout.sent', 'payout.failed', 'payout.sent'])

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { noSuchPayout, payoutOf } from './find-payouts.ts'
+import { notifyOfFailure } from './notify-of-failure.ts'
 import type { PayoutRow } from './pay-out.ts'
 
 const cursorOf = cursorCodec('admin-payouts', z.tuple([z.iso.date(), z.int()]))
@@ -105,7 +106,8 @@ type Mark = {
 }
 
 /**
- * An admin says that a payout was sent, or has failed; audited, and shown to who gets it. The same said once
+ * An admin says that a payout was sent, or has failed; audited, shown to who gets it, and a failure written
+ * to them. The same said once
  * more changes nothing. Refuses: not_found (404), validation_failed (422) without the bank's reference or a
  * reason, illegal_transition (409).
  */
@@ -153,6 +155,7 @@ export const setPayoutState = async (
       after: { state, ...(state === 'sent' ? { reference } : { reason }) },
       at: now,
     })
+    if (state === 'failed') await notifyOfFailure(deps, tx, adminId, moved, reason)
     return moved
   })
   const [view] = await shown(deps, [row])

@@ -1,8 +1,15 @@
+import type { StaffRole } from '#shared/accounts/staff-roles.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Preferences } from '../../db/tables/accounts.ts'
 
-type Colleague = { id: string; email: string; language: Language; preferences: Preferences }
+type Colleague = {
+  id: string
+  email: string
+  language: Language
+  preferences: Preferences
+  role: StaffRole
+}
 
 /** What a room hands in about a restaurant, so that this room need not know it. */
 export type RestaurantPart = {

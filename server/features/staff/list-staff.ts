@@ -1,7 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Input } from '#shared/contract.ts'
 import type { listStaff as contract } from '#shared/contracts/restaurant-profile.ts'
-import { restaurantInvitations, restaurantStaff, users } from '../../db/tables/index.ts'
+import { mostWrongPins } from '#shared/validation/staff-pin.ts'
+import { restaurantInvitations, restaurantStaff, staffPins, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Who works for a restaurant, the longest first, and whose invitation is still open. */
@@ -17,9 +18,17 @@ export const listStaff = async (
         fullName: users.fullName,
         since: restaurantStaff.since,
         role: restaurantStaff.role,
+        wrongPins: staffPins.wrongPins,
       })
       .from(restaurantStaff)
       .innerJoin(users, eq(users.id, restaurantStaff.userId))
+      .leftJoin(
+        staffPins,
+        and(
+          eq(staffPins.userId, restaurantStaff.userId),
+          eq(staffPins.restaurantId, restaurantStaff.restaurantId),
+        ),
+      )
       .where(eq(restaurantStaff.restaurantId, restaurantId))
       .orderBy(asc(restaurantStaff.since), asc(users.id)),
     deps.db
@@ -39,7 +48,11 @@ export const listStaff = async (
       .orderBy(asc(restaurantInvitations.createdAt)),
   ])
   return {
-    items: staff.map(({ since, ...person }) => ({ ...person, since: since.toISOString() })),
+    items: staff.map(({ since, wrongPins, ...person }) => ({
+      ...person,
+      since: since.toISOString(),
+      pin: wrongPins === null ? 'none' : wrongPins >= mostWrongPins ? 'locked' : 'set',
+    })),
     nextCursor: null,
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/restaurant-profile.ts'
+import * as pins from '#shared/contracts/staff-pins.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
@@ -11,7 +12,10 @@ import { inviteStaff } from './invite-staff.ts'
 import { joinStaff } from './join-staff.ts'
 import { listStaff } from './list-staff.ts'
 import { removeStaff } from './remove-staff.ts'
+import { setStaffPin } from './set-pin.ts'
 import { setUpRestaurant } from './set-up-restaurant.ts'
+import { shareDevice } from './share-device.ts'
+import { typePin } from './type-pin.ts'
 
 export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
   register(app, contracts.setUpRestaurant, ({ deps, caller, body }) =>
@@ -33,6 +37,22 @@ export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
   register(app, contracts.removeStaff, async ({ deps, caller, query, params }) => {
     await removeStaff(deps, caller, restaurantOf(caller, query.restaurant), params.id)
     return { message: /*i18n*/ 'Taken away from the restaurant.' }
+  })
+  register(app, pins.setStaffPin, async ({ deps, caller, query, params, body }) => {
+    await setStaffPin(deps, caller, restaurantOf(caller, query.restaurant), params.id, body.pin)
+    return { message: body.pin === null ? /*i18n*/ 'The PIN is taken away.' : /*i18n*/ 'The PIN is set.' }
+  })
+  register(
+    app,
+    pins.shareDevice,
+    async ({ deps, caller, query }) => ({
+      accessToken: await shareDevice(deps, caller, restaurantOf(caller, query.restaurant)),
+    }),
+    // A token is not stored.
+    { managesIdempotency: true },
+  )
+  register(app, pins.typePin, ({ deps, caller, body }) => typePin(deps, caller, body), {
+    managesIdempotency: true,
   })
   register(app, contracts.joinStaff, ({ deps, caller, body }) => joinStaff(deps, caller, body.token), {
     before: rateLimitByIp(limits.joinStaff),

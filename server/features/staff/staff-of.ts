@@ -10,6 +10,7 @@ export const staffOf = (executor: Executor, restaurantId: string) =>
       email: users.email,
       language: users.language,
       preferences: users.preferences,
+      role: restaurantStaff.role,
     })
     .from(restaurantStaff)
     .innerJoin(users, eq(users.id, restaurantStaff.userId))

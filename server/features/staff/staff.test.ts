@@ -88,6 +88,7 @@ describe("a restaurant's staff", () => {
           username: asha.username,
           fullName: 'Asha Iyer',
           role: 'owner',
+          pin: 'none',
           since: '2026-01-05T07:30:01.000Z',
         },
       ],

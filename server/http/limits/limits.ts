@@ -9,6 +9,7 @@ export type LimitSubject =
   | 'account'
   | 'card'
   | 'delivery'
+  | 'device'
   | 'e-mail address'
   | 'username'
   | 'username and IP or device'
@@ -51,6 +52,13 @@ export const limits = {
     windowMs: minutes(15),
     per: 'account',
     counts: 'wrong passwords of somebody signed in',
+  },
+  staffPins: {
+    name: 'staff-pins',
+    max: 60,
+    windowMs: minutes(15),
+    per: 'device',
+    counts: 'PINs typed on a shared device, right or wrong',
   },
   secondFactor: {
     name: 'second-factor',

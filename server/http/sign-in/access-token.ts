@@ -24,6 +24,8 @@ export type Caller = {
   rightsVersion: number
   /** Whether the account signs in with a second factor. */
   secondFactor?: boolean
+  /** The restaurant whose shared device the session is: nobody's own, whoever signed it in. */
+  sharedFor?: string
 }
 
 /**
@@ -31,7 +33,13 @@ export type Caller = {
  * when its session last gave a password or code. `secondFactorNeeded`: an admin's role, which is absent from
  * `roles`, does not count before a second factor is set up.
  */
-export type VerifiedCaller = Caller & { until: Date; authenticatedAt: Date; secondFactorNeeded?: true }
+export type VerifiedCaller = Caller & {
+  until: Date
+  authenticatedAt: Date
+  secondFactorNeeded?: true
+  /** On a shared device: who this is was said by a PIN (staff-token.ts). */
+  byPin?: true
+}
 
 /**
  * Why a token is invalid: `expired` is normal, `revoked` means that its session was ended, `forged` that we
@@ -57,6 +65,7 @@ const claims = z.object({
   auth_time: z.optional(z.number()),
   second_factor: z.optional(z.boolean()),
   staff: z.optional(z.record(z.string(), z.enum(staffRoles))),
+  shared_for: z.optional(z.string()),
 })
 
 const verifiedLimit = 10_000
@@ -90,6 +99,7 @@ export const signAccessToken = (
     auth_time,
     ...(caller.secondFactor && { second_factor: true }),
     ...(caller.staffRoles && { staff: caller.staffRoles }),
+    ...(caller.sharedFor !== undefined && { shared_for: caller.sharedFor }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
     .setIssuer(deps.keys.issuer)
@@ -147,6 +157,7 @@ const checkSignature = async (
       auth_time = 0,
       second_factor,
       staff,
+      shared_for,
     } = claims.parse(payload)
     const waits = deps.settings.mode === 'live' && hasRole(roles, 'ADMIN') && !second_factor
     return {
@@ -157,6 +168,7 @@ const checkSignature = async (
       roles: waits ? roles.filter((role) => !hasRole([role], 'ADMIN')) : roles,
       restaurantIds,
       ...(staff && { staffRoles: staff }),
+      ...(shared_for !== undefined && { sharedFor: shared_for }),
       ...(waits && { secondFactorNeeded: true as const }),
       until: new Date(exp * 1000),
       authenticatedAt: new Date(auth_time * 1000),

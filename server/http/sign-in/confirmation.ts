@@ -30,12 +30,18 @@ export const notePassword = (): void => {
 
 /**
  * Refuses with confirmation_required (403) unless the caller's session gave a password or code within the
- * last 15 minutes. `register` calls it for contracts with `confirmation`, before the body is read.
+ * last 15 minutes, and with forbidden (403) on a shared device, where a PIN is not enough. `register` calls it
+ * for contracts with `confirmation`, before the body is read.
  */
 export const requireConfirmation = (
   { clock }: Pick<Infrastructure, 'clock'>,
-  caller: Pick<VerifiedCaller, 'authenticatedAt'> | null,
+  caller: Pick<VerifiedCaller, 'authenticatedAt' | 'sharedFor'> | null,
 ): void => {
+  if (caller?.sharedFor !== undefined)
+    throw new Refusal(
+      'forbidden',
+      /*i18n*/ 'This asks for a password, which is not typed on a shared device. Please use a device of your own.',
+    )
   if (caller && clock().getTime() - caller.authenticatedAt.getTime() < confirmedMs) return
   throw new Refusal('confirmation_required', /*i18n*/ 'Please confirm that it is you.')
 }

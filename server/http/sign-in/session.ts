@@ -4,6 +4,7 @@ import { mayDo } from '#shared/accounts/staff-roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
 import { logSecurity } from './security-log.ts'
+import { isForSharedDevice, whoseCall } from './shared-device.ts'
 import { dutyOf } from './staff-duties.ts'
 
 /**
@@ -16,7 +17,8 @@ export const readCaller = async (request: FastifyRequest): Promise<VerifiedCalle
   const { deps } = request.server
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
   const caller = token === undefined ? 'forged' : await verifyAccessToken(deps, token)
-  if (typeof caller !== 'string') return onDuty(request, caller)
+  if (typeof caller !== 'string')
+    return onDuty(request, caller.sharedFor === undefined ? caller : await whoseCall(request, caller))
   if (caller === 'forged') logSecurity(deps, 'token-forged', { request })
   if (caller === 'revoked') logSecurity(deps, 'token-revoked', { request })
   throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
@@ -34,20 +36,39 @@ const onDuty = (request: FastifyRequest, caller: VerifiedCaller): VerifiedCaller
   const restaurantIds = caller.restaurantIds.filter((id) => mayDo(held[id] ?? 'owner', duty))
   if (restaurantIds.length === caller.restaurantIds.length) return caller
   if (restaurantIds.length > 0 || !hasRole(caller.roles, 'RESTAURANT')) return { ...caller, restaurantIds }
+  // On a shared device somebody else is near who may.
+  if (caller.byPin)
+    throw new Refusal('pin_required', /*i18n*/ 'This takes the PIN of somebody who may do it.')
   logSecurity(request.server.deps, 'access-refused', { request, userId: caller.userId })
   throw new Refusal('forbidden', /*i18n*/ 'What you are at this restaurant does not include this.')
 }
 
 /**
- * Refuses with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the
- * roles, and with second_factor_needed (403) if the role is an admin's who has not set one up.
+ * The caller of a route, where it is theirs: a shared device is a visitor wherever visitors may go. Refuses
+ * with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the roles, and
+ * with second_factor_needed (403) if the role is an admin's who has not set one up.
  */
-export const authorise = (
+export const authorise = <C extends VerifiedCaller | null>(
+  request: FastifyRequest,
+  caller: C,
+  access: 'public' | 'signedIn' | readonly Role[],
+): C | null => {
+  const isElsewhere = caller?.sharedFor !== undefined && !isForSharedDevice(request)
+  if (access === 'public') return isElsewhere ? null : caller
+  requireAccess(request, caller, access)
+  if (isElsewhere)
+    throw new Refusal(
+      'forbidden',
+      /*i18n*/ 'This device is shared by the staff of a restaurant. Please use a device of your own for that.',
+    )
+  return caller
+}
+
+const requireAccess = (
   request: FastifyRequest,
   caller: VerifiedCaller | null,
-  access: 'public' | 'signedIn' | readonly Role[],
+  access: 'signedIn' | readonly Role[],
 ): void => {
-  if (access === 'public') return
   if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
   if (access === 'signedIn' || access.some((role) => hasRole(caller.roles, role))) return
   if (caller.secondFactorNeeded && access.includes('ADMIN'))

@@ -11,7 +11,11 @@ const routes: readonly [method: string, path: string, duty: StaffDuty][] = [
   ['GET', '/api/restaurant/staff', 'see'],
   // Everybody may leave; whom one may take away is asked there.
   ['DELETE', '/api/restaurant/staff/', 'see'],
+  // One's own is everybody's to set; whose else is asked there.
+  ['PUT', '/api/restaurant/staff/:id/pin', 'see'],
   ['', '/api/restaurant/staff', 'staff'],
+  ['POST', '/api/restaurant/shared-device', 'staff'],
+  ['POST', '/api/restaurant/pin', 'see'],
   ['POST', '/api/restaurant/go-live', 'own'],
   ['POST', '/api/restaurant/take-offline', 'own'],
   ['GET', '/api/restaurant/stats/missed', 'see'],

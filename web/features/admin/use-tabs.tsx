@@ -76,6 +76,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       value: 'dispatch',
       label: t`Dispatch`,
       icon: IconMap2,
+      full: true,
       group: service,
       content: onDemand(
         <>

@@ -8,6 +8,7 @@ import { formatPaise } from '#shared/money/money.ts'
 import { navigationTo } from '../../lib/session/navigation-to.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
+import { BagName } from './bag-name.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Due } from './due.tsx'
 import { ownPlace } from './own-place.ts'
@@ -46,8 +47,7 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <h3 className="text-lg">
-            {delivery.number !== null && <span className="mr-2 text-2xl">#{delivery.number}</span>}
-            {delivery.id}
+            <BagName delivery={delivery} />
           </h3>
           <p className="text-sm text-soft">
             <Due delivery={delivery} />

@@ -67,7 +67,11 @@ const DeliveryDashboard = () => {
           <TapBar />
           {/* First, so that its buttons are in sight whatever else is said. */}
           <OfferList offers={offers} work={work} bell={shift.bell} />
-          <ShiftBar shift={shift} givesBack={lists.underWay.filter(isGivenBack).length} />
+          <ShiftBar
+            shift={shift}
+            givesBack={lists.underWay.filter(isGivenBack).length}
+            slim={lists.underWay.length > 0}
+          />
           <Suspense>
             <CarriedPlace panel={rescues} />
           </Suspense>

@@ -11,6 +11,7 @@ import {
 import { Suspense } from 'react'
 import type { StaffDuty } from '#shared/accounts/staff-roles.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { useSharedFor } from '../../lib/session/token-claims.ts'
 import { DashboardShell, type DashboardTab } from '../../ui/page/dashboard-shell.tsx'
 import { Failure } from '../../ui/page/failure.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -50,6 +51,8 @@ const RestaurantDashboard = () => {
   const named = useRestaurantId()
   const { error } = counts
   const may = useMay()
+  // Conversations with support are an account's.
+  const isShared = useSharedFor() !== null
   /** The first is everybody's. */
   const shownTabs = ([first, ...others]: readonly [DashboardTab, ...DashboardTab[]]): [
     DashboardTab,
@@ -134,6 +137,7 @@ const RestaurantDashboard = () => {
             label: t`Orders`,
             icon: IconToolsKitchen2,
             compact: true,
+            full: true,
             content: <OrdersPanel />,
           },
           {
@@ -157,13 +161,17 @@ const RestaurantDashboard = () => {
               </Suspense>
             ),
           },
-          {
-            value: 'help',
-            label: t`Help`,
-            icon: IconLifebuoy,
-            mark: <UnreadHelp />,
-            content: <HelpPanel staff />,
-          },
+          ...(isShared
+            ? []
+            : [
+                {
+                  value: 'help',
+                  label: t`Help`,
+                  icon: IconLifebuoy,
+                  mark: <UnreadHelp />,
+                  content: <HelpPanel staff />,
+                },
+              ]),
         ])}
       />
       <OrderDrawer />

@@ -5,12 +5,13 @@ import { SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { BusyButton } from './busy-control.tsx'
 import { Missed } from './missed.tsx'
 import { PauseBanner, PauseButton } from './pause-control.tsx'
+import { SharedDevice } from './shared-device/index.ts'
 import { ShiftButton } from './shift-button.tsx'
 import { Unseen } from './unseen.tsx'
 import { restaurantParameter, useDashboardAddress, useRestaurants } from './use-restaurant.ts'
 import type { Shift } from './use-shift.ts'
 
-const bar = 'flex h-12 items-center sm:h-14 gap-2.5 rounded-card px-4 leading-tight'
+const bar = 'flex min-h-14 items-center gap-2.5 rounded-card px-4 py-1 leading-tight'
 
 type Props = {
   waiting: number
@@ -33,7 +34,8 @@ export const ShiftBar = ({ waiting, shift, draft = false }: Props) => {
     <div className="mb-4 space-y-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <RestaurantChoice />
-        <div className="flex flex-wrap gap-2 max-sm:[&>button]:!px-3 max-sm:[&>button]:!text-sm">
+        <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:gap-1.5 max-sm:[&>button]:!px-2.5 max-sm:[&>button]:!text-sm">
+          <SharedDevice />
           <BusyButton />
           <PauseButton />
           <ShiftButton shift={shift} />
@@ -54,7 +56,7 @@ export const ShiftBar = ({ waiting, shift, draft = false }: Props) => {
               <Plural value={waiting} one="# new order waits for you" other="# new orders wait for you" />
               {!shift.started && (
                 <span className="block text-sm font-semibold">
-                  <Trans>No sound here: start your shift to hear them.</Trans>
+                  <Trans>No sound here before you start your shift.</Trans>
                 </span>
               )}
             </span>

@@ -1,12 +1,20 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { askPin, staffPerson } from '../../lib/calls/staff-pin.ts'
+import { useSharedFor } from '../../lib/session/token-claims.ts'
 import { Button } from '../../ui/button.tsx'
 import type { useShift } from './use-shift.ts'
 
 /** Begins the shift, and with it the alarm, or ends it. */
-export const ShiftButton = ({ shift }: { shift: ReturnType<typeof useShift> }) =>
-  shift.started ? (
-    <Button look="plain" onClick={shift.end}>
+export const ShiftButton = ({ shift }: { shift: ReturnType<typeof useShift> }) => {
+  const { t } = useLingui()
+  const isShared = useSharedFor() !== null
+  // A kitchen that goes silent is somebody's decision.
+  const end = async () => {
+    if (!isShared || staffPerson.get() || (await askPin(t`Whoever ends the shift types a PIN.`))) shift.end()
+  }
+  return shift.started ? (
+    <Button look="plain" onClick={end}>
       <IconVolume aria-hidden="true" size={20} className="text-leaf" />
       <Trans>End shift</Trans>
     </Button>
@@ -16,3 +24,4 @@ export const ShiftButton = ({ shift }: { shift: ReturnType<typeof useShift> }) =
       <Trans>Start shift</Trans>
     </Button>
   )
+}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { Attention } from './kitchen/attention.tsx'
+import { AttentionLine } from './kitchen/attention.tsx'
 import { orderCall } from './order-call.ts'
 import { allColumns } from './orders/desk.ts'
 import { useOrderLink } from './orders/use-order-link.ts'
@@ -26,16 +26,15 @@ export const Unseen = () => {
   const isInPlace = search.get('tab') === 'orders' && isWide && !search.has('status')
   if (unseen.length === 0 || isInPlace) return null
   return (
-    <ul aria-label={t`To be acknowledged`} className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={t`To be acknowledged`} className="grid gap-2">
       {unseen.slice(0, shown).map((order) => (
-        <li key={order.id} className="rounded-card border-2 border-chilli bg-chilli-tint p-2">
-          <p className="wrap-anywhere mb-1.5 px-1 font-bold text-chilli">
+        <li key={order.id}>
+          <AttentionLine order={order}>
             <Link to={linkTo(order.id)} preventScrollReset className="underline">
               {orderCall(order)}
             </Link>{' '}
             · {order.items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ')}
-          </p>
-          <Attention order={order} />
+          </AttentionLine>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
+import { useSharedFor } from '../../lib/session/token-claims.ts'
 import { useAccount } from '../accounts/index.ts'
 
 /** The parameter of the URL that names the restaurant, for staff of several. */
@@ -16,7 +17,10 @@ export const useRestaurants = () => {
   const account = useAccount()
   const user = useUser()
   const id = useRestaurantId()
-  const all = account.data?.restaurants ?? []
+  const sharedFor = useSharedFor()
+  const all = (account.data?.restaurants ?? []).filter(
+    (restaurant) => sharedFor === null || restaurant.id === sharedFor,
+  )
   const shown = id === undefined ? all[0] : all.find((restaurant) => restaurant.id === id)
   return { all, shown, name: shown?.name ?? (id === undefined ? user?.restaurantName : undefined) ?? null }
 }

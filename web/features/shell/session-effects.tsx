@@ -1,10 +1,10 @@
 import { Suspense, useRef } from 'react'
-import { confirming } from '../../lib/calls/api.ts'
+import { asking } from '../../lib/calls/api.ts'
 import { askConfirmation, confirmationStore } from '../../lib/calls/confirmation.ts'
 import { ConfirmIdentity, useSessionStart } from '../accounts/index.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 
-confirming.ask = askConfirmation
+asking.confirmation = askConfirmation
 
 /** What follows from a session: its start, its expiry, and the question whether it is still its person. */
 const SessionEffects = () => {

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { currentLocale, translate } from '../language/i18n.ts'
 import { ApiError, noResponse } from './api-error.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
+import { staffTokenHeader } from './staff-pin.ts'
 
 /*
  * Contracts are imported as types only: their schemas would bring Zod into the first load, and the server
@@ -43,6 +44,7 @@ type Modules =
   | typeof import('#shared/contracts/restaurant-profile.ts')
   | typeof import('#shared/contracts/search.ts')
   | typeof import('#shared/contracts/settings.ts')
+  | typeof import('#shared/contracts/staff-pins.ts')
   | typeof import('#shared/contracts/support.ts')
   | typeof import('#shared/contracts/surplus.ts')
   | typeof import('#shared/contracts/views.ts')
@@ -74,13 +76,19 @@ const search = (query: unknown): string => {
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Asks whether it is really the signed-in person; there once somebody is (confirmation.ts). */
-export const confirming: { ask?: () => Promise<boolean> } = {}
+/**
+ * What a refused call asks, there once it can be asked: whether it is really the signed-in person
+ * (confirmation.ts), and who is at a shared device, told why (staff-pin.ts).
+ */
+export const asking: {
+  confirmation?: () => Promise<boolean>
+  pin?: (why: string) => Promise<{ token: string } | null>
+} = {}
 
 /**
  * Calls one contract by its method and path: `call('POST /api/quote', { body })`. Throws ApiError for a
- * refusal and when there is no response. An action that demands a fresh password asks for it, and goes on
- * once it was given.
+ * refusal and when there is no response. An action that demands a fresh password or a PIN asks for it, and
+ * goes on once it was given.
  */
 export const call = async <C extends CallName>(
   name: C,
@@ -114,8 +122,14 @@ export const call = async <C extends CallName>(
   if (response.ok) return json as CallResponse<C>
   const refused = refusal(json)
   // Nothing was done: the same call again, with the same key.
-  if (refused.code === 'confirmation_required' && (await confirming.ask?.()))
+  if (refused.code === 'confirmation_required' && (await asking.confirmation?.()))
     return call(name, input, options)
+  // What is only read says so in its place; nobody is asked for it.
+  const person = refused.code === 'pin_required' && method !== 'GET' && (await asking.pin?.(refused.message))
+  if (person) {
+    const headers = { ...options.headers, [staffTokenHeader]: person.token }
+    return call(name, input, { ...options, headers })
+  }
   throw refused
 }
 

@@ -1,9 +1,12 @@
 import { expireSession, refusedCommands, renewUser, sessionExpired, tokenStore } from '../session/session.ts'
 import { doubtConnection } from './connection.ts'
+import { staffPerson, staffTokenHeader } from './staff-pin.ts'
 
 const send = (url: string, init: RequestInit, token: string) => {
   const headers = new Headers(init.headers)
   if (token !== '') headers.set('authorization', `Bearer ${token}`)
+  const person = staffPerson.get()
+  if (person && !headers.has(staffTokenHeader)) headers.set(staffTokenHeader, person.token)
   return fetch(url, { ...init, headers }).catch((error: unknown) => {
     if (!init.signal?.aborted) doubtConnection()
     throw error

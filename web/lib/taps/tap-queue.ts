@@ -6,6 +6,8 @@ export type Tap = {
   at: number
   /** Whose it is: on a tablet that several people use, nobody sends what another tapped. */
   person: string
+  /** Whose PIN held on a shared device (lib/calls/staff-pin.ts); empty: nobody's. */
+  staffToken?: string
   /** The orders that it is about. */
   about: readonly string[]
   /** What was pressed, in the words of its button. */

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../calls/api-error.ts'
 import { doubtConnection } from '../calls/connection.ts'
 import { isRetryable } from '../calls/idempotency-key.ts'
 import { queryClient } from '../calls/query-client.ts'
+import { staffPerson, staffTokenHeader } from '../calls/staff-pin.ts'
 import { translate } from '../language/i18n.ts'
 import { userStore } from '../session/session.ts'
 import { createStore } from '../state/create-store.ts'
@@ -19,7 +20,7 @@ const oldestMs = 20 * hourMs
 
 const didNotWork = /*i18n*/ 'That did not work. Please try again.'
 
-const send = async ({ key, at, call: name, input }: Tap): Promise<Sent> => {
+const send = async ({ key, at, call: name, input, staffToken = '' }: Tap): Promise<Sent> => {
   if (Date.now() - at > oldestMs) {
     const reason = translate(/*i18n*/ 'It could not be sent for too long.')
     return { kind: 'refused', reason, error: new ApiError('illegal_transition', reason) }
@@ -28,7 +29,11 @@ const send = async ({ key, at, call: name, input }: Tap): Promise<Sent> => {
     const options = {
       idempotencyKey: key,
       signal: AbortSignal.timeout(patienceMs),
-      headers: { 'tapped-ago-ms': String(Math.max(0, Date.now() - at)) },
+      headers: {
+        'tapped-ago-ms': String(Math.max(0, Date.now() - at)),
+        // Of who tapped it, not of who is there when it is sent.
+        [staffTokenHeader]: staffToken,
+      },
     }
     const response = await call(name as CallName, input as CallInput<CallName>, options)
     return { kind: 'done', response }
@@ -102,6 +107,7 @@ export const tap = async <C extends CallName>(
     key: nanoid(),
     at: Date.now(),
     person: person(),
+    staffToken: staffPerson.get()?.token ?? '',
     about,
     what,
     call: name,

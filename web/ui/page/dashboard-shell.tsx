@@ -19,6 +19,8 @@ export type DashboardTab = {
   group?: string
   /** For a tool that needs the room: on the phone its name is only read aloud, elsewhere it is small. */
   compact?: boolean
+  /** As wide as the screen, up to a large one: for a board that is looked at all day. */
+  full?: boolean
   /** What is new in it, beside the label. */
   mark?: ReactNode
   content: ReactNode
@@ -93,7 +95,7 @@ export const DashboardShell = ({
     <div
       data-staff={staff || undefined}
       data-own-bar={staff || undefined}
-      className={`mx-auto ${wide ? 'max-w-[90rem]' : 'max-w-6xl'} px-4 pt-4 md:grid md:grid-cols-[12.75rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8 ${staff ? 'pb-28 md:pb-16' : ''}`}
+      className={`mx-auto ${tab.full ? 'max-w-[120rem]' : wide ? 'max-w-[90rem]' : 'max-w-6xl'} px-4 pt-4 md:grid md:grid-cols-[12.75rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8 ${staff ? 'pb-28 md:pb-16' : ''}`}
     >
       <PageHead title={waiting > 0 ? `(${waiting}) ${name}` : name} />
       <nav

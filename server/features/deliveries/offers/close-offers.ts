@@ -6,9 +6,9 @@ import { type OfferRow, openOffersOf } from './open-offers.ts'
 
 /**
  * What an offer adds to a delivery's timeline. None of them moves the delivery; a courier's `declineOffer`
- * and `expireOffer` count as refusals, of which `recallDecline` takes one back.
+ * and `expireOffer` count as refusals, of which `undoDecline` takes one back.
  */
-export type OfferEntry = 'offer' | 'declineOffer' | 'expireOffer' | 'withdrawOffer' | 'recallDecline'
+export type OfferEntry = 'offer' | 'declineOffer' | 'expireOffer' | 'withdrawOffer' | 'undoDecline'
 
 /**
  * Writes what happened to an offer into the timelines of its deliveries, which wait for a courier and are

@@ -45,7 +45,7 @@ const undoUntil = ({ status, endedAt }: OfferRow): Date | null =>
  * changes nothing. Refuses: not_found (404), offer_gone (409) once it is too late, the agent is offline or
  * has another offer, or a delivery went to somebody else.
  */
-export const recallDecline = async (deps: Deps, agentId: string, deliveryId: string): Promise<void> =>
+export const undoDecline = async (deps: Deps, agentId: string, deliveryId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await lockAgent(tx, agentId)
     const rows = await lockOffer(tx, agentId, deliveryId)
@@ -65,7 +65,7 @@ export const recallDecline = async (deps: Deps, agentId: string, deliveryId: str
       .update(deliveryOffers)
       .set({ status: 'open', endedAt: null, expiresAt })
       .where(eq(deliveryOffers.offer, first.offer))
-    await noteOffer(tx, rows, { action: 'recallDecline', by: 'agent', at: now })
+    await noteOffer(tx, rows, { action: 'undoDecline', by: 'agent', at: now })
     await publishOffer(deps, tx, agentId, {
       deliveries: rows.map((row) => row.deliveryId),
       status: 'open',

@@ -52,8 +52,7 @@ export const menuFileRoutes = async (app: FastifyInstance) => {
         querystring: contracts.menuQuery,
       },
       onRequest: async (request) => {
-        request.caller = await readCaller(request)
-        authorise(request, request.caller, ['RESTAURANT'])
+        request.caller = authorise(request, await readCaller(request), ['RESTAURANT'])
       },
     },
     async (request, reply) => {

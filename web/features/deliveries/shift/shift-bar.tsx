@@ -19,10 +19,12 @@ type Props = {
   shift: CourierShift
   /** Deliveries that are given back when the courier goes offline. */
   givesBack: number
+  /** On the way: who is at a stop needs the room for it. */
+  slim: boolean
 }
 
 /** Online or offline, until when, and what that means: above every tab. */
-export const ShiftBar = ({ shift: { shift, busy, bell, ...act }, givesBack }: Props) => {
+export const ShiftBar = ({ shift: { shift, busy, bell, ...act }, givesBack, slim }: Props) => {
   const { t } = useLingui()
   const [hours, setHours] = useState(none)
   const [asking, setAsking] = useState(false)
@@ -51,7 +53,7 @@ export const ShiftBar = ({ shift: { shift, busy, bell, ...act }, givesBack }: Pr
   return (
     <section
       aria-label={t`Shift`}
-      className={`mb-5 rounded-card border p-4 ${online ? 'border-leaf bg-leaf-tint' : 'border-line bg-surface'}`}
+      className={`mb-5 rounded-card border ${slim ? 'px-4 py-2' : 'p-4'} ${online ? 'border-leaf bg-leaf-tint' : 'border-line bg-surface'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <button
@@ -79,7 +81,10 @@ export const ShiftBar = ({ shift: { shift, busy, bell, ...act }, givesBack }: Pr
           />
         </div>
       </div>
-      <p role="status" className={`mt-2 text-sm font-semibold ${online ? 'text-leaf' : 'text-soft'}`}>
+      <p
+        role="status"
+        className={`${slim && online ? 'sr-only' : 'mt-2'} text-sm font-semibold ${online ? 'text-leaf' : 'text-soft'}`}
+      >
         {online ? (
           until === null ? (
             <Trans>You get offers here. Each is yours alone for half a minute.</Trans>
@@ -97,7 +102,7 @@ export const ShiftBar = ({ shift: { shift, busy, bell, ...act }, givesBack }: Pr
         )}
       </p>
       {online && bell === null && (
-        <Button look="quiet" className="-ml-4 mt-1" onClick={act.soundOn}>
+        <Button look="quiet" className={slim ? '-ml-4' : '-ml-4 mt-1'} onClick={act.soundOn}>
           <IconVolumeOff aria-hidden="true" size={20} />
           <Trans>Turn the sound on</Trans>
         </Button>

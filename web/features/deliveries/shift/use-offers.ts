@@ -41,7 +41,7 @@ export const useOffers = () => {
     onSettled: () => void readAgain(),
   })
   const undo = useMutation({
-    mutationFn: (id: string) => call('POST /api/deliveries/:id/recall', { params: { id } }),
+    mutationFn: (id: string) => call('POST /api/deliveries/:id/undo-decline', { params: { id } }),
     onError: failed,
     onSettled: () => {
       setSkipped(null)

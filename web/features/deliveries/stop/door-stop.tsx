@@ -5,6 +5,7 @@ import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { tap } from '../../../lib/taps/taps.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { BagName } from '../bag-name.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { Due } from '../due.tsx'
 import { useAtStop } from '../use-deliveries.ts'
@@ -27,7 +28,9 @@ export const DoorStop = ({ delivery, work }: { delivery: Delivery; work: Work })
   return (
     <>
       <p className="wrap-anywhere mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="min-w-0 text-lg">{id}</b>
+        <b className="min-w-0 text-lg">
+          <BagName delivery={delivery} />
+        </b>
         <span className="font-bold">
           <Due delivery={delivery} />
         </span>

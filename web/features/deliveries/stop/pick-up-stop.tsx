@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { tap } from '../../../lib/taps/taps.ts'
+import { BagName } from '../bag-name.tsx'
 import { Due } from '../due.tsx'
 import { useAtStop } from '../use-deliveries.ts'
 import { BigButton } from './big-button.tsx'
@@ -108,7 +109,9 @@ const Bag = ({ delivery, checkable, checked, onCheck }: BagProps) => {
   const text = (
     <span className="wrap-anywhere min-w-0 grow">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
-        {delivery.id}
+        <span>
+          <BagName delivery={delivery} />
+        </span>
         <span className="text-sm">
           <Due delivery={delivery} />
         </span>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { BagName } from '../bag-name.tsx'
 import type { Work } from '../use-work.ts'
 import { BigButton } from './big-button.tsx'
 import { Problem } from './problem.tsx'
@@ -12,7 +13,7 @@ export const ReturnStop = ({ deliveries, work }: { deliveries: readonly Delivery
     {deliveries.map((delivery) => (
       <li key={delivery.id}>
         <p className="mb-3 font-bold">
-          {delivery.id}
+          <BagName delivery={delivery} />
           <span className="block font-normal text-soft">
             <Trans>You are paid {formatPaise(delivery.earnings)} all the same.</Trans>
           </span>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCheck, IconHandStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OrderChanges } from '../../orders/index.ts'
@@ -8,16 +9,16 @@ import { placeOf } from './board.ts'
 
 /**
  * What happened to an order behind the back of whoever cooks it, until somebody says that it was seen; on
- * every screen of the house, in the place of the ticket.
+ * every screen of the house, in the place of the ticket. `compact`: on a card of the desk, read from near.
  */
-export const Attention = ({ order }: { order: Order }) => {
+export const Attention = ({ order, compact = false }: { order: Order; compact?: boolean }) => {
   const seen = useAcknowledge()
   const { attention } = order
   if (attention === null) return null
   return (
     <div role="alert" className="space-y-2 rounded-xl bg-chilli p-3 text-ground">
-      <p className="flex items-center gap-2 text-3xl font-bold leading-tight">
-        <IconHandStop aria-hidden="true" size={38} className="shrink-0" />
+      <p className={`flex items-center gap-2 font-bold leading-tight ${compact ? 'text-lg' : 'text-3xl'}`}>
+        <IconHandStop aria-hidden="true" size={compact ? 26 : 38} className="shrink-0" />
         <span className="min-w-0">
           <Headline order={order} kind={attention.kind} />
         </span>
@@ -28,9 +29,39 @@ export const Attention = ({ order }: { order: Order }) => {
         data-step
         busy={seen.isPending}
         onClick={() => seen.mutate({ order })}
-        className="min-h-14 w-full !border-transparent !text-xl"
+        className={`w-full !border-transparent ${compact ? '' : 'min-h-14 !text-xl'}`}
       >
-        <IconCheck aria-hidden="true" size={26} />
+        <IconCheck aria-hidden="true" size={compact ? 20 : 26} />
+        <Trans>Seen</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** The same on one line, above what somebody is at. */
+export const AttentionLine = ({ order, children }: { order: Order; children: ReactNode }) => {
+  const seen = useAcknowledge()
+  if (order.attention === null) return null
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 rounded-2xl bg-chilli py-1.5 pl-3 pr-1.5 text-ground"
+    >
+      <IconHandStop aria-hidden="true" size={28} className="shrink-0" />
+      <div className="min-w-0 flex-1 leading-tight">
+        <p className="text-lg font-bold leading-tight">
+          <Headline order={order} kind={order.attention.kind} />
+        </p>
+        <p className="truncate text-sm font-semibold">{children}</p>
+      </div>
+      <Button
+        look="plain"
+        data-step
+        busy={seen.isPending}
+        onClick={() => seen.mutate({ order })}
+        className="shrink-0 !border-transparent !px-4"
+      >
+        <IconCheck aria-hidden="true" size={20} />
         <Trans>Seen</Trans>
       </Button>
     </div>

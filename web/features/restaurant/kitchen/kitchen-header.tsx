@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { BusyButton } from '../busy-control.tsx'
 import { PauseButton } from '../pause-control.tsx'
+import { SharedDevice } from '../shared-device/index.ts'
 import { ShiftButton } from '../shift-button.tsx'
 import { useDashboardAddress, useRestaurants } from '../use-restaurant.ts'
 import type { Shift } from '../use-shift.ts'
@@ -73,13 +74,13 @@ export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pa
         look="plain"
         aria-pressed={pass}
         onClick={() => onPass(!pass)}
-        className={pass ? '!border-accent !text-accent' : ''}
+        className={`max-xl:!px-3 ${pass ? '!border-accent !text-accent' : ''}`}
       >
-        <IconLayoutGrid aria-hidden="true" size={20} />
+        <IconLayoutGrid aria-hidden="true" size={20} className="max-xl:hidden" />
         <Trans>Expo</Trans>
       </Button>
-      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen('recall')}>
-        <IconHistory aria-hidden="true" size={20} />
+      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen('recall')} className="max-xl:!px-3">
+        <IconHistory aria-hidden="true" size={20} className="max-xl:hidden" />
         <Trans>Recall</Trans>
       </Button>
       <Button
@@ -87,13 +88,16 @@ export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pa
         aria-haspopup="dialog"
         aria-label={t`Keys and bump bars`}
         onClick={() => setOpen('keys')}
-        className="!px-3"
+        className="!px-3 pointer-coarse:hidden max-lg:hidden"
       >
         <IconKeyboard aria-hidden="true" size={20} />
       </Button>
-      <BusyButton />
-      <PauseButton />
-      <ShiftButton shift={shift} />
+      <div className="contents max-xl:[&>button]:!px-3 max-xl:[&>button>svg]:hidden max-sm:[&>button]:!text-sm">
+        <SharedDevice />
+        <BusyButton />
+        <PauseButton />
+        <ShiftButton shift={shift} />
+      </div>
       {open === 'recall' && (
         <Suspense>
           <RecallList onClose={() => setOpen(undefined)} />

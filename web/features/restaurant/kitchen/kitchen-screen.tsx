@@ -15,16 +15,12 @@ import { useKitchenLive } from '../use-kitchen-orders.ts'
 import { useDashboardAddress } from '../use-restaurant.ts'
 import { useShift } from '../use-shift.ts'
 import { useTestOrder } from '../use-test-order.ts'
-import { AcceptAll } from './accept-all.tsx'
 import { allDayCounts } from './all-day.ts'
 import { AllDayCounts } from './all-day-counts.tsx'
-import { concerns, type Place, placeOf, urgencyOf } from './board.ts'
+import { concerns, urgencyOf } from './board.ts'
+import { BoardSkeleton, KitchenBoard } from './kitchen-board.tsx'
 import { KitchenHeader } from './kitchen-header.tsx'
-import { NewTicket } from './new-ticket.tsx'
-import { Packed } from './packed.tsx'
-import { Rail } from './rail.tsx'
-import { ReadyTicket } from './ready-ticket.tsx'
-import { Ticket, type TicketProps } from './ticket.tsx'
+import type { TicketProps } from './ticket-props.ts'
 import { useBumpKeys } from './use-bump-keys.ts'
 import { useHoldStill } from './use-hold-still.ts'
 import { useArrivals, useOpenOrders } from './use-open-orders.ts'
@@ -32,9 +28,6 @@ import { useStations } from './use-stations.ts'
 
 const clockMs = 10_000
 const views = ['all', 'expo'] as const
-const board =
-  'grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,min(19rem,24%))_minmax(0,1fr)_minmax(0,min(16rem,20%))] lg:grid-rows-[minmax(0,1fr)]'
-
 /**
  * The screen on the kitchen's wall: what is new, what is cooked and what is ready beside each other, live for
  * a whole shift, and nothing has to be opened.
@@ -63,11 +56,8 @@ export const KitchenScreen = () => {
   useBumpKeys(screen)
   const title = t`Kitchen`
   const shown = (orders ?? []).filter((order) => concerns(order, station, stationOf))
-  const at = (place: Place) => shown.filter((order) => placeOf(order) === place)
-  const [fresh, cooking, ready] = [at('new'), at('cooking'), at('ready')]
   const stations = [...new Set([...stationOf.values(), ...(station === '' ? [] : [station])])]
-  const propsOf = (order: Order): TicketProps & { key: string } => ({
-    key: order.id,
+  const propsOf = (order: Order): TicketProps => ({
     order,
     now,
     station,
@@ -96,11 +86,7 @@ export const KitchenScreen = () => {
         error ? (
           <Failure error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />
         ) : (
-          <div role="status" aria-label={t`Loading`} className={board}>
-            {['one', 'two', 'three'].map((key) => (
-              <div key={key} className="skeleton h-80 !rounded-card" />
-            ))}
-          </div>
+          <BoardSkeleton />
         )
       ) : (
         <>
@@ -116,33 +102,7 @@ export const KitchenScreen = () => {
               </Trans>
             </p>
           )}
-          <div className={board}>
-            <Rail
-              id="new-orders"
-              title={<Trans>New</Trans>}
-              count={fresh.length}
-              aside={<AcceptAll waiting={fresh.filter(({ status }) => status === 'confirmed')} />}
-            >
-              <Stack orders={fresh} empty={<Trans>New orders appear here by themselves.</Trans>}>
-                {(order) => <NewTicket {...propsOf(order)} key={order.id} />}
-              </Stack>
-            </Rail>
-            <Rail id="cooking" title={<Trans>Cooking</Trans>} count={cooking.length}>
-              {shown.length === 0 && (
-                <p className="py-10 text-center text-xl text-soft">
-                  <Trans>No orders here</Trans>
-                </p>
-              )}
-              <Packed key={station} orders={cooking}>
-                {(order) => <Ticket {...propsOf(order)} key={order.id} />}
-              </Packed>
-            </Rail>
-            <Rail id="ready" title={<Trans>Ready</Trans>} count={ready.length}>
-              <Stack orders={ready} empty={<Trans>What is ready waits here.</Trans>}>
-                {(order) => <ReadyTicket {...propsOf(order)} key={order.id} />}
-              </Stack>
-            </Rail>
-          </div>
+          <KitchenBoard orders={shown} station={station} propsOf={propsOf} />
         </>
       )}
       <OrderDrawer />
@@ -150,17 +110,3 @@ export const KitchenScreen = () => {
     </div>
   )
 }
-
-type StackProps = {
-  orders: readonly Order[]
-  empty: React.ReactNode
-  children: (order: Order) => React.ReactNode
-}
-
-/** Tickets below each other, or what will be here. */
-const Stack = ({ orders, empty, children }: StackProps) =>
-  orders.length === 0 ? (
-    <p className="rounded-card border-2 border-dashed border-line px-4 py-6 text-center text-soft">{empty}</p>
-  ) : (
-    <div className="flex flex-col gap-3">{orders.map(children)}</div>
-  )

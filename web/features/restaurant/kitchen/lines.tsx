@@ -7,7 +7,7 @@ import { useReadyLines } from '../use-kitchen-steps.ts'
 import type { TicketLine } from './board.ts'
 
 const row =
-  'flex w-full items-start gap-2.5 rounded-xl px-1.5 py-1 text-left text-3xl font-bold leading-tight'
+  'flex w-full items-start gap-2.5 rounded-xl px-1.5 py-1 text-left text-2xl font-bold leading-tight xl:text-3xl'
 
 /** The dishes of a ticket, each a press away from being ready while they are cooked. */
 export const Lines = ({ order, lines }: { order: Order; lines: readonly TicketLine[] }) => {

@@ -8,9 +8,9 @@ import { useKitchenTransition } from '../use-kitchen-orders.ts'
 import { Attention } from './attention.tsx'
 import { countdownOf, linesAt, stateOf, urgencyOf } from './board.ts'
 import { Note } from './note.tsx'
-import type { TicketProps } from './ticket.tsx'
 import { TicketBand } from './ticket-band.tsx'
 import { TicketFrame } from './ticket-frame.tsx'
+import type { TicketProps } from './ticket-props.ts'
 
 /** What a kitchen says in one press, in minutes. */
 const choices = [10, 15, 20, 30, 45]

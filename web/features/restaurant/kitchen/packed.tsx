@@ -4,6 +4,8 @@ import { heightOf, pack } from './board.ts'
 
 /** The least width of a column, in rem; a ticket's dishes are read from two metres. */
 const columnRem = 18
+/** On a tablet, read from near: two rather than one. */
+const twoColumnsRem = 31
 
 /** How many columns there is room for. */
 const useColumns = () => {
@@ -14,7 +16,9 @@ const useColumns = () => {
     if (!element) return
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setColumns(Math.max(1, Math.floor(entry.contentRect.width / (columnRem * rem))))
+      if (!entry) return
+      const width = entry.contentRect.width / rem
+      setColumns(Math.max(width < twoColumnsRem ? 1 : 2, Math.floor(width / columnRem)))
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -13,9 +13,9 @@ import { stateOf } from './board.ts'
 import { CourierArrival } from './courier-arrival.tsx'
 import { MoreButton } from './more-button.tsx'
 import { Note } from './note.tsx'
-import type { TicketProps } from './ticket.tsx'
 import { TicketBand } from './ticket-band.tsx'
 import { TicketFrame } from './ticket-frame.tsx'
+import type { TicketProps } from './ticket-props.ts'
 
 /** Food that waits for whoever takes it: in short, since it is cooked. */
 export const ReadyTicket = ({ order, now, isNew }: Pick<TicketProps, 'order' | 'now' | 'isNew'>) => {
@@ -24,9 +24,12 @@ export const ReadyTicket = ({ order, now, isNew }: Pick<TicketProps, 'order' | '
   const [delivering, setDelivering] = useState(false)
   const state = stateOf(order, now)
   const isHere = order.status === 'readyForPickup'
+  const canHandOver = order.allowedActions.includes('deliver')
   return (
     <TicketFrame order={order} state={state} isNew={isNew}>
-      <TicketBand order={order} state={state} />
+      <TicketBand order={order} state={state}>
+        {isHere && <MoreButton order={order} inBand />}
+      </TicketBand>
       <div className="flex flex-col gap-2 p-3">
         <Attention order={order} />
         {!isHere && order.status !== 'cancelled' && (
@@ -44,8 +47,8 @@ export const ReadyTicket = ({ order, now, isNew }: Pick<TicketProps, 'order' | '
         <ForCounter order={order} className="text-lg" />
         <CourierArrival order={order} now={now} />
         {isHere && (
-          <div className="flex flex-wrap gap-2">
-            {order.allowedActions.includes('deliver') && (
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {canHandOver && (
               <Button
                 data-step
                 busy={move.isPending}
@@ -56,7 +59,6 @@ export const ReadyTicket = ({ order, now, isNew }: Pick<TicketProps, 'order' | '
               </Button>
             )}
             <Undo order={order} compact />
-            <MoreButton order={order} />
           </div>
         )}
       </div>

@@ -49,8 +49,8 @@ export const TicketBand = ({ order, state, children }: Props) => {
         <span className="sr-only">{order.id}</span>
         <span aria-hidden="true">{orderCall(order)}</span>
       </h3>
-      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 text-xl leading-none">
-        <Icon aria-hidden="true" size={24} className="shrink-0" />
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 text-lg leading-none xl:text-xl">
+        <Icon aria-hidden="true" size={24} className="shrink-0 lg:max-xl:hidden" />
         <span className="min-w-0">{word}</span>
       </p>
       {children}

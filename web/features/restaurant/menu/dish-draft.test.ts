@@ -73,6 +73,11 @@ describe('the form of a dish', () => {
     expect(await problems({ options: [{ ...group, choices: [] }] })).toMatchObject({
       options: [{ choices: { root: { message: 'Please add at least one option' } } }],
     })
+    // How options go together is said although another field is wrong.
+    expect(await problems({ name: ' ', options: [{ ...group, min: '3', max: '1' }] })).toMatchObject({
+      name: { message: 'Please enter item name and price' },
+      options: [{ min: { message: 'The least cannot be above the most' } }],
+    })
     const chicken = group.choices.map((choice) => ({ ...choice, isVeg: 'nonVeg' }))
     expect(await problems({ options: [{ ...group, choices: chicken }] })).toMatchObject({
       options: [{ choices: { root: { message: expect.stringContaining('vegetarian options') } } }],

@@ -1,4 +1,5 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { z } from 'zod/mini'
 import type { MenuGroup, MenuItem } from '#shared/contracts/menu.ts'
 import { type Allergen, type Section, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import { dishForm, optionProblems } from '#shared/validation/menu.ts'
@@ -189,12 +190,21 @@ export const errorsAt = (problems: Readonly<Record<string, string>>): FieldError
   return errors
 }
 
-/** The server's own rules. */
+/** What the options are, where each of them alone is right. */
+const readOptions = z.object({ isVeg: dishForm.shape.isVeg, options: dishForm.shape.options })
+
+/** The server's own rules; how options go together is said beside what is wrong elsewhere. */
 export const dishResolver: Resolver<DishDraft> = (draft) => {
-  const read = dishForm.safeParse(bodyOf(draft))
-  const problems = read.success
-    ? optionProblems({ isVeg: read.data.isVeg ?? null, options: read.data.options ?? [] })
-    : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]).toReversed())
+  const body = bodyOf(draft)
+  const read = dishForm.safeParse(body)
+  const options = readOptions.safeParse(body)
+  const problems = {
+    ...(options.success &&
+      optionProblems({ isVeg: options.data.isVeg ?? null, options: options.data.options ?? [] })),
+    ...Object.fromEntries(
+      (read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]).toReversed(),
+    ),
+  }
   return Object.keys(problems).length === 0
     ? { values: draft, errors: {} }
     : { values: {}, errors: errorsAt(problems) }

@@ -1,19 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  IconArrowsSort,
-  IconFileUpload,
-  IconHistory,
-  IconLayoutList,
-  IconListCheck,
-  IconPlus,
-} from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { sectionLabels, sections } from '#shared/menu/restaurant-menu.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/forms/check.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
@@ -22,21 +14,13 @@ import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { ChangeDishes } from './change-dishes.tsx'
 import { DeleteDish } from './delete-dish.tsx'
-import { ExportMenu } from './export-menu.tsx'
 import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
+import { AddDish, MenuToolbar } from './menu-toolbar.tsx'
 import { RecentChanges, useChanges } from './recent-changes.tsx'
 import { type Changed, UndoChange } from './undo-change.tsx'
 import { useCategories } from './use-categories.ts'
 import { useMenu } from './use-menu.ts'
-import {
-  arrangeDishes,
-  editCategories,
-  editShared,
-  importDishes,
-  newDish,
-  useMenuAddress,
-} from './use-menu-address.ts'
 import { useSelection } from './use-selection.ts'
 
 const everything = 'all'
@@ -65,7 +49,6 @@ export const MenuList = () => {
     ...(available !== everything && { available: available === 'true' }),
   }
   const menu = useMenu(filter)
-  const addressOf = useMenuAddress()
   const [deleting, setDeleting] = useState<MenuItem>()
   const list = useRef<HTMLDivElement>(null)
   const { state } = useLocation()
@@ -79,7 +62,7 @@ export const MenuList = () => {
   const selection = useSelection(JSON.stringify({ q, category, available }), items)
   const [changing, setChanging] = useState(false)
   const [done, setDone] = useState((state as { done?: Changed } | null)?.done)
-  const [recalling, setRecalling] = useState(false)
+  const [looking, setLooking] = useState(false)
   const recent = useChanges().data?.items ?? []
   const matched =
     counts === undefined || counts === null
@@ -95,45 +78,9 @@ export const MenuList = () => {
   const failure = t`The menu could not be loaded.`
   const isEmpty = items.length === 0
   const narrowed = q !== '' || category !== everything || available !== everything
-  const add = (
-    <Link to={addressOf(newDish)} className={buttonClass()}>
-      <IconPlus aria-hidden="true" size={20} />
-      <Trans>Add Dish</Trans>
-    </Link>
-  )
-  const importing = (
-    <Link to={addressOf(importDishes)} className={buttonClass('plain')}>
-      <IconFileUpload aria-hidden="true" size={20} />
-      <Trans>Import Dishes</Trans>
-    </Link>
-  )
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-3">
-        {add}
-        {importing}
-        {!isEmpty && <ExportMenu />}
-        {!isEmpty && (
-          <Link to={addressOf(arrangeDishes)} className={buttonClass('plain')}>
-            <IconArrowsSort aria-hidden="true" size={20} />
-            <Trans context="of the menu">Change Order</Trans>
-          </Link>
-        )}
-        <Link to={addressOf(editCategories)} className={buttonClass('plain')}>
-          <IconLayoutList aria-hidden="true" size={20} />
-          <Trans>Categories</Trans>
-        </Link>
-        <Link to={addressOf(editShared)} className={buttonClass('plain')}>
-          <IconListCheck aria-hidden="true" size={20} />
-          <Trans>Shared options</Trans>
-        </Link>
-        {recent.length > 0 && (
-          <Button look="plain" onClick={() => setRecalling(true)}>
-            <IconHistory aria-hidden="true" size={20} />
-            <Trans>Recent changes</Trans>
-          </Button>
-        )}
-      </div>
+      <MenuToolbar isEmpty={isEmpty} hasChanges={recent.length > 0} onRecent={() => setLooking(true)} />
       <FilterBar label={t`Search and filter`}>
         <SearchFilter label={t`Search the menu`} value={q} onChange={(next) => filters.set({ q: next })} />
         <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex [&>select]:sm:w-auto">
@@ -190,7 +137,7 @@ export const MenuList = () => {
             title={t`Your menu is empty`}
             text={t`Customers find your restaurant by its dishes. Begin with the one you are known for.`}
           >
-            {add}
+            <AddDish />
           </EmptyState>
         )}
         <UndoChange done={done} />
@@ -266,7 +213,7 @@ export const MenuList = () => {
           requestAnimationFrame(() => list.current?.focus({ preventScroll: true }))
         }}
       />
-      <RecentChanges open={recalling} onClose={() => setRecalling(false)} />
+      <RecentChanges open={looking} onClose={() => setLooking(false)} />
       <DeleteDish
         item={deleting}
         onClose={(deleted) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertOctagon, IconMessage2, IconReceiptRefund, IconStarFilled } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
@@ -8,9 +8,9 @@ import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { useNow } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefundedPortions, StatusPill, usePaymentText } from '../../orders/index.ts'
+import { KeptTaps } from '../../taps/index.ts'
 import { isAllergyNote } from '../allergy-note.ts'
 import { collectsCash } from '../collects-cash.ts'
-import { DeliverDialog } from '../deliver-dialog.tsx'
 import { ForCounter } from '../for-counter.tsx'
 import { Attention, CourierArrival } from '../kitchen/index.ts'
 import { kitchenActionLabel, kitchenStatus } from '../kitchen-status.ts'
@@ -18,6 +18,7 @@ import { orderCall } from '../order-call.ts'
 import { preparationTime } from '../preparation-time-store.ts'
 import { Undo } from '../undo.tsx'
 import { useKitchenTransition } from '../use-kitchen-orders.ts'
+import { delivering } from './delivering.tsx'
 import { follow, followed } from './followed.ts'
 import { OrderTime } from './order-time.tsx'
 import { useOrderLink } from './use-order-link.ts'
@@ -40,7 +41,6 @@ export const OrderCard = ({ order, named = false }: Props) => {
   const move = useKitchenTransition()
   const minutes = preparationTime.use()
   const now = useNow(everyMs)
-  const [delivering, setDelivering] = useState(false)
   const card = useRef<HTMLElement>(null)
   const step = steps.find((action) => order.allowedActions.includes(action))
   // The next button replaces the pressed one, here or in the column beside, and takes the focus.
@@ -53,7 +53,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
   const onStep = () => {
     if (step === undefined) return
     if (step === 'deliver') {
-      setDelivering(true)
+      delivering.set(order)
       return
     }
     followed.set(order.id)
@@ -89,7 +89,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
       </div>
       {order.attention !== null && (
         <div className="relative z-10">
-          <Attention order={order} />
+          <Attention order={order} compact />
         </div>
       )}
       {(named || order.status === 'cancelled') && (
@@ -122,6 +122,9 @@ export const OrderCard = ({ order, named = false }: Props) => {
           </li>
         )}
       </ul>
+      <div className="relative z-10 empty:hidden">
+        <KeptTaps about={order.id} />
+      </div>
       <CardNote text={order.shippingDetails.notes} />
       <ForCounter order={order} className="text-sm" />
       <div className="[&_p]:!text-sm [&_svg]:size-5">
@@ -145,15 +148,6 @@ export const OrderCard = ({ order, named = false }: Props) => {
           </Button>
         )}
       </div>
-      <DeliverDialog
-        open={delivering}
-        onClose={() => setDelivering(false)}
-        order={order}
-        onDeliver={() => {
-          followed.set(order.id)
-          return move.mutateAsync({ order, action: 'deliver' })
-        }}
-      />
     </article>
   )
 }

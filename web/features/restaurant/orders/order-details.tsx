@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/language/time.ts'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { OrderAmounts, StatusPill, usePaymentText } from '../../orders/index.ts'
+import { KeptTaps } from '../../taps/index.ts'
 import { ForCounter } from '../for-counter.tsx'
 import { Attention, CourierArrival, Note } from '../kitchen/index.ts'
 import { kitchenStatus } from '../kitchen-status.ts'
@@ -60,6 +61,7 @@ const Details = ({ details }: { details: RestaurantOrderDetails }) => {
         <OrderTime order={order} />
       </div>
       {order.attention !== null && <Attention order={order} />}
+      <KeptTaps about={order.id} />
       <OrderActions order={order} />
       <Part title={<Trans>Items</Trans>}>
         <Note text={order.shippingDetails.notes} />

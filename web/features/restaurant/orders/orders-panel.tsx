@@ -22,6 +22,7 @@ import { UndoAbove } from '../undo.tsx'
 import { useKitchenCounts, useKitchenOrders } from '../use-kitchen-orders.ts'
 import { kitchenPath, restaurantParameter, useRestaurantId } from '../use-restaurant.ts'
 import { Board } from './board.tsx'
+import { Delivering } from './delivering.tsx'
 import { allColumns } from './desk.ts'
 import { deskId } from './followed.ts'
 import { OrderCard } from './order-card.tsx'
@@ -124,6 +125,7 @@ export const OrdersPanel = () => {
           <One key={status} column={status} found={found} title={labels[status]} none={none} />
         )}
       </div>
+      <Delivering />
       <div className="mt-6 sm:hidden">
         <ExportCsv path={`/api/restaurant/orders?${exported}`} name="orders" />
       </div>

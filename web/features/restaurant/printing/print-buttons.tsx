@@ -23,7 +23,7 @@ export const PrintButtons = ({ order: { id, status } }: { order: Order }) => {
     <div className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2">
       <Button
         look="quiet"
-        className="flex-1 !px-2"
+        className="flex-1 whitespace-nowrap !px-2"
         busy={busy === 'ticket'}
         onClick={() => onPrint('ticket')}
       >
@@ -33,7 +33,7 @@ export const PrintButtons = ({ order: { id, status } }: { order: Order }) => {
       <span className="flex flex-1 items-center">
         <Button
           look="quiet"
-          className="flex-1 !px-2"
+          className="flex-1 whitespace-nowrap !px-2"
           busy={busy === 'label'}
           onClick={() => onPrint('label')}
         >

@@ -4,12 +4,19 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { mayEmploy, type StaffRole, staffRoleLabels, staffRoles } from '#shared/accounts/staff-roles.ts'
+import {
+  mayDo,
+  mayEmploy,
+  type StaffRole,
+  staffRoleLabels,
+  staffRoles,
+} from '#shared/accounts/staff-roles.ts'
 import { staffInvitation } from '#shared/validation/restaurant-profile.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { exactDate } from '../../../lib/language/time.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { useSharedFor } from '../../../lib/session/token-claims.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Field, SelectField } from '../../../ui/forms/field.tsx'
@@ -19,6 +26,8 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { restaurantKey } from '../kitchen-cache.ts'
 import { useStaffRole } from '../use-duties.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
+import { ShareDevice } from './share-device.tsx'
+import { StaffPin } from './staff-pin.tsx'
 import { RoleSelect, RoleTable } from './staff-roles.tsx'
 
 type Leaving = { id: string; name: string; invited: boolean }
@@ -27,6 +36,8 @@ type Leaving = { id: string; name: string; invited: boolean }
 export const Staff = () => {
   const { t, i18n } = useLingui()
   const own = useStaffRole()
+  /** Who works here is not decided by a PIN. */
+  const isShared = useSharedFor() !== null
   const mayChange = (role: StaffRole) => own !== null && mayEmploy(own, role)
   const restaurant = useRestaurantId()
   const client = useQueryClient()
@@ -81,8 +92,8 @@ export const Staff = () => {
           const known = person.fullName || person.username
           const since = exactDate(person.since)
           return (
-            <li key={person.id} className="flex items-center justify-between gap-3 py-2.5">
-              <div className="wrap-anywhere min-w-0">
+            <li key={person.id} className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 py-2.5">
+              <div className="wrap-anywhere mr-auto min-w-0">
                 <p className="font-bold">
                   {known}
                   {person.id === user?.id && (
@@ -96,10 +107,13 @@ export const Staff = () => {
                   {i18n._(staffRoleLabels[person.role])} · {person.username} · <Trans>since {since}</Trans>
                 </p>
               </div>
-              {person.id !== user?.id && mayChange(person.role) && (
+              {!isShared && (person.id === user?.id || mayChange(person.role)) && (
+                <StaffPin person={person} name={known} queryKey={queryKey} />
+              )}
+              {!isShared && person.id !== user?.id && mayChange(person.role) && (
                 <RoleSelect person={person} name={known} queryKey={queryKey} />
               )}
-              {(person.id === user?.id || mayChange(person.role)) && (
+              {!isShared && (person.id === user?.id || mayChange(person.role)) && (
                 <IconButton
                   label={person.id === user?.id ? t`Leave the restaurant` : t`Remove ${known}`}
                   className="shrink-0 text-soft"
@@ -121,7 +135,7 @@ export const Staff = () => {
                   {i18n._(staffRoleLabels[role])} · <Trans>Invited, until {until}</Trans>
                 </p>
               </div>
-              {mayChange(role) && (
+              {!isShared && mayChange(role) && (
                 <IconButton
                   label={t`Withdraw the invitation of ${invited}`}
                   className="shrink-0 text-soft"
@@ -134,7 +148,10 @@ export const Staff = () => {
           )
         })}
       </ul>
-      {staffRoles.some(mayChange) && <Invite onInvited={() => client.invalidateQueries({ queryKey })} />}
+      {!isShared && staffRoles.some(mayChange) && (
+        <Invite onInvited={() => client.invalidateQueries({ queryKey })} />
+      )}
+      {!isShared && own !== null && mayDo(own, 'staff') && <ShareDevice />}
       <RoleTable />
       <ConfirmDialog
         open={leaving !== undefined}

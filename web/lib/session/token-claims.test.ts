@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rolesIn } from './token-roles.ts'
+import { rolesIn } from './token-claims.ts'
 
 const token = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sign`
 

@@ -1,0 +1,1 @@
+export { SharedDevice } from './shared-device.tsx'
