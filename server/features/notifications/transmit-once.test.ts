@@ -5,6 +5,8 @@ import { orders, sentMessages } from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { noon } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { confirmOrders } from '../orders/messages/confirm-orders.ts'
+import { sendOrderMail } from '../orders/messages/order-mail.ts'
 import { queueMissedConfirmations } from '../orders/messages/queue-order-mail.ts'
 import { BeingSent, transmitAllOnce, transmitOnce } from './transmit-once.ts'
 
@@ -129,5 +131,25 @@ describe('missed confirmations', () => {
     for (let minute = 0; minute < 3; minute++) await queueMissedConfirmations(m.deps)
     expect((await waiting()).toSorted()).toEqual(placed.toSorted())
     expect(await m.deps.db.$count(orders)).toBe(3)
+  })
+
+  it('are found where a process died while it sent them, and the repeated job left them to it', async () => {
+    await m.deps.pool.query("DELETE FROM pgboss.job WHERE name IN ('confirm-orders', 'order-mail')")
+    const { id } = await m.place()
+    const message = `orderConfirmed-${id}`
+    // Never answered: what a process was waiting for when it was killed.
+    const never = () => new Promise<Map<string, never>>(() => undefined)
+    void transmitAllOnce(m.deps, [message], never)
+    await expect.poll(() => stateOf(message)).toMatchObject({ claimedUntil: expect.any(Date) })
+    await m.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'confirm-orders'")
+    await confirmOrders(m.deps, [id])
+    m.time.advance(149_000)
+    await queueMissedConfirmations(m.deps)
+    expect(await waiting()).not.toContain(id)
+    m.time.advance(2_000)
+    await queueMissedConfirmations(m.deps)
+    expect(await waiting()).toContain(id)
+    await sendOrderMail(m.deps, { mail: 'orderConfirmed', orderId: id })
+    expect(await stateOf(message)).toMatchObject({ claimedUntil: null })
   })
 })

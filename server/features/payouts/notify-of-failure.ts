@@ -9,7 +9,8 @@ import type { PayoutRow } from './pay-out.ts'
 
 /**
  * Writes to whoever gets a payout that the bank did not take, and why: the courier, or the owners and
- * managers of the restaurant. A message of support, so that it can be answered; it is e-mailed like all of them.
+ * managers of the restaurant. A message of support, so that it can be answered; it is e-mailed like all of
+ * them.
  */
 export const notifyOfFailure = async (
   deps: Deps,

@@ -18,8 +18,8 @@ type Typed = { account: string; pin: string }
 /**
  * Says by a PIN who is at a shared device. A wrong one is counted in a transaction of its own, which stays
  * although the call is refused; the fifth in a row locks the PIN of that person alone, audited, until
- * somebody sets a new one. Refuses: illegal_transition (not a shared device), validation_failed (wrong, or none),
- * pin_locked (409), rate_limited, and account_suspended.
+ * somebody sets a new one. Refuses: illegal_transition (not a shared device), validation_failed (wrong, or
+ * none), pin_locked (409), rate_limited, and account_suspended.
  */
 export const typePin = async (
   deps: Deps,

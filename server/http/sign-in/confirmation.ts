@@ -30,8 +30,8 @@ export const notePassword = (): void => {
 
 /**
  * Refuses with confirmation_required (403) unless the caller's session gave a password or code within the
- * last 15 minutes, and with forbidden (403) on a shared device, where a PIN is not enough. `register` calls it
- * for contracts with `confirmation`, before the body is read.
+ * last 15 minutes, and with forbidden (403) on a shared device, where a PIN is not enough. `register` calls
+ * it for contracts with `confirmation`, before the body is read.
  */
 export const requireConfirmation = (
   { clock }: Pick<Infrastructure, 'clock'>,

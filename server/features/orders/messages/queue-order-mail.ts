@@ -20,7 +20,8 @@ const most = 500
  * is found here.
  *
  * Queues the confirmations that were not sent though their orders were placed between a minute and an hour
- * ago, the oldest first. What waits in the queue already, or was queued here within the hour, is not queued
+ * ago, the oldest first; also those that a process was sending as it died, whose repeated job left them to
+ * it. What waits in the queue already, or was queued here within the hour, is not queued
  * again: a backlog must not feed itself.
  */
 export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
@@ -33,7 +34,9 @@ export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
         gt(orders.placedAt, new Date(now - 60 * minuteMs)),
         lt(orders.placedAt, new Date(now - minuteMs)),
         notInArray(orders.status, ['processing', 'cancelled']),
-        sql`NOT EXISTS (SELECT FROM ${sentMessages} m WHERE m.id = 'orderConfirmed-' || ${orders.id})`,
+        // Sent, or being sent by somebody who lives: the claim of who died runs out.
+        sql`NOT EXISTS (SELECT FROM ${sentMessages} m WHERE m.id = 'orderConfirmed-' || ${orders.id}
+          AND (m.claimed_until IS NULL OR m.claimed_until > ${new Date(now).toISOString()}::timestamptz))`,
         not(isQueued('order-mail', { mail: 'orderConfirmed', orderId: sql`${orders.id}` })),
         not(isQueuedAmong('confirm-orders', 'orderIds', sql`${orders.id}`)),
       ),
