@@ -5,7 +5,7 @@ import { callAs } from './calls.ts'
 import { takeDemoPrices } from './demo-prices.ts'
 import { dialogOf, fillCheckout, newPerson, payByCard, signInAs, signUp, someone } from './people.ts'
 import { onPhone, phone } from './screens.ts'
-import { openSite, reload, type Site, visit } from './site.ts'
+import { follow, openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 let putBack: (() => Promise<unknown>) | undefined
@@ -34,7 +34,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Send the e-mail again' }).click()
     await page.getByText('The e-mail is on its way').waitFor()
 
-    await visit(page, '/account-settings?section=security')
+    await follow(page, '/account-settings?section=security')
     const signIns = page.getByRole('region', { name: 'Where you are signed in' })
     await expect.poll(() => signIns.getByRole('listitem').count()).toBe(2)
     await signIns.getByText('This device').waitFor()
@@ -47,7 +47,7 @@ describe('on a phone', () => {
     elsewhere.expectClean(/401/)
     await elsewhere.context.close()
 
-    await visit(page, '/account-settings?section=data')
+    await follow(page, '/account-settings?section=data')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
     expect((await saved).suggestedFilename()).toBe('annapurna-eats.json')
@@ -270,7 +270,7 @@ describe('at any size', () => {
 
     const device = await site.visitor(screen)
     await signInAs(device, person)
-    await visit(device.page, '/menu')
+    await visit(device.page, '/menu?restaurant=annapurna-bhavan')
     await isPressed(device.page, 'Masala Dosa').toBe('true')
     await heart(device.page, 'Masala Dosa').click()
     await device.page.getByText('Removed from your favorites').waitFor()
@@ -283,7 +283,7 @@ describe('at any size', () => {
     await page.getByRole('button', { name: 'Remove Tandoor Tales from favorites' }).click()
     await page.getByText("You haven't added any items to your favorites yet.").waitFor()
     await expectAccessible('no favorites')
-    await visit(page, '/menu?q=masala dosa')
+    await visit(page, '/menu?restaurant=annapurna-bhavan')
     await isPressed(page, 'Masala Dosa').toBe('false')
     expectClean()
     await context.close()

@@ -4,7 +4,7 @@ import { expectFits } from './fits.ts'
 import { query } from './own-restaurant.ts'
 import { demoAccount, dialogOf, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('at a desk', () => {
     await dialogOf(page).getByRole('button', { name: 'Give Up' }).click()
     await cardOf(dropped).waitFor({ state: 'hidden' })
 
-    await visit(page, '/admin-dashboard?tab=health')
+    await follow(page, '/admin-dashboard?tab=health')
     const instances = page.getByRole('region', { name: 'Instances' })
     await instances.getByText('(this one)').waitFor()
     // The list of tabs goes to the one that is shown, and leaves the page where it is.

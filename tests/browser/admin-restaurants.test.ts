@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectFits } from './fits.ts'
 import { demoAccount, newPerson, register, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('at a desk', () => {
     await page.getByRole('link', { name: 'Applications' }).click()
     await page.getByRole('searchbox', { name: 'Search applications' }).waitFor()
 
-    await visit(page, '/admin-dashboard?tab=audit')
+    await follow(page, '/admin-dashboard?tab=audit')
     await page.getByRole('searchbox').fill(name.replace(' ', '-').toLowerCase())
     const entry = (text: string) => page.getByRole('row').filter({ hasText: text })
     await expect.poll(() => entry('Commission changed').count()).toBe(1)

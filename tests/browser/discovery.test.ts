@@ -55,7 +55,9 @@ const expectHead = async (page: Page, path: string, title: string, picture: stri
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 }
 
-describe.each([390, 1280])('at %i px', (width) => {
+describe('on a phone', () => {
+  const width = 390
+
   it('a restaurant has a page with its menu, course by course, for people and for search engines', async () => {
     const { page, context, expectClean } = await site.visitor({ width })
     const path = '/restaurants/annapurna-bhavan'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccount, signInAs } from './people.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
@@ -41,9 +42,9 @@ const rendered = (page: Page) =>
     port1.close()
   })
 
-describe.each([390, 1280])('the home page at %i px', (width) => {
+describe('the home page', () => {
   it('greets a visitor, and shows offers, features, voices and the newsletter', async () => {
-    const { page, context, expectClean } = await site.visitor({ width })
+    const { page, context, expectClean } = await site.visitor({ width: 390 })
     await visit(page, '/')
     const hero = page.getByRole('region', { name: 'Ghar jaisa khana, at your door.' })
     expect(await page.title()).toBe('Annapurna Eats')
@@ -86,7 +87,7 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
   })
 
   it('welcomes back who is signed in, with email, role and last login', async () => {
-    const visitor = await site.visitor({ width, dark: width === 390 })
+    const visitor = await site.visitor({ ...onPhone, dark: true })
     const { page, context, expectClean, expectAccessible } = visitor
     // Somebody who was here before has a last login to show.
     const before = await page.request.post('/api/auth/signin', {
@@ -113,7 +114,7 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
   })
 
   it('counts down from 2 days 23:59:59, second by second, and begins again at zero', async () => {
-    const visitor = await site.visitor({ width, dark: true })
+    const visitor = await site.visitor({ width: 390, dark: true })
     const page = await atStoppedClock(visitor)
     const timer = page.getByRole('timer', { name: 'Offers end in' })
     const shows = (time: string) => expect.poll(() => timer.textContent().then(digits)).toBe(time)
@@ -133,7 +134,7 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
   })
 
   it('lets eight guests speak, 8 s each, by arrows and dots too, and waits for who reads', async () => {
-    const visitor = await site.visitor({ width, dark: true })
+    const visitor = await site.visitor({ width: 1280, dark: true })
     const page = await atStoppedClock(visitor)
     await bringToLife(page)
     const voices = page.getByRole('region', { name: 'What our guests say' })

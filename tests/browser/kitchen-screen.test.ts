@@ -616,13 +616,13 @@ test('works a shift long: after 2,000 events it holds as much as after 500', asy
         site,
         `INSERT INTO outbox_events (topics, kind, data)
          SELECT ARRAY['order:' || $1, 'restaurant:' || $2], 'status', row_to_json(event)
-         FROM generate_series(1, 96), (SELECT $1::text AS "orderId", 'confirmed' AS status, 20 AS progress,
+         FROM generate_series(1, 246), (SELECT $1::text AS "orderId", 'confirmed' AS status, 20 AS progress,
            null AS "deliveryStatus", 'news' AS action, 'restaurant' AS by, now() AS at,
            null AS "estimatedDelivery", null AS location) event`,
         [id, restaurant],
       )
       for (const move of ['accept', 'ready', 'deliver']) await staff(`/api/restaurant/orders/${id}/${move}`)
-      events += 100
+      events += 250
       await ticket.waitFor({ state: 'detached' })
     }
     await stream.heard(count)

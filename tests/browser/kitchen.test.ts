@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { showColumn } from './order-drawer.ts'
 import { demoAccount, register, signedIn, someone } from './people.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -10,10 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each([
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-])('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = { ...onPhone, dark: true }
+
   it('the kitchen hands over what no agent has taken; the customer sees each status in colours of its own', async () => {
     const customer = await someone(site, screen)
     const kitchen = await signedIn(site, screen, demoAccount('restaurant'))

@@ -5,7 +5,7 @@ import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -173,10 +173,10 @@ describe('at a desk', () => {
     await run.getByRole('button', { name: `Take back the photo of ${title}` }).waitFor({ state: 'detached' })
     expect(await run.getByRole('img', { name: `What came: ${title}` }).count()).toBe(0)
 
-    await visit(page, '/shelter-dashboard?tab=meals')
+    await follow(page, '/shelter-dashboard?tab=meals')
     await page.getByText('In the fund for meals').waitFor()
     await expectAccessible('sponsored meals of a shelter')
-    await visit(page, '/shelter-dashboard?tab=profile')
+    await follow(page, '/shelter-dashboard?tab=profile')
     await page.getByLabel('Portions you can serve a day').fill('60')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Your shelter is saved.').waitFor()

@@ -1,11 +1,11 @@
-import axe from 'axe-core'
 import pg from 'pg'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { freePort, type Program, run } from '../program.ts'
+import { accessibility } from './accessible.ts'
 import { sharedBrowser } from './chromium.ts'
-import { type Screen, sizeOf, twoFrames } from './screens.ts'
+import { type Screen, sizeOf } from './screens.ts'
 
 export type Site = {
   address: string
@@ -31,8 +31,8 @@ export type Visitor = {
   /**
    * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this
    * screen at a width, and those of the colours, which alone depend on the theme, after that. Where the
-   * visitor's screen asks for both, the other width is looked at in the other theme: what stands at both
-   * widths is seen in both themes.
+   * visitor's screen asks for both, the other width is looked at in the other theme, once for each address
+   * and each dialog.
    */
   expectAccessible: (where: string) => Promise<void>
 }
@@ -47,11 +47,20 @@ export const visit = async (page: Page, path: string): Promise<Response | null> 
   return response
 }
 
-/** Goes to a path as a link of the page does, without loading it: another document would cost a second. */
+/**
+ * Goes to a path as a link of the page does, without loading it: another document, and axe in it, would cost
+ * a second. Resolves when the page of that path is there.
+ */
 export const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({ idx: history.length }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { basename?: string; navigate: (to: string) => Promise<void> }
+    }
+    // Pages under /hi have a router of their own, which knows their paths without it.
+    const base = router.basename === '/' ? '' : (router.basename ?? '')
+    await router.navigate(to.slice(base.length) || '/')
+    // React draws the new page in the frames after it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   }, path)
 
 /** The same for a page that is loaded again. */
@@ -68,53 +77,6 @@ const specifiedPricing = async (databaseUrl: string): Promise<void> => {
   await client.connect()
   await client.query("INSERT INTO platform_settings VALUES ('pricing', '{}', now())")
   await client.end()
-}
-
-/** Runs in the page, where axe has been put. There are no frames to look into. */
-const violations = async (onlyColors: boolean): Promise<string[]> => {
-  const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-    resultTypes: ['violations'],
-    selectors: false,
-    iframes: false,
-    preload: false,
-    ...(onlyColors && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
-  })
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
-
-/**
- * Runs in the page before its theme changes: from now on colours change at once. Where nothing is drawn, as
- * below the first screen (content-visibility), a transition would never go on.
- */
-const stopTransitions = (): void => {
-  if (document.adoptedStyleSheets.length > 0) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
-  document.adoptedStyleSheets.push(sheet)
-}
-
-/**
- * Does `look` with the page in the other theme, as a system prefers it: whoever chose none sees it so. At
- * another width in the same step.
- */
-const inOtherTheme = async (
-  page: Page,
-  { width, dark }: Pick<Screen, 'width' | 'dark'>,
-  look: () => Promise<void>,
-): Promise<void> => {
-  const before = page.viewportSize() ?? sizeOf(width)
-  const show = async (size: { width: number; height: number }, inDark: boolean) => {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: inDark ? 'dark' : 'light' })
-    await page.evaluate(twoFrames)
-  }
-  await page.evaluate(stopTransitions)
-  await show(before.width === width ? before : sizeOf(width), dark)
-  try {
-    await look()
-  } finally {
-    await show(before, !dark)
-  }
 }
 
 type Server = { address: string; databaseUrl: string; program: Program; stop: () => Promise<void> }
@@ -217,20 +179,7 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
       page,
       context,
       expectClean: (but) => expect(problems.filter((problem) => !but?.test(problem))).toEqual([]),
-      expectAccessible: async (where) => {
-        // Once a page: sending it takes as long as looking.
-        if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
-        const look = async (wide: number, inDark: boolean) => {
-          const screen = `${where} ${wide}`
-          const found = await page.evaluate(violations, seen.has(screen))
-          expect(found, `${where}, ${wide} px, ${inDark ? 'dark' : 'light'}`).toEqual([])
-          seen.add(screen)
-        }
-        await look(width, dark)
-        if (!bothThemes) return
-        const other = otherWidth ?? width
-        await inOtherTheme(page, { width: other, dark: !dark }, () => look(other, !dark))
-      },
+      expectAccessible: accessibility(page, { width, dark, bothThemes, otherWidth }, seen),
     }
   }
   return {

@@ -6,7 +6,7 @@ import { ownRestaurant } from './own-restaurant.ts'
 import { ownShelter } from './own-shelter.ts'
 import { newPerson, register, signedIn } from './people.ts'
 import { atDesk } from './screens.ts'
-import { openSite, reload, type Site, visit } from './site.ts'
+import { follow, openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('at a desk', () => {
     await weekly.getByRole('button', { name: 'End Chapatis and dal' }).click()
     await asked.getByRole('button', { name: 'End it' }).click()
     await page.getByText('Nothing comes again yet').waitFor()
-    await visit(page, '/restaurant-dashboard?tab=help')
+    await follow(page, '/restaurant-dashboard?tab=help')
     await page.getByText(/^Ask us about anything here/).waitFor()
     await expectAccessible('help for a kitchen')
     // What was left out was refused.

@@ -100,7 +100,7 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
               <Trans>Only {left} left today</Trans>
             </p>
           )}
-          <div className="mt-5 flex items-center gap-5">
+          <div className="mt-5 flex flex-wrap items-center gap-5">
             <p className="leading-tight">
               {dish.originalPrice !== undefined && (
                 <s className="money block text-soft">

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { appendFacts } from './append-facts.ts'
 import { signCheckpoint } from './checkpoint.ts'
@@ -9,15 +10,24 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'logKey'>
  * only writer of the ledger: whoever reads it, reads. One instance at a time; a repeat changes nothing.
  */
 export const updateLedger = async (deps: Needed): Promise<void> => {
+  if (await isUpToDate(deps.db)) return
   await appendFacts(deps)
   await signCheckpoint(deps)
+}
+
+/** Nothing waits, and the last checkpoint is of all that is there: what a quiet server finds each second. */
+const isUpToDate = async (db: Deps['db']): Promise<boolean> => {
+  const { rows } = await db.execute<{ done: boolean | null }>(sql`
+    SELECT NOT EXISTS (SELECT FROM impact_facts) AND coalesce((SELECT max(seq) FROM impact_entries), 0)
+      = (SELECT max(size) FROM impact_checkpoints) AS done`)
+  return rows[0]?.done === true
 }
 
 /** How soon what happened is in the ledger. */
 const everyMs = 1_000
 
 /**
- * Updates the ledger now and then every second; with nothing to append that is two short queries. The job of
+ * Updates the ledger now and then every second; with nothing to append that is one short query. The job of
  * every minute does it too, and says in the list of jobs when it fails.
  */
 export const startLedgerUpdates = (deps: Needed & Pick<Deps, 'log'>): { stop: () => Promise<void> } => {
