@@ -51,7 +51,8 @@ export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pa
         {t`Kitchen`}
         {name && <span className="ml-3 hidden text-lg text-soft 2xl:inline">{name}</span>}
       </h1>
-      <p role="status" className="text-lg font-bold">
+      {/* On a tablet the head of the new ones says it, just below. */}
+      <p role="status" className="text-lg font-bold lg:max-xl:sr-only">
         {waiting > 0 && (
           <span className="inline-flex min-h-11 items-center gap-2 rounded-2xl bg-turmeric px-4 text-on-turmeric">
             <IconBellRinging aria-hidden="true" size={24} />
@@ -92,8 +93,10 @@ export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pa
       >
         <IconKeyboard aria-hidden="true" size={20} />
       </Button>
-      <div className="contents max-xl:[&>button]:!px-3 max-xl:[&>button>svg]:hidden max-sm:[&>button]:!text-sm">
+      <div className="contents max-xl:[&>button]:!px-3">
         <SharedDevice />
+      </div>
+      <div className="contents max-xl:[&>button]:!px-3 max-xl:[&>button>svg]:hidden max-sm:[&>button]:!text-sm">
         <BusyButton />
         <PauseButton />
         <ShiftButton shift={shift} />

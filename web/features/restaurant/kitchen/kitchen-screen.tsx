@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
+import { useDarkMode } from '../../../lib/first-paint/dark-mode.ts'
 import { useNow } from '../../../lib/language/time.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Failure } from '../../../ui/page/failure.tsx'
@@ -35,6 +36,8 @@ const views = ['all', 'expo'] as const
 export const KitchenScreen = () => {
   const { t } = useLingui()
   useKitchenLive()
+  // There is no bar with the switch here: a wall follows the evening all the same.
+  useDarkMode()
   const addressOf = useDashboardAddress()
   const now = useNow(clockMs)
   const filters = useUrlFilters({ station: null, view: views })
