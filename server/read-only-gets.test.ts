@@ -116,9 +116,14 @@ describe('a GET', () => {
     const loads: Record<keyof LoaderServices, () => Promise<unknown>> = {
       site: services.site,
       home: () => services.home('en'),
-      menu: () => services.menu(menu),
-      restaurant: () => services.restaurant(m.restaurant.id),
-      dish: () => services.dish(m.dal.id),
+      menu: () => services.menu(menu, 'en'),
+      restaurants: () =>
+        services.restaurants({
+          ...{ sort: 'rating', cuisine: '', near: '', cursor: '', minRating: 0 },
+          ...{ veg: false, open: false, offers: false, map: false },
+        }),
+      restaurant: () => services.restaurant(m.restaurant.id, 'en'),
+      dish: () => services.dish(m.dal.id, 'en'),
       about: () => services.about('en'),
       partner: services.partner,
       impact: services.impact,

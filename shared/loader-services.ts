@@ -1,4 +1,12 @@
-import type { Dish, DishDetails, Restaurant, RestaurantDetails, Understood } from './contracts/catalogue.ts'
+import type {
+  Dish,
+  DishDetails,
+  Restaurant,
+  RestaurantCard,
+  RestaurantDetails,
+  restaurantSorts,
+  Understood,
+} from './contracts/catalogue.ts'
 import type { Impact } from './contracts/impact.ts'
 import type { SponsoredMeals } from './contracts/meals.ts'
 import type { RescueStory } from './contracts/rescue-story.ts'
@@ -31,11 +39,17 @@ export type MenuFilter = {
 /** Restaurants that are closed now, and when each opens next (ISO 8601 UTC; null: unknown). */
 export type ClosedRestaurants = Record<string, string | null>
 
+/** A restaurant as a chip of the menu. */
+export type RestaurantChip = Pick<
+  Restaurant,
+  'id' | 'name' | 'open' | 'opensAt' | 'deliveryTime' | 'fssaiNumber'
+>
+
 export type MenuPage = {
   dishes: Dish[]
   nextCursor: string | null
   /** The restaurants shown as chips: the first of the list, and the chosen one. */
-  restaurants: Restaurant[]
+  restaurants: RestaurantChip[]
   /** Those whose name matches the search. */
   meant: Restaurant[]
   /** What was understood of the search beside words. */
@@ -47,6 +61,32 @@ export type MenuPage = {
   cheap: Paise
   /** When this was read, ISO 8601 UTC; opening times are relative to it. */
   asOf: string
+}
+
+/** The filters and the order of the list of restaurants. They are in its URL. */
+export type RestaurantsFilter = {
+  sort: '' | (typeof restaurantSorts)[number]
+  /** '' for any. */
+  cuisine: string
+  veg: boolean
+  open: boolean
+  offers: boolean
+  /** 0 to 5; 0 for any. */
+  minRating: number
+  /** `12.97,77.59`, to a kilometre; '' where it is not known. */
+  near: string
+  /** Beside the list, where they are. */
+  map: boolean
+  cursor: string
+}
+export type RestaurantsPage = Pick<MenuPage, 'asOf'> & {
+  restaurants: RestaurantCard[]
+  nextCursor: string | null
+  total: number
+  /** What most of them cook. */
+  cuisines: string[]
+  /** What delivery costs, in paise. */
+  fee: Paise
 }
 
 export type RestaurantPage = Pick<MenuPage, 'dishes' | 'nextCursor' | 'asOf'> & {
@@ -102,12 +142,13 @@ export type SiteFacts = {
 /** What server-rendered pages load. The server implements it with its operations. */
 export type LoaderServices = {
   site: () => Promise<SiteFacts>
-  menu: (filter: MenuFilter) => Promise<MenuPage>
+  menu: (filter: MenuFilter, language: Language) => Promise<MenuPage>
   home: (language: Language) => Promise<HomePage>
+  restaurants: (filter: RestaurantsFilter) => Promise<RestaurantsPage>
   /** A restaurant with the first page of its dishes; null if there is none. */
-  restaurant: (id: string) => Promise<RestaurantPage | null>
+  restaurant: (id: string, language: Language) => Promise<RestaurantPage | null>
   /** A dish, its restaurant and other dishes of that restaurant; null if there is none. */
-  dish: (id: string) => Promise<DishPage | null>
+  dish: (id: string, language: Language) => Promise<DishPage | null>
   about: (language: Language) => Promise<AboutPage>
   partner: () => Promise<PartnerPage>
   impact: () => Promise<Impact>

@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('menu', 'routes/menu.tsx'),
+  route('restaurants', 'routes/restaurants.tsx'),
   route('restaurants/:id', 'routes/restaurant.tsx'),
   route('dishes/:id', 'routes/dish.tsx'),
   route('about', 'routes/about.tsx'),

@@ -1,9 +1,16 @@
-import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
+import type { Dish, DishDetails, Restaurant } from '#shared/contracts/catalogue.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { readPlace } from '#shared/deliveries/place-text.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import type { ClosedRestaurants, LedgerSums, LoaderServices, MenuFilter } from '#shared/loader-services.ts'
+import type {
+  ClosedRestaurants,
+  LedgerSums,
+  LoaderServices,
+  MenuFilter,
+  RestaurantChip,
+  RestaurantsFilter,
+} from '#shared/loader-services.ts'
 import { isMenuCategory } from '#shared/menu/catalogue.ts'
 import { isDataException } from '../db/data-exception.ts'
 import type { Deps } from '../deps.ts'
@@ -13,11 +20,12 @@ import { cheapPrice } from '../features/catalogue/cheap-price.ts'
 import { findDish } from '../features/catalogue/find-dish.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
 import { listDishes } from '../features/catalogue/list-dishes.ts'
-import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
+import { commonCuisines, listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import {
   affectsDish,
   affectsDishes,
   affectsRestaurant,
+  affectsRestaurantCards,
   affectsRestaurants,
   type IsAffectedBy,
 } from '../features/catalogue-changes/change.ts'
@@ -37,6 +45,9 @@ const mostProposed = 4
 const specialOffers = 12
 const dishesOfRestaurant = 100
 const moreDishes = 4
+const restaurantsPerPage = 30
+/** Most kinds of cooking offered as filters. */
+const mostCuisines = 12
 
 /** Loads something by an id from a URL; `otherwise` if it is refused as not found or as no possible id. */
 const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
@@ -62,6 +73,25 @@ const missingRestaurants = async (
   const found = await Promise.all([...ids].map((id) => foundOr(findRestaurant(deps, id), null)))
   return found.filter((restaurant) => restaurant !== null)
 }
+
+/** A page has one language: what a dish says in another one is left out, so that the page stays light. */
+const inLanguage = <D extends object>(item: D, language: Language): D =>
+  language === 'hi'
+    ? item
+    : (Object.fromEntries(Object.entries(item).filter(([name]) => !name.endsWith('Hi'))) as D)
+
+const detailsInLanguage = (dish: DishDetails, language: Language): DishDetails => ({
+  ...inLanguage(dish, language),
+  options: dish.options.map((group) => ({
+    ...inLanguage(group, language),
+    choices: group.choices.map((choice) => inLanguage(choice, language)),
+  })),
+})
+
+const chipOf = ({ id, name, open, opensAt, deliveryTime, fssaiNumber }: Restaurant): RestaurantChip => ({
+  ...{ id, name, open, opensAt, deliveryTime },
+  ...(fssaiNumber !== undefined && { fssaiNumber }),
+})
 
 const closedAmong = (restaurants: readonly Restaurant[], dishes: readonly Dish[]): ClosedRestaurants => {
   const served = new Set(dishes.map((dish) => dish.restaurant.id))
@@ -108,7 +138,7 @@ export const loaderServices =
           ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
           : null,
     }),
-    menu: logged(deps, async (filter: MenuFilter) => {
+    menu: logged(deps, async (filter: MenuFilter, language: Language) => {
       const { q, restaurant, category, diet, offers, open, minRating, maxPrice, maxMinutes, near, cursor } =
         filter
       const narrowed = {
@@ -124,7 +154,10 @@ export const loaderServices =
         near: readPlace(near),
       }
       const wanted = { ...narrowed, q: q || undefined }
-      const nothing = { items: [], nextCursor: null, holdsUntil: null, filter: {}, understood: [] }
+      const nothing = {
+        ...{ items: [], nextCursor: null, holdsUntil: null, total: 0 },
+        ...{ filter: {}, understood: [] },
+      }
       const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
       const [listed, { items: known }, { items: meant }, cheap] = await Promise.all([
         // An invalid cursor, as in an old bookmark, leads to the first page.
@@ -152,20 +185,51 @@ export const loaderServices =
       const all = [...known, ...others]
       const asksOpen = listed.understood.some(({ kind }) => kind === 'open')
       const chosen = all.find(({ id }) => id === restaurant)
-      const shown = known.slice(0, chips)
+      const first = known.slice(0, chips)
+      const shown =
+        chosen && !known.slice(0, chips).some(({ id }) => id === chosen.id) ? [chosen, ...first] : first
       return {
-        dishes: listed.items,
+        dishes: listed.items.map((dish) => inLanguage(dish, language)),
         nextCursor: listed.nextCursor,
-        restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+        restaurants: shown.map(chipOf),
         meant: meant.filter((one) => !(open || asksOpen) || one.open),
         understood: [...listed.understood],
-        proposals,
+        proposals: proposals.map((dish) => inLanguage(dish, language)),
         cheap,
         closed: closedAmong(all, listed.items),
         asOf: deps.clock().toISOString(),
       }
     }),
-    restaurant: logged(deps, async (id: string) => {
+    restaurants: logged(deps, async (filter: RestaurantsFilter) => {
+      const { sort, cuisine, veg, open, offers, minRating, near, cursor } = filter
+      const asked = {
+        limit: restaurantsPerPage,
+        sort: sort || undefined,
+        cuisine: cuisine || undefined,
+        veg: veg || undefined,
+        open: open || undefined,
+        offers: offers || undefined,
+        minRating: minRating || undefined,
+        near: readPlace(near),
+      }
+      const firstPage = () => listRestaurants(deps, asked)
+      const [listed, cuisines, { deliveryFee }] = await Promise.all([
+        // An invalid cursor, as in an old bookmark, leads to the first page.
+        cursor ? listRestaurants(deps, { ...asked, cursor }).catch(firstPage) : firstPage(),
+        commonCuisines(deps, mostCuisines),
+        readSetting(deps.db, 'pricing'),
+      ])
+      dependOn(affectsRestaurantCards)
+      return {
+        restaurants: listed.items,
+        nextCursor: listed.nextCursor,
+        total: listed.total,
+        cuisines,
+        fee: deliveryFee,
+        asOf: deps.clock().toISOString(),
+      }
+    }),
+    restaurant: logged(deps, async (id: string, language: Language) => {
       const restaurant = await foundOr(findRestaurant(deps, id), null)
       if (restaurant === null) return null
       const { items, nextCursor } = await listDishes(deps, { restaurant: id, limit: dishesOfRestaurant })
@@ -174,13 +238,13 @@ export const loaderServices =
       const { deliveryFee, freeDeliveryOver } = await readSetting(deps.db, 'pricing')
       return {
         restaurant,
-        dishes: items,
+        dishes: items.map((dish) => inLanguage(dish, language)),
         nextCursor,
         delivery: { fee: deliveryFee, freeOver: freeDeliveryOver },
         asOf: deps.clock().toISOString(),
       }
     }),
-    dish: logged(deps, async (id: string) => {
+    dish: logged(deps, async (id: string, language: Language) => {
       const dish = await foundOr(findDish(deps, id), null)
       if (dish === null) return null
       const [restaurant, { items }] = await Promise.all([
@@ -190,7 +254,12 @@ export const loaderServices =
       dependOn(affectsDish(dish))
       dependOn(affectsDishes({ restaurant: dish.restaurant.id }, items))
       const more = items.filter((other) => other.id !== id).slice(0, moreDishes)
-      return { dish, restaurant, more, asOf: deps.clock().toISOString() }
+      return {
+        dish: detailsInLanguage(dish, language),
+        restaurant,
+        more: more.map((other) => inLanguage(other, language)),
+        asOf: deps.clock().toISOString(),
+      }
     }),
     about: logged(deps, async (language: Language) => {
       const [{ stats }, ledger] = await Promise.all([readContent(deps, language), ledgerSums(deps)])
@@ -218,7 +287,7 @@ export const loaderServices =
       dependOn(affectsDishes({}, offers))
       dependOn(affectsRestaurants)
       return {
-        offers,
+        offers: offers.map((dish) => inLanguage(dish, language)),
         content,
         ledger,
         closed: closedAmong(restaurants, offers),

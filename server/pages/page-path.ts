@@ -3,6 +3,7 @@ import { languagePrefix, splitLanguage } from '#shared/languages.ts'
 /** The query parameters that each public page depends on; others are ignored. */
 const meaningful: Record<string, readonly string[]> = {
   '/': [],
+  '/restaurants': ['sort', 'cuisine', 'veg', 'open', 'offers', 'minRating', 'near', 'view', 'cursor'],
   '/menu': [
     'q',
     'restaurant',

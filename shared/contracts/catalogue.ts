@@ -34,13 +34,32 @@ export const restaurant = z.object({
   minimumOrder: z.optional(money),
   /** The number of its FSSAI licence, 14 digits; present only where it is stated. */
   fssaiNumber: z.optional(z.string()),
+  /** It declares that its dishes cost here what they cost at its counter; present only where it does. */
+  counterPrices: z.optional(z.literal(true)),
 })
 export type Restaurant = z.infer<typeof restaurant>
+
+/** A restaurant as it is looked over: with what its menu says of it. */
+export const restaurantCard = z.extend(restaurant, {
+  /** Pictures of what it is known for, at most four, for its cover. */
+  pictures: z.array(z.object({ image: z.string(), category: z.enum(menuCategories) })),
+  /** What a dish usually costs, the median; null without any. */
+  usualPrice: z.nullable(money),
+  /** The most that any of its dishes is reduced by, in whole percent; present only where one is. */
+  offer: z.optional(z.int()),
+  /** All that it sells is vegetarian; present only where it is. */
+  vegOnly: z.optional(z.literal(true)),
+  /** From the place that was asked for, in metres; present only where one was. */
+  distance: z.optional(z.int()),
+})
+export type RestaurantCard = z.infer<typeof restaurantCard>
 
 /** Something that can be chosen with a dish. */
 export const dishOption = z.object({
   id: z.string(),
   name: z.string(),
+  /** In Hindi; absent or empty where it is the same. */
+  nameHi: z.optional(z.string()),
   /** Added to the price of the dish. */
   price: money,
   /** null: it does not change what the dish is. false: with it a vegetarian dish is vegetarian no longer. */
@@ -55,6 +74,8 @@ export type DishOption = z.infer<typeof dishOption>
 export const optionGroup = z.object({
   id: z.string(),
   name: z.string(),
+  /** In Hindi; absent or empty where it is the same. */
+  nameHi: z.optional(z.string()),
   min: z.int(),
   max: z.int(),
   choices: z.array(dishOption),
@@ -62,8 +83,10 @@ export const optionGroup = z.object({
 export type OptionGroup = z.infer<typeof optionGroup>
 
 /** A restaurant with what its own page says beside. */
-export const restaurantDetails = z.extend(restaurant, {
+export const restaurantDetails = z.extend(restaurantCard, {
   description: z.string(),
+  /** While it is open: when it closes; null if it never does. */
+  closesAt: z.nullable(instant),
   /** Its shifts in the market's time zone, in order; a day without any has one entry that is not open. */
   hours: z.array(
     z.object({
@@ -107,9 +130,15 @@ export const dish = z.object({
   servingSize: z.string(),
   /** Portion text: `350 g`. */
   quantity: z.string(),
+  /** In Hindi; each present only where it has one. */
+  nameHi: z.optional(z.string()),
+  descriptionHi: z.optional(z.string()),
+  quantityHi: z.optional(z.string()),
   available: z.boolean(),
   /** As its restaurant's. */
   arrival: z.optional(z.nullable(arrival)),
+  /** As its restaurant's. */
+  counterPrices: z.optional(z.literal(true)),
   /** Portions left today; present only where they are few. With none left the dish is not available. */
   left: z.optional(z.int()),
   /** When it is served next, `7:00 AM` in the market's time; only while it is not served at this hour. */
@@ -130,6 +159,9 @@ export const dishDetails = z.object({
   options: z.array(optionGroup),
   /** null: the restaurant has not said; an empty list: none of the eight that have to be declared. */
   allergens: z.nullable(z.array(z.enum(allergens))),
+  /** What it is made of, as its restaurant says it; present only where it does, in Hindi too. */
+  ingredients: z.optional(z.string()),
+  ingredientsHi: z.optional(z.string()),
   /** Energy of a portion; null where the restaurant has not said. */
   kcal: z.nullable(z.int()),
   /** When it is served, every day in the market's time; only where that is not all day. */
@@ -251,14 +283,38 @@ export const oneDish = endpoint({
   response: dishDetails,
 })
 
+export const restaurantSorts = ['arrival', 'rating', 'price', 'distance'] as const
+export const restaurantFilter = z.object({
+  /** Free text: those whose name is meant. */
+  q: search,
+  /** Absent: the menu's order. `distance` needs `near`. Who is closed comes last by arrival. */
+  sort: choice(restaurantSorts),
+  /** Where somebody is: says how far each is. */
+  near: place,
+  /** One of its kinds of cooking, as it writes it. */
+  cuisine: text(40),
+  /** true: only those all of whose dishes are vegetarian. */
+  veg: flag,
+  /** true: only those that are open now. */
+  open: flag,
+  /** true: only those with a reduced dish. */
+  offers: flag,
+  /** Rated at least so, 0 to 5. */
+  minRating: number(z.minimum(0), z.maximum(5)),
+  limit: limit(100),
+  cursor,
+})
+/** What `listRestaurants` takes. */
+export type RestaurantFilter = Partial<z.output<typeof restaurantFilter>>
+
 export const restaurants = endpoint({
   method: 'GET',
   path: '/api/restaurants',
   access: 'public',
   tag,
-  summary: 'Restaurants, and whether each is open now; with q those whose name is meant, on one page',
-  query: z.object({ q: search, limit: limit(100), cursor }),
-  response: page(restaurant),
+  summary: 'Restaurants, filtered and sorted, and whether each is open now',
+  query: restaurantFilter,
+  response: page(restaurantCard),
 })
 
 export const oneRestaurant = endpoint({

@@ -41,6 +41,13 @@ export const menuItem = z.object({
   allergens: z.nullable(z.array(z.enum(allergens))),
   servingSize: z.string(),
   quantity: z.string(),
+  /** In Hindi; each empty where it is the same. */
+  nameHi: z.string(),
+  descriptionHi: z.string(),
+  quantityHi: z.string(),
+  /** What it is made of; empty: not said. */
+  ingredients: z.string(),
+  ingredientsHi: z.string(),
   kcal: z.nullable(z.int()),
   /** Present only while it is on offer. Another price ends the offer. */
   originalPrice: z.optional(money),

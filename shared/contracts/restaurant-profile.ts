@@ -50,6 +50,8 @@ export const restaurantProfile = z.object({
   preparationMinutes: z.nullable(z.int()),
   /** The least subtotal of an order; 0: any. */
   minimumOrder: money,
+  /** It declares that its dishes cost here what they cost at its counter. */
+  counterPrices: z.boolean(),
   /** How much longer everything takes at the moment. */
   busyMinutes: z.int(),
   /** Until when; null while it is not busy, and where only somebody ends it. */

@@ -33,6 +33,8 @@ const choice = z.object({
   /** Of an option that the dish has already, so that carts with it stay valid. */
   id: z.optional(z.nullable(id)),
   name: named(optionName, 80),
+  /** In Hindi; empty where it is the same. */
+  nameHi: z._default(line(80), ''),
   /** Added to the price of the dish, in paise. */
   price: z._default(price(/*i18n*/ 'Please enter a price'), 0),
   isVeg: z._default(z.nullable(z.boolean()), null),
@@ -49,6 +51,8 @@ const group = z.object({
    */
   shared: z.optional(z.nullable(id)),
   name: named(optionName, 80),
+  /** In Hindi; empty where it is the same. */
+  nameHi: z._default(line(80), ''),
   min: z._default(z.int().check(z.minimum(0, belowZero), z.maximum(mostChoices)), 0),
   max: z._default(
     z.int().check(z.minimum(1, /*i18n*/ 'At least one must be allowed'), z.maximum(mostChoices)),
@@ -118,6 +122,13 @@ export const dishForm = z.object({
   servingSize: z.optional(line(60)),
   /** `350 g`. */
   quantity: z.optional(line(60)),
+  /** In Hindi; each empty where it is the same. */
+  nameHi: z.optional(line(120)),
+  descriptionHi: z.optional(z.string().check(z.trim(), maxLength(1000, tooLong), severalLines)),
+  quantityHi: z.optional(line(60)),
+  /** What it is made of; empty: not said. */
+  ingredients: z.optional(z.string().check(z.trim(), maxLength(500, tooLong), severalLines)),
+  ingredientsHi: z.optional(z.string().check(z.trim(), maxLength(500, tooLong), severalLines)),
   kcal: z.optional(
     z.nullable(
       z

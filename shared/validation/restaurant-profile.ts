@@ -164,6 +164,7 @@ export const orderingFields = {
       z.maximum(1_000_000, /*i18n*/ 'No more than ₹10,000'),
     )
     .brand<'Paise'>(),
+  counterPrices: z.boolean(),
   /** In metres; null: no limit. */
   deliveryRadius: z.nullable(
     z

@@ -18,6 +18,7 @@ import {
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
+import { requestLocale } from '../lib/language/request-locale.ts'
 import { eatsNoMeat, userStore, useUser } from '../lib/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
@@ -25,7 +26,7 @@ import type { Route } from './+types/menu.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filter = readMenuFilter(new URL(request.url).searchParams)
-  return { filter, page: await context.get(serverContext).menu(filter) }
+  return { filter, page: await context.get(serverContext).menu(filter, requestLocale(request)) }
 }
 
 /** Whoever eats no meat is led to the vegetarian menu, unless the URL asks for every dish. */

@@ -4,7 +4,10 @@ import { data, Link } from 'react-router'
 import { menuSections, sectionName } from '#shared/menu/menu-sections.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import {
+  CounterPrices,
   CourseTabs,
+  Cover,
+  closesAtText,
   courseId,
   DishGrid,
   OpeningWeek,
@@ -15,9 +18,15 @@ import {
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
+import { useDishText } from '../lib/language/dish-text.ts'
 import { useLocale } from '../lib/language/i18n.ts'
+import { minutesText } from '../lib/language/minutes.ts'
+import { requestLocale } from '../lib/language/request-locale.ts'
+import { eatsNoMeat, useUser } from '../lib/session/session.ts'
 import { useSiteFacts } from '../lib/state/site-facts.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { chipClass } from '../ui/chip.ts'
+import { DietMark } from '../ui/icons/diet-mark.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Monogram } from '../ui/icons/monogram.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
@@ -25,9 +34,9 @@ import { StructuredData } from '../ui/page/structured-data.tsx'
 import { Rating } from '../ui/rating/rating.tsx'
 import type { Route } from './+types/restaurant.ts'
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const page = await context.get(serverContext).restaurant(params.id)
-  if (page === null) throw data(null, { status: 404 })
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  const page = await context.get(serverContext).restaurant(params.id, requestLocale(request))
+  if (page === null) throw data('restaurant', { status: 404 })
   return page
 }
 
@@ -41,14 +50,23 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
   const { found, failed } = useSearchWithin(id, typed)
   const closed = open ? {} : { [id]: opensAt }
   const locale = useLocale()
+  // Whoever eats no meat begins so, and may look at all of it.
+  const eatsVeg = eatsNoMeat(useUser())
+  const [vegWanted, setVegWanted] = useState<boolean>()
+  const onlyVeg = vegWanted ?? eatsVeg
+  const isMixed = dishes.some(({ isVeg }) => isVeg === true) && dishes.some(({ isVeg }) => isVeg !== true)
+  const shown = useMemo(
+    () => (isMixed && onlyVeg ? dishes.filter(({ isVeg }) => isVeg === true) : dishes),
+    [dishes, isMixed, onlyVeg],
+  )
   const sections = useMemo(
     () =>
-      menuSections(dishes, ({ section: own, category }) => ({ own, category })).map((section) => ({
+      menuSections(shown, ({ section: own, category }) => ({ own, category })).map((section) => ({
         key: section.key,
         name: sectionName(section, locale, (text) => i18n._(text)),
         dishes: section.dishes,
       })),
-    [dishes, locale, i18n],
+    [shown, locale, i18n],
   )
   const kinds = cuisines.join(', ')
   const grid = { closed, asOf, withRestaurant: false }
@@ -66,26 +84,40 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
       <StructuredData data={restaurantData(restaurant, origin, sections)} />
       <Header {...loaderData} />
       <div className="sticky top-16 z-20 -mx-4 bg-ground/95 px-4 pt-2 backdrop-blur-md">
-        <search className="relative block">
-          <label htmlFor="search-within" className="sr-only">
-            <Trans>Search in this menu</Trans>
-          </label>
-          <Icon
-            name="search"
-            className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-soft"
-          />
-          <input
-            id="search-within"
-            type="search"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder={t`Search in this menu`}
-            className="field !rounded-full !pl-13"
-          />
-        </search>
+        <div className="flex gap-2">
+          <search className="relative block min-w-0 flex-1">
+            <label htmlFor="search-within" className="sr-only">
+              <Trans>Search in this menu</Trans>
+            </label>
+            <Icon
+              name="search"
+              className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-soft"
+            />
+            <input
+              id="search-within"
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={t`Search in this menu`}
+              className="field !rounded-full !pl-13"
+            />
+          </search>
+          {isMixed && (
+            <button
+              type="button"
+              role="switch"
+              aria-checked={onlyVeg}
+              onClick={() => setVegWanted(!onlyVeg)}
+              className={`${chipClass} shrink-0 aria-checked:!border-leaf aria-checked:!bg-leaf-tint aria-checked:!text-leaf`}
+            >
+              <DietMark isVeg />
+              <Trans>Veg only</Trans>
+            </button>
+          )}
+        </div>
         {found === undefined && <CourseTabs courses={sections} />}
       </div>
       <p role="status" className="pt-3 text-sm text-soft empty:hidden">
@@ -101,7 +133,10 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
       </p>
       {found ? (
         <div className="pt-3">
-          <DishGrid dishes={found.dishes} {...grid} />
+          <DishGrid
+            dishes={isMixed && onlyVeg ? found.dishes.filter(({ isVeg }) => isVeg === true) : found.dishes}
+            {...grid}
+          />
         </div>
       ) : (
         sections.map((section) => (
@@ -130,41 +165,58 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
 }
 export default RestaurantPage
 
-/** Name, rating, when it is open, and what delivery costs. */
-const Header = ({ restaurant, delivery, asOf }: Route.ComponentProps['loaderData']) => {
-  const { i18n } = useLingui()
-  const { id, name, area, cuisines, rating, ratingCount, open, opensAt, deliveryTime, servingCapacity } =
+/** Name, rating, when it is open, what delivery costs and what it offers. */
+const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['loaderData']) => {
+  const { t, i18n } = useLingui()
+  const { id, name, area, cuisines, rating, ratingCount, open, opensAt, closesAt, servingCapacity } =
     restaurant
-  const { minimumOrder, fssaiNumber } = restaurant
+  const { minimumOrder, fssaiNumber, pictures, vegOnly } = restaurant
   const minimum = formatPaise(minimumOrder ?? paise(0))
   const fee = formatPaise(delivery.fee)
   const freeOver = formatPaise(delivery.freeOver)
+  const closes = closesAtText(i18n, closesAt, asOf)
+  const arrival = minutesText(i18n, restaurant.deliveryTime)
   return (
-    <header className="jali grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card border border-line bg-surface p-4 shadow-card sm:items-start sm:gap-x-6 sm:p-7">
-      <Monogram
-        name={name}
-        className={`size-14 text-lg sm:row-span-2 sm:size-28 sm:text-4xl ${open ? '' : 'grayscale'}`}
+    <header className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <Cover
+        pictures={pictures}
+        most={4}
+        dimmed={!open}
+        first
+        className="aspect-[16/6] w-full sm:aspect-[16/3.6]"
       />
-      <div className="wrap-anywhere min-w-0">
-        <h1 className="text-2xl leading-tight sm:text-5xl">{name}</h1>
-        <p className="text-soft">{[area, cuisines.join(', ')].filter(Boolean).join(' · ')}</p>
-      </div>
-      <FavoriteButton kind="restaurants" id={id} name={name} className="bg-surface" />
-      <div className="col-span-3 mt-2 sm:col-span-2 sm:col-start-2">
-        {restaurant.description !== '' && (
-          <p className="mb-2 max-w-2xl max-sm:line-clamp-2">{restaurant.description}</p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
+      <div className="relative px-4 pb-4 pt-9 sm:px-7 sm:pb-6 sm:pl-44 sm:pt-4">
+        <Monogram
+          name={name}
+          className={`!absolute -top-9 left-4 size-18 text-xl ring-4 ring-surface sm:-top-12 sm:left-7 sm:size-32 sm:text-4xl ${open ? '' : 'grayscale'}`}
+        />
+        <FavoriteButton
+          kind="restaurants"
+          id={id}
+          name={name}
+          className="!absolute right-3 top-3 bg-surface sm:right-6 sm:top-5"
+        />
+        <h1 className="wrap-anywhere pr-12 pt-2 text-2xl leading-tight sm:pt-0 sm:text-5xl">{name}</h1>
+        <p className="flex flex-wrap items-center gap-x-2 text-soft">
+          {vegOnly && <DietMark isVeg />}
+          {[vegOnly && t`Pure veg`, cuisines.join(', '), area].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
           <Rating rating={rating} count={ratingCount} />
-          <span>{open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}</span>
+          {open && <span>{arrival}</span>}
+          <span className={open ? 'text-leaf' : 'text-chilli'}>
+            {open
+              ? [t`Open now`, closes].filter(Boolean).join(' · ')
+              : restaurant.closedReason === undefined
+                ? opensAtText(i18n, opensAt, asOf)
+                : t`Closed today: ${restaurant.closedReason}`}
+          </span>
           {!open && restaurant.closedReason !== undefined && (
-            <span className="text-chilli">
-              <Trans>Closed today: {restaurant.closedReason}</Trans>
-            </span>
+            <span className="font-normal text-soft">{opensAtText(i18n, opensAt, asOf)}</span>
           )}
           {servingCapacity !== null && (
             <span className="font-normal text-soft">
-              <Trans>Serves up to {servingCapacity} people</Trans>
+              <Trans>Room for {servingCapacity} guests</Trans>
             </span>
           )}
         </p>
@@ -179,14 +231,45 @@ const Header = ({ restaurant, delivery, asOf }: Route.ComponentProps['loaderData
             </Trans>
           )}
         </p>
+        {restaurant.counterPrices && <CounterPrices className="mt-1" />}
+        {restaurant.description !== '' && <p className="mt-3 max-w-2xl">{restaurant.description}</p>}
+        <Offers dishes={dishes} />
+        <OpeningWeek hours={restaurant.hours} />
         {fssaiNumber !== undefined && (
           <p className="text-sm text-soft">
             <Trans>FSSAI licence {fssaiNumber}</Trans>
           </p>
         )}
-        <OpeningWeek hours={restaurant.hours} />
       </div>
     </header>
+  )
+}
+
+/** So many are said; the dishes themselves say the others. */
+const mostOffers = 4
+
+/** What is cheaper here at the moment. */
+const Offers = ({ dishes }: Pick<Route.ComponentProps['loaderData'], 'dishes'>) => {
+  const { t } = useLingui()
+  const { nameOf } = useDishText()
+  const reduced = dishes.filter(({ discount, available }) => discount !== undefined && available)
+  if (reduced.length === 0) return null
+  return (
+    <ul aria-label={t`Offers`} className="mt-3 flex flex-wrap gap-2">
+      {reduced.slice(0, mostOffers).map((dish) => (
+        <li key={dish.id}>
+          <Link
+            to={`/dishes/${encodeURIComponent(dish.id)}`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-leaf-tint px-4 text-sm font-bold text-leaf hover:underline"
+          >
+            <Icon name="discount" size={18} />
+            <Trans>
+              {dish.discount}% off {nameOf(dish)}
+            </Trans>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

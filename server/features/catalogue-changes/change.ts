@@ -40,6 +40,10 @@ export const affectsRestaurant =
 export const affectsRestaurants: IsAffectedBy = ({ everything, restaurants }) =>
   everything || restaurants.size > 0
 
+/** For restaurants with what their menus say of them, which any dish may change. */
+export const affectsRestaurantCards: IsAffectedBy = ({ everything, restaurants, dishes }) =>
+  everything || restaurants.size > 0 || dishes.size > 0
+
 /** For a page of dishes: those that it shows, and those that may join it. */
 export const affectsDishes = (
   { restaurant, minRating, maxPrice }: Pick<DishFilter, 'restaurant' | 'minRating' | 'maxPrice'>,

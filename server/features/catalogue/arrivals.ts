@@ -5,13 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { orderingState } from '../restaurants/opening-hours.ts'
 import { readWaits } from './catalogue-store.ts'
 
-type Wait = Awaited<ReturnType<typeof readWaits>>[number]
+export type Wait = Awaited<ReturnType<typeof readWaits>>[number]
 type Needed = Pick<Deps, 'db' | 'clock' | 'catalogueChanges'>
 type Arrival = { from: string; to: string } | null
 
 /** The restaurants' hours and promises as they were read; read again after a change of any of them. */
 const memories = new WeakMap<object, { waits: Promise<Map<string, Wait>> | undefined }>()
-const waitsOf = (deps: Needed): Promise<Map<string, Wait>> => {
+/** When each active restaurant is open, what it promises, where it is and how it is rated, by its id. */
+export const waitsOf = (deps: Needed): Promise<Map<string, Wait>> => {
   let memory = memories.get(deps.catalogueChanges)
   if (memory === undefined) {
     const own: { waits: Promise<Map<string, Wait>> | undefined } = { waits: undefined }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { DishFilter, OptionGroup, OwnCategory } from '#shared/contracts/catalogue.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Database, Executor } from '../../db/connection.ts'
@@ -15,6 +15,7 @@ const columns = {
   category: dishes.category,
   restaurantId: restaurants.id,
   restaurantName: restaurants.name,
+  counterPrices: restaurants.counterPrices,
   image: dishes.image,
   isVeg: dishes.isVeg,
   isSpicy: dishes.isSpicy,
@@ -24,6 +25,9 @@ const columns = {
   ratingCount: dishes.ratingCount,
   servingSize: dishes.servingSize,
   quantity: dishes.quantity,
+  nameHi: dishes.nameHi,
+  descriptionHi: dishes.descriptionHi,
+  quantityHi: dishes.quantityHi,
   available: dishes.available,
   leftToday: dishes.leftToday,
   sortOrder: dishes.sortOrder,
@@ -94,6 +98,8 @@ export const readDish = async (executor: Executor, id: string) => {
       ...columns,
       allergens: dishes.allergens,
       kcal: dishes.kcal,
+      ingredients: dishes.ingredients,
+      ingredientsHi: dishes.ingredientsHi,
       options: sql<OptionGroup[]>`${sql.raw(optionGroupsOf('dishes.id'))}`,
     })
     .from(dishes)
@@ -132,30 +138,6 @@ export const readDishesById = async (db: Database, ids: readonly string[], filte
   )
 }
 
-type RestaurantPosition = { sortOrder: number; id: string }
-
-export const readRestaurants = (
-  executor: Executor,
-  { after, limit }: { after?: RestaurantPosition | undefined; limit?: number | undefined },
-) => {
-  const query = executor
-    .select()
-    .from(restaurants)
-    .where(
-      and(
-        eq(restaurants.active, true),
-        after &&
-          or(
-            gt(restaurants.sortOrder, after.sortOrder),
-            and(eq(restaurants.sortOrder, after.sortOrder), gt(restaurants.id, after.id)),
-          ),
-      ),
-    )
-    .orderBy(asc(restaurants.sortOrder), asc(restaurants.id))
-    .$dynamic()
-  return limit === undefined ? query : query.limit(limit)
-}
-
 export const readRestaurant = async (executor: Executor, id: string) => {
   const [row] = await executor
     .select()
@@ -185,6 +167,11 @@ export const readWaits = (executor: Executor) =>
       promise: restaurants.promise,
       lat: restaurants.lat,
       lng: restaurants.lng,
+      cuisines: restaurants.cuisines,
+      rating: restaurants.rating,
+      ratingSum: restaurants.ratingSum,
+      ratingCount: restaurants.ratingCount,
+      sortOrder: restaurants.sortOrder,
     })
     .from(restaurants)
     .where(eq(restaurants.active, true))

@@ -12,12 +12,14 @@ import { serializeDish } from './serializers.ts'
 export const findDish = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<DishDetails> => {
   const row = await readDish(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This dish is not on the menu.')
-  const { options, allergens, kcal, servedHours } = row
+  const { options, allergens, kcal, servedHours, ingredients, ingredientsHi } = row
   return {
     ...serializeDish(row, deps.clock()),
     options,
     allergens,
     kcal,
+    ...(ingredients !== '' && { ingredients }),
+    ...(ingredientsHi !== '' && { ingredientsHi }),
     ...(servedHours && { servedHours: dayHoursOf(servedHours) ?? [] }),
   }
 }

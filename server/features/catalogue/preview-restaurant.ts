@@ -5,21 +5,24 @@ import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { noSuchRestaurant } from '../restaurants/profile/profile-view.ts'
 import { readOwnDishes } from './catalogue-store.ts'
+import { restaurantFacts } from './restaurant-facts.ts'
 import { serializeDish, serializeRestaurantDetails } from './serializers.ts'
 
 const mostDishes = 100
 
 /** A restaurant as customers see it, for its staff, also while it is a draft. Refuses with not_found. */
 export const previewRestaurant = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'catalogueChanges'>,
   restaurantId: string,
 ): Promise<Input<(typeof contract)['response']>> => {
+  const { db, clock } = deps
   const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
   if (!row) throw noSuchRestaurant()
   const held = await readOwnDishes(db, restaurantId, mostDishes)
   const now = clock()
+  const factsOf = await restaurantFacts(deps)
   return {
-    restaurant: serializeRestaurantDetails(row, now),
+    restaurant: serializeRestaurantDetails(row, now, factsOf(restaurantId)),
     dishes: held.map((dish) => serializeDish(dish, now)),
   }
 }

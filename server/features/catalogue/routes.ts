@@ -8,7 +8,7 @@ import { createResponseCache } from '../../http/caching/response-cache.ts'
 import { consumeSearch, consumeSuggestion } from '../../http/limits/search-limit.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
-import { affectsDishes, affectsRestaurants, type CatalogueChange } from '../catalogue-changes/change.ts'
+import { affectsDishes, affectsRestaurantCards, type CatalogueChange } from '../catalogue-changes/change.ts'
 import { endOfMinute, withArrivals } from './arrivals.ts'
 import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
@@ -81,12 +81,12 @@ export const routes = (app: FastifyInstance): void => {
     cache,
     contracts.restaurants,
     async (query) => {
-      const { holdsUntil, ...page } = await listRestaurants(deps, query)
+      const { holdsUntil, total: _, ...page } = await listRestaurants(deps, query)
       const items = await withArrivals(deps, page.items, ({ id }) => id)
       return {
         body: JSON.stringify(z.parse(contracts.restaurants.response, { ...page, items })),
         holdsUntil: earlier(holdsUntil, endOfMinute(deps.clock())),
-        isAffectedBy: affectsRestaurants,
+        isAffectedBy: affectsRestaurantCards,
       }
     },
     countSearch,

@@ -1,4 +1,6 @@
-import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/catalogue.ts'
+import type { Dish, Restaurant, RestaurantCard, RestaurantDetails } from '#shared/contracts/catalogue.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 import { isMenuCategory } from '#shared/menu/catalogue.ts'
 import { shownRange } from '#shared/orders/arrival.ts'
 import { busyNow } from '#shared/orders/busy.ts'
@@ -7,6 +9,7 @@ import { clockOf, servingState } from '../menu/serving-hours.ts'
 import { closedReason } from '../restaurants/changes-at.ts'
 import { orderingState, shiftsOfWeek } from '../restaurants/opening-hours.ts'
 import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'
+import type { RestaurantFacts } from './restaurant-facts.ts'
 
 type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
 type DishRow = Awaited<ReturnType<typeof readDishes>>[number]
@@ -52,6 +55,10 @@ const dishFields = (row: DishRow) => ({
   ...shownRating(row),
   servingSize: row.servingSize,
   quantity: row.quantity,
+  ...(row.nameHi !== '' && { nameHi: row.nameHi }),
+  ...(row.descriptionHi !== '' && { descriptionHi: row.descriptionHi }),
+  ...(row.quantityHi !== '' && { quantityHi: row.quantityHi }),
+  ...(row.counterPrices && { counterPrices: true as const }),
   ...(row.leftToday !== null && { left: row.leftToday }),
   ...(row.originalPrice !== null && { originalPrice: row.originalPrice }),
   ...(row.discount !== null && { discount: row.discount }),
@@ -77,12 +84,37 @@ export const serializeRestaurant = (row: RestaurantRow, now: Date): Restaurant =
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     ...(row.minimumOrder > 0 && { minimumOrder: row.minimumOrder }),
     ...(row.fssaiNumber !== '' && { fssaiNumber: row.fssaiNumber }),
+    ...(row.counterPrices && { counterPrices: true as const }),
+  }
+}
+
+/** The same with what its menu says, and how far it is from a place. */
+export const serializeCard = (
+  row: RestaurantRow,
+  { now, facts, near }: { now: Date; facts: RestaurantFacts; near?: LatLng | undefined },
+): RestaurantCard => {
+  const restaurant = serializeRestaurant(row, now)
+  const { location } = restaurant
+  return {
+    ...restaurant,
+    ...facts,
+    ...(near && location && { distance: distance(near, location) }),
   }
 }
 
 /** The same with its description and hours. */
-export const serializeRestaurantDetails = (row: RestaurantRow, now: Date): RestaurantDetails => ({
-  ...serializeRestaurant(row, now),
+export const serializeRestaurantDetails = (
+  row: RestaurantRow,
+  now: Date,
+  facts: RestaurantFacts,
+): RestaurantDetails => ({
+  ...serializeCard(row, { now, facts }),
   description: row.description,
+  closesAt: closesAt(row, now)?.toISOString() ?? null,
   hours: shiftsOfWeek(row.hours),
 })
+
+const closesAt = (row: RestaurantRow, now: Date): Date | null => {
+  const { open, changesAt } = orderingState(row, now)
+  return open ? changesAt : null
+}

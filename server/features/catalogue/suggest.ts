@@ -37,7 +37,19 @@ export const suggest = async (
     }
     const dish = dishes.find(({ id }) => id === one.id)
     if (!dish) return []
-    const { image, price, isVeg, restaurant } = dish
-    return [{ kind: 'dish', id: one.id, name: one.name, image, price, isVeg, restaurant, others: one.others }]
+    const { image, price, isVeg, restaurant, nameHi } = dish
+    return [
+      {
+        kind: 'dish',
+        id: one.id,
+        name: one.name,
+        image,
+        price,
+        isVeg,
+        restaurant,
+        others: one.others,
+        ...(nameHi && { nameHi }),
+      },
+    ]
   })
 }

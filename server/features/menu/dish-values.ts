@@ -32,8 +32,10 @@ export const dishValues = (form: DishForm, known?: Known) => {
   const isSame = known && known.name === form.name && known.category === category && known.isVeg === isVeg
   const keepsPicture = known && (isSame || isPhoto(known.image))
   const { description, isSpicy, servingSize, quantity, kcal, stockPerDay, available } = form
+  const texts = ['nameHi', 'descriptionHi', 'quantityHi', 'ingredients', 'ingredientsHi'] as const
   return {
     name: form.name,
+    ...Object.fromEntries(texts.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]]))),
     price: paise(form.price),
     category,
     ...(read && { section: read.said }),

@@ -56,11 +56,12 @@ const audited = async (id: string) =>
   ).map(({ action, after, actorId }) => [action, after, actorId])
 const size = {
   name: 'Size',
+  nameHi: 'साइज़',
   min: 1,
   max: 1,
   choices: [
-    { name: 'Regular', isDefault: true },
-    { name: 'Large', price: 5_000 },
+    { name: 'Regular', nameHi: 'सामान्य', isDefault: true },
+    { name: 'Large', nameHi: '', price: 5_000 },
   ],
 }
 const group = { isVeg: null, available: true, isDefault: false, price: 0 }
@@ -105,6 +106,11 @@ describe('a dish that a restaurant adds', () => {
       servingSize: 'Serves 2',
       quantity: '350 g',
       kcal: 480,
+      nameHi: 'चिली पनीर',
+      descriptionHi: 'करारा पनीर।',
+      quantityHi: '350 ग्राम',
+      ingredients: 'Paneer, peppers, soy sauce',
+      ingredientsHi: 'पनीर, शिमला मिर्च, सोया सॉस',
     }
     const dish = await add({ ...sent, options: [size] })
     expect(dish).toMatchObject(sent)
@@ -114,8 +120,8 @@ describe('a dish that a restaurant adds', () => {
         shared: null,
         id: expect.any(String),
         choices: [
-          { ...group, id: expect.any(String), name: 'Regular', isDefault: true },
-          { ...group, id: expect.any(String), name: 'Large', price: 5_000 },
+          { ...group, id: expect.any(String), name: 'Regular', nameHi: 'सामान्य', isDefault: true },
+          { ...group, id: expect.any(String), name: 'Large', nameHi: '', price: 5_000 },
         ],
       },
     ])

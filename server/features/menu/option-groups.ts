@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts'
  */
 export const optionGroupsOf = (dishId: string, forRestaurant = false): string => `(
   SELECT coalesce(json_agg(json_build_object(
-    ${forRestaurant ? "'shared', g.shared_id, " : ''}'id', g.id, 'name', g.name, 'min', g.min_choices, 'max', g.max_choices,
+    ${forRestaurant ? "'shared', g.shared_id, " : ''}'id', g.id, 'name', g.name, 'nameHi', g.name_hi, 'min', g.min_choices, 'max', g.max_choices,
     'choices', (
       SELECT coalesce(json_agg(json_build_object(
-        'id', o.id, 'name', o.name, 'price', o.price, 'isVeg', o.is_veg, 'available', o.available, 'isDefault', o.is_default
+        'id', o.id, 'name', o.name, 'nameHi', o.name_hi, 'price', o.price, 'isVeg', o.is_veg, 'available', o.available, 'isDefault', o.is_default
       ) ORDER BY o.sort_order, o.id), '[]'::json)
       FROM dish_options o WHERE o.group_id = g.id
     )) ORDER BY g.sort_order, g.id), '[]'::json)

@@ -31,13 +31,14 @@ export const identify = async (
   }: { restaurantId: string; wanted: WantedGroups; known: readonly MenuGroup[] },
 ): Promise<MenuGroup[]> => {
   const free = new Map(known.map((group) => [group.id, new Set(group.choices.map(({ id }) => id))]))
-  const groups = wanted.map(({ id, name, min, max, choices, shared }) => {
+  const groups = wanted.map(({ id, name, nameHi, min, max, choices, shared }) => {
     const held = id == null ? undefined : free.get(id)
     if (id != null) free.delete(id)
     const group = {
       id: id != null && held ? id : newId(deps),
       shared: shared ?? null,
       name,
+      nameHi,
       min,
       max,
       choices: choices.map(({ id: optionId, price, ...choice }) => ({
@@ -80,8 +81,8 @@ export const writeOptions = async (
   if (goneGroups.length > 0) await tx.delete(dishOptionGroups).where(inArray(dishOptionGroups.id, goneGroups))
   const goneOptions = gone(optionIds(before), optionIds(groups))
   if (goneOptions.length > 0) await tx.delete(dishOptions).where(inArray(dishOptions.id, goneOptions))
-  for (const [sortOrder, { id, name, min, max, choices, shared }] of groups.entries()) {
-    const group = { name, minChoices: min, maxChoices: max, sortOrder, sharedId: shared }
+  for (const [sortOrder, { id, name, nameHi = '', min, max, choices, shared }] of groups.entries()) {
+    const group = { name, nameHi, minChoices: min, maxChoices: max, sortOrder, sharedId: shared }
     await tx
       .insert(dishOptionGroups)
       .values({ id, dishId, ...group })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { openPopup } from '../../lib/state/popup.ts'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -14,6 +15,7 @@ type Props = { dish: Dish; closed?: string | undefined }
  */
 export const AddToCart = ({ dish, closed }: Props) => {
   const { t } = useLingui()
+  const name = useDishText().nameOf(dish)
   const lines = useCart().filter(({ id }) => id === dish.id)
   const quantity = countOf(lines)
   const inCart = quantity > 0
@@ -42,9 +44,9 @@ export const AddToCart = ({ dish, closed }: Props) => {
   return (
     <div ref={container} data-focus-group className="relative flex min-h-11 flex-col justify-center self-end">
       {inCart ? (
-        <Stepper name={dish.name} quantity={quantity} onChange={change} />
+        <Stepper name={name} quantity={quantity} onChange={change} />
       ) : why === undefined ? (
-        <AddButton name={dish.name} asks={dish.customizable} onAdd={() => change(1)} />
+        <AddButton name={name} asks={dish.customizable} onAdd={() => change(1)} />
       ) : (
         <p className="text-center text-sm font-bold leading-tight text-soft">{why}</p>
       )}

@@ -11,7 +11,7 @@ const CartBar = () => {
   if (count === 0) return null
   const dishes = sumOf(items.map((item) => paise(item.price * item.quantity)))
   return (
-    <div className="mx-auto max-w-xl px-3 pb-2">
+    <div data-cart-bar className="mx-auto max-w-xl px-3 pb-2">
       <button
         type="button"
         aria-haspopup="dialog"

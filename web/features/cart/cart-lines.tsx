@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatPaise, paise } from '#shared/money/money.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { courseClass } from '../../ui/course.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Stepper } from '../../ui/forms/stepper.tsx'
@@ -96,7 +97,8 @@ const CartLine = ({ item, problem }: { item: CartItem; problem: string | undefin
   const { t } = useLingui()
   const key = keyOf(item)
   /** Tells it apart from the same dish with other options. */
-  const name = [item.name, ...item.options.map((option) => option.name)].join(', ')
+  const dish = useDishText().nameOf(item)
+  const name = [dish, ...item.options.map((option) => option.name)].join(', ')
   return (
     <li className="flex flex-wrap gap-3 p-3">
       <div
@@ -109,7 +111,7 @@ const CartLine = ({ item, problem }: { item: CartItem; problem: string | undefin
           <span className="mt-0.5">
             <DietMark isVeg={item.isVeg} />
           </span>
-          {item.name}
+          {dish}
         </p>
         <OptionNames options={item.options} />
         {problem !== undefined && <p className="font-bold text-chilli">{problem}</p>}

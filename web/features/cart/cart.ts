@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts/toast.ts'
  */
 export type CartItem = Pick<
   Dish,
-  'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant' | 'customizable'
+  'id' | 'name' | 'nameHi' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant' | 'customizable'
 > & {
   quantity: number
   options: ChosenOption[]
@@ -64,11 +64,12 @@ export const countOf = (items: readonly CartItem[]): number =>
 
 /** What the cart keeps of a dish. */
 export const lineOf = (
-  { id, name, price, image, category, isVeg, restaurant, customizable, options = [] }: NewItem,
+  { id, name, nameHi, price, image, category, isVeg, restaurant, customizable, options = [] }: NewItem,
   quantity: number,
 ): CartItem => ({
   id,
   name,
+  ...(nameHi && { nameHi }),
   price,
   image,
   category,

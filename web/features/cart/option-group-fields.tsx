@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { DishOption, OptionGroup } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 
 type Props = {
@@ -15,12 +16,14 @@ type Props = {
 
 /** A group of options: radio buttons where one is chosen, checkboxes where it may be several. */
 export const OptionGroupFields = ({
-  group: { id, name: group, min, max, choices },
+  group: { id, min, max, choices, ...named },
   chosen,
   lacking,
   onChange,
 }: Props) => {
   const { t } = useLingui()
+  const { nameOf } = useDishText()
+  const group = nameOf(named)
   const name = useId()
   const held = choices.filter(({ id }) => chosen.has(id)).length
   const one = max === 1 && choices.length > 1
@@ -74,7 +77,7 @@ export const OptionGroupFields = ({
             <label className={rowClass}>
               <input {...input} className={inputClass} />
               <DietMark isVeg={option.isVeg} />
-              <span className="min-w-0 flex-1">{option.name}</span>
+              <span className="min-w-0 flex-1">{nameOf(option)}</span>
               <span className="money text-soft">
                 {option.available
                   ? option.price > 0 && `+${formatPaise(option.price)}`

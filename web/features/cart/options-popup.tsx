@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryClient } from '../../lib/calls/query-client.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { closePopup, openPopup, type Popup } from '../../lib/state/popup.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { addToCart, useCart } from './cart.ts'
@@ -14,6 +15,7 @@ const OptionsPopup = ({ popup }: { popup: Popup | null }) => {
   // While it closes, the last content stays in place.
   const last = useRef<OptionsPopup>(null)
   const items = useCart()
+  const { nameOf } = useDishText()
   const open = popup?.kind === 'options'
   if (open) last.current = popup
   const shown = last.current
@@ -23,7 +25,7 @@ const OptionsPopup = ({ popup }: { popup: Popup | null }) => {
   const asks = !choose && line !== undefined
   return (
     <QueryClientProvider client={queryClient}>
-      <Dialog open={open} onClose={closePopup} title={dish.name} description={dish.restaurant.name}>
+      <Dialog open={open} onClose={closePopup} title={nameOf(dish)} description={dish.restaurant.name}>
         {asks ? (
           <RepeatOrChoose line={line} onChoose={() => openPopup({ kind: 'options', dish, choose: true })} />
         ) : (

@@ -2,12 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Rating } from '../../ui/rating/rating.tsx'
 import { AddToCart } from '../cart/index.ts'
 import { FavoriteButton } from '../favorites/index.ts'
+import { CounterPrices } from './counter-prices.tsx'
 
 type Props = {
   dish: Dish
@@ -18,15 +20,17 @@ type Props = {
 }
 
 /**
- * On the phone a row of about 120 px with the plate on the right, on wide screens a card with the plate on
+ * On the phone a row of about 155 px with the plate on the right, the button at its lower edge, on wide screens a card with the plate on
  * top.
  */
 export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
   const { left = 0 } = dish
-  const portion = [dish.servingSize, dish.quantity].filter(Boolean).join(' · ')
+  const { nameOf, descriptionOf, portionOf } = useDishText()
+  const name = nameOf(dish)
+  const portion = portionOf(dish)
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_min(6.75rem,40%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_min(8rem,40%)] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
-      <Plate dish={dish} off={closed !== undefined || !dish.available} />
+    <article className="relative grid grid-cols-[minmax(0,1fr)_min(8.75rem,42%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_min(8rem,40%)] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
+      <Plate dish={dish} name={name} off={closed !== undefined || !dish.available} />
       <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
         <p className="flex items-center gap-1.5">
           <DietMark isVeg={dish.isVeg} />
@@ -49,14 +53,15 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
         </p>
         <h3 className="mt-0.5 line-clamp-2 leading-tight sm:mt-1 sm:text-lg">
           <Link to={`/dishes/${encodeURIComponent(dish.id)}`} className="hover:text-accent">
-            {dish.name}
+            {name}
           </Link>
         </h3>
         {withRestaurant && (
           <p className="mt-0.5 truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
         )}
-        <p className="mt-1.5 line-clamp-2 text-sm text-soft max-sm:hidden">{dish.description}</p>
+        <p className="mt-1 line-clamp-2 text-sm leading-snug text-soft sm:mt-1.5">{descriptionOf(dish)}</p>
         {portion !== '' && <p className="mt-1.5 text-sm text-soft max-sm:hidden">{portion}</p>}
+        {dish.counterPrices && withRestaurant && <CounterPrices className="mt-1 max-sm:hidden" />}
         {left > 0 && (
           <p className="mt-1 text-sm font-bold text-chilli">
             <Trans>Only {left} left today</Trans>
@@ -64,16 +69,16 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
         )}
       </div>
       <Price dish={dish} />
-      <div className="relative col-start-2 -mt-4 grid sm:col-start-auto sm:mt-0">
+      <div className="relative col-start-2 -mt-3 grid px-1.5 sm:col-start-auto sm:mt-0 sm:px-0">
         <AddToCart dish={dish} closed={closed} />
       </div>
     </article>
   )
 }
 
-const Plate = ({ dish, off }: { dish: Dish; off: boolean }) => (
+const Plate = ({ dish, name, off }: { dish: Dish; name: string; off: boolean }) => (
   <div
-    className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[3/2] self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
+    className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[4/3] self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
   >
     <img
       src={dish.image}
@@ -88,7 +93,7 @@ const Plate = ({ dish, off }: { dish: Dish; off: boolean }) => (
     <FavoriteButton
       kind="dishes"
       id={dish.id}
-      name={dish.name}
+      name={name}
       className="!absolute -right-1 -top-1 sm:right-0 sm:top-0 [&_svg]:rounded-full [&_svg]:bg-surface/85 [&_svg]:p-1"
     />
   </div>

@@ -27,7 +27,7 @@ export const DishGrid = ({ dishes, closed, asOf, columns = 4, withRestaurant = t
         // What is far down the page is not laid out until it is near the viewport.
         <li
           key={dish.id}
-          className="-m-2 grid p-2 [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
+          className="-m-2 grid p-2 [contain-intrinsic-size:auto_10.75rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
         >
           <DishCard dish={dish} closed={closedText(dish)} withRestaurant={withRestaurant} />
         </li>

@@ -1,16 +1,18 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
 import { weekdays } from '../../lib/language/time.ts'
+import { clockText } from './opens-at.ts'
 
-/** `10:00 AM`, as everywhere on the site; midnight at the end of a day is that of the next. */
-const clock = (time: string | null): string => {
+/** As everywhere on the site; midnight at the end of a day is that of the next. */
+const clock = (i18n: I18n, time: string | null): string => {
   const [hours = 0, minutes = 0] = (time ?? '').split(':').map(Number)
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
+  return clockText(i18n, hours * 60 + minutes)
 }
 
 /** A week's opening hours, day by day; they are in the market's time. */
 export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <details className="group">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-accent">
@@ -28,7 +30,7 @@ export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
                     ? t`Closed`
                     : from === '00:00' && to === '24:00'
                       ? t`Open all day`
-                      : `${clock(from)} – ${clock(to)}`,
+                      : `${clock(i18n, from)} – ${clock(i18n, to)}`,
                 )
                 .join(', ')}
             </dd>

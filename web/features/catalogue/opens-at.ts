@@ -6,6 +6,21 @@ import { msg } from '@lingui/core/macro'
  */
 const offsetMs = 330 * 60_000
 const dayMs = 86_400_000
+/** Minutes from midnight as a clock says them: `10:00 AM`; in Hindi by 24 hours, which need no word. */
+export const clockText = (i18n: I18n, minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 24
+  const past = String(minutes % 60).padStart(2, '0')
+  if (i18n.locale === 'hi') return `${hour}:${past}`
+  return `${hour % 12 || 12}:${past} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `Closes at 10:00 PM` where that is within a day; nothing where it does not close so soon. */
+export const closesAtText = (i18n: I18n, closesAt: string | null, asOf: string): string | undefined => {
+  if (closesAt === null || Date.parse(closesAt) - Date.parse(asOf) >= dayMs) return undefined
+  const time = clockText(i18n, Math.floor(((Date.parse(closesAt) + offsetMs) % dayMs) / 60_000))
+  return i18n._(msg`Closes at ${time}`)
+}
+
 /**
  * `Opens at 10:00 AM`, `Opens tomorrow at …` or `Opens Monday at …`, in the market's time; both are ISO 8601
  * UTC.
@@ -14,9 +29,7 @@ export const opensAtText = (i18n: I18n, opensAt: string | null, asOf: string): s
   if (opensAt === null) return i18n._(msg`Closed for now`)
   const opens = Date.parse(opensAt) + offsetMs
   const days = Math.floor(opens / dayMs) - Math.floor((Date.parse(asOf) + offsetMs) / dayMs)
-  const minutes = Math.floor((opens % dayMs) / 60_000)
-  const hour = Math.floor(minutes / 60)
-  const time = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  const time = clockText(i18n, Math.floor((opens % dayMs) / 60_000))
   if (days <= 0) return i18n._(msg`Opens at ${time}`)
   if (days === 1) return i18n._(msg`Opens tomorrow at ${time}`)
   const weekday = new Date(opens).toLocaleDateString(i18n.locale, { weekday: 'long', timeZone: 'UTC' })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { MenuFilter, MenuPage } from '#shared/loader-services.ts'
+import { minutesText } from '../../lib/language/minutes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { menuHref } from './menu-filter.ts'
@@ -20,9 +21,7 @@ export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
       <ul className="scroll-row px-2 py-1">
         <li>
           <Link
-            to={menuHref(filter, { restaurant: '' })}
-            preventScrollReset
-            aria-current={filter.restaurant === ''}
+            to={filter.restaurant === '' ? '/restaurants' : menuHref(filter, { restaurant: '' })}
             className={chip}
           >
             <span className={ring}>
@@ -36,8 +35,7 @@ export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
         {restaurants.map(({ id, name, open, opensAt, deliveryTime }) => (
           <li key={id}>
             <Link
-              to={menuHref(filter, { restaurant: id })}
-              preventScrollReset
+              to={`/restaurants/${encodeURIComponent(id)}`}
               aria-current={filter.restaurant === id}
               className={chip}
             >
@@ -46,7 +44,7 @@ export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
               </span>
               <span className="line-clamp-2">{name}</span>
               <span className="text-xs font-semibold text-soft">
-                {open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}
+                {open ? minutesText(i18n, deliveryTime) : opensAtText(i18n, opensAt, asOf)}
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
+import { minutesText } from '../../lib/language/minutes.ts'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { Rating } from '../../ui/rating/rating.tsx'
 import { opensAtText } from './opens-at.ts'
@@ -31,7 +32,7 @@ export const RestaurantRow = ({ restaurant, asOf }: Props) => {
         <p className="flex flex-wrap items-center gap-x-3 text-sm font-bold">
           <Rating rating={rating} count={ratingCount} />
           <span className="text-soft">
-            {open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}
+            {open ? minutesText(i18n, deliveryTime) : opensAtText(i18n, opensAt, asOf)}
             {!open && closedReason !== undefined && ` · ${closedReason}`}
           </span>
         </p>

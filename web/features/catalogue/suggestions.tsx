@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { formatPaise } from '#shared/money/money.ts'
 import { type CallResponse, call } from '../../lib/calls/api.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 
@@ -178,7 +179,8 @@ const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
 export default Suggestions
 
 const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
-  const { name, image, price, isVeg, restaurant, others } = dish
+  const { image, price, isVeg, restaurant, others } = dish
+  const name = useDishText().nameOf(dish)
   const rupees = formatPaise(price)
   return (
     <>

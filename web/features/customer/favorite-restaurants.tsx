@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/calls/api-error.ts'
+import { minutesText } from '../../lib/language/minutes.ts'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Rating } from '../../ui/rating/rating.tsx'
@@ -43,7 +44,9 @@ export const FavoriteRestaurants = () => {
               <span className="block truncate text-sm text-soft">{cuisines.join(', ')}</span>
               <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
                 <Rating rating={rating} />
-                {open ? deliveryTime : opensAtText(i18n, opensAt, new Date().toISOString())}
+                {open
+                  ? minutesText(i18n, deliveryTime)
+                  : opensAtText(i18n, opensAt, new Date().toISOString())}
               </span>
             </span>
           </Link>

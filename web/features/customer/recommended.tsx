@@ -6,6 +6,7 @@ import type { Recommendation, RecommendationReason } from '#shared/contracts/ord
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
@@ -57,6 +58,7 @@ export const Recommended = () => {
 
 export const RecommendedDish = ({ dish, reason }: Recommendation) => {
   const ReasonIcon = icons[reason.kind]
+  const { nameOf } = useDishText()
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card">
       <p className="mb-2 flex items-start gap-1.5 text-sm font-bold text-leaf">
@@ -86,7 +88,7 @@ export const RecommendedDish = ({ dish, reason }: Recommendation) => {
               to={`/dishes/${encodeURIComponent(dish.id)}`}
               className="min-w-0 break-words hover:text-accent"
             >
-              {dish.name}
+              {nameOf(dish)}
             </Link>
           </h3>
           <p className="truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
@@ -11,7 +12,8 @@ type Props = { dish: Dish; closed: string | undefined; onRemove: () => void }
 
 export const FavoriteDish = ({ dish, closed, onRemove }: Props) => {
   const { t } = useLingui()
-  const { name, restaurant } = dish
+  const { restaurant } = dish
+  const name = useDishText().nameOf(dish)
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex gap-4">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
+import { minutesText } from '../../lib/language/minutes.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { StarRow } from '../../ui/rating/star-row.tsx'
@@ -8,7 +9,7 @@ import { StarRow } from '../../ui/rating/star-row.tsx'
 type Props = { restaurant: Restaurant; closed: string | undefined; onRemove: () => void }
 
 export const FavoriteRestaurant = ({ restaurant, closed, onRemove }: Props) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, name, cuisines, area, rating, deliveryTime } = restaurant
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
@@ -24,7 +25,7 @@ export const FavoriteRestaurant = ({ restaurant, closed, onRemove }: Props) => {
                 <span aria-hidden="true">{rating.toFixed(1)}</span>
               </span>
             )}
-            <span className="text-soft">{closed ?? deliveryTime}</span>
+            <span className="text-soft">{closed ?? minutesText(i18n, deliveryTime)}</span>
           </p>
         </div>
       </div>

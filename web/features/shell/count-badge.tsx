@@ -3,7 +3,7 @@ export const CountBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span
       key={count}
-      className="absolute right-0 top-0 grid h-5 min-w-5 animate-[rise_180ms_ease-out] place-items-center rounded-full bg-action px-1 text-xs font-bold text-on-action"
+      className="absolute -right-0.5 top-0.5 grid h-5 min-w-5 animate-[rise_180ms_ease-out] place-items-center rounded-full bg-action px-1 text-xs font-bold text-on-action"
     >
       {count}
     </span>

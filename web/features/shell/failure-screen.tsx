@@ -16,6 +16,19 @@ const missing: Words = {
   title: msg`There is nothing at this address`,
   text: msg`The page may have moved. The menu has not.`,
 }
+/** By what a loader did not find; it says so in the data of its 404. */
+const missingThings: Readonly<Record<string, Words>> = {
+  dish: {
+    glyph: 'compass',
+    title: msg`This dish is not on the menu`,
+    text: msg`Its kitchen has taken it off, or the link has a slip in it. There is much else to eat.`,
+  },
+  restaurant: {
+    glyph: 'compass',
+    title: msg`This restaurant is not on Annapurna Eats`,
+    text: msg`It may have closed, or the link has a slip in it. Others are cooking.`,
+  },
+}
 const offline: Words = {
   glyph: 'bike',
   title: msg`You are offline`,
@@ -32,7 +45,8 @@ const FailureScreen = () => {
   const error = useRouteError()
   const hydrated = useHydrated()
   const lost = isRouteErrorResponse(error) && error.status === 404
-  const words = lost ? missing : hydrated && !navigator.onLine ? offline : broken
+  const missed = lost ? (missingThings[String(error.data)] ?? missing) : missing
+  const words = lost ? missed : hydrated && !navigator.onLine ? offline : broken
   const { t } = useLingui()
   return (
     <>

@@ -10,7 +10,7 @@ export const Footer = () => {
   const { t } = useLingui()
   return (
     <footer className="mt-16 border-t border-line bg-sunken pb-44 pt-10 md:pb-10 max-lg:[body:has([data-own-bar])_&]:hidden">
-      <div className="mx-auto grid max-w-6xl gap-6 px-4 md:grid-cols-[1fr_auto] md:items-center">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 md:grid-cols-[auto_minmax(0,1fr)] md:items-center">
         <p className="flex items-center gap-3">
           <Logo />
           <span>
@@ -23,6 +23,9 @@ export const Footer = () => {
         <nav aria-label={t`Footer`} className="flex flex-wrap gap-x-6 font-bold">
           <Link to="/menu" className={link}>
             <Trans>Menu</Trans>
+          </Link>
+          <Link to="/restaurants" className={link}>
+            <Trans>Restaurants</Trans>
           </Link>
           <Link to="/about" className={link}>
             <Trans>About Us</Trans>
@@ -46,7 +49,7 @@ export const Footer = () => {
             <Trans>Terms of Service</Trans>
           </Link>
         </nav>
-        <p className="text-sm text-soft">
+        <p className="whitespace-nowrap text-sm text-soft max-sm:whitespace-normal">
           <Trans>© 2026 Annapurna Eats. All rights reserved.</Trans>
         </p>
         <SocialLinks />

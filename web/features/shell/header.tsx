@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, NavLink } from 'react-router'
+import { useUser } from '../../lib/session/session.ts'
 import { openPopup } from '../../lib/state/popup.ts'
 import { Logo } from '../../ui/icons/logo.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -11,13 +12,14 @@ import { Offline } from './offline.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
 const link =
-  'whitespace-nowrap rounded-full px-2.5 py-2.5 font-bold xl:px-3 text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
+  'whitespace-nowrap rounded-full px-2.5 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
 /** For what fits beside the rest on a desk alone. */
 const onWide = `${link} max-xl:hidden`
 
 export const Header = () => {
   const { t } = useLingui()
+  const user = useUser()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4">
@@ -34,6 +36,9 @@ export const Header = () => {
           <NavLink to="/menu" className={link}>
             <Trans>Menu</Trans>
           </NavLink>
+          <NavLink to="/restaurants" className={onWide}>
+            <Trans>Restaurants</Trans>
+          </NavLink>
           <NavLink to="/rescue" className={onWide}>
             <Trans>Rescue</Trans>
           </NavLink>
@@ -43,13 +48,11 @@ export const Header = () => {
           <NavLink to="/about" className={link}>
             <Trans>About Us</Trans>
           </NavLink>
-          <NavLink to="/impact" className={onWide}>
-            <Trans>Our Impact</Trans>
-          </NavLink>
           <button type="button" className={link} onClick={() => openPopup({ kind: 'contact' })}>
             <Trans>Contact</Trans>
           </button>
-          <LanguageLinks className={link} />
+          {/* Who is signed in has it in the menu of the account. */}
+          {!user && <LanguageLinks className={link} />}
         </nav>
         <DarkModeButton />
         <div className="for-customers contents">

@@ -12,10 +12,14 @@ export const openPinsMap = (element: HTMLElement) => {
   const layer = leaflet.layerGroup().addTo(map)
   let framed = ''
   return {
-    show: (pins: readonly MapPin[]) => {
+    /** `onPress`, if there is one, is told the key of a pin that is pressed, or entered by the keyboard. */
+    show: (pins: readonly MapPin[], onPress?: (key: string) => void) => {
       layer.clearLayers()
-      for (const { location, ...pin } of pins)
-        leaflet.marker(location, { icon: iconOf(pin), alt: pin.name, keyboard: false }).addTo(layer)
+      for (const { location, ...pin } of pins) {
+        const keyboard = onPress !== undefined
+        const marker = leaflet.marker(location, { icon: iconOf(pin), alt: pin.name, keyboard }).addTo(layer)
+        if (onPress) marker.on('click', () => onPress(pin.key))
+      }
       const keys = pins.map(({ key }) => key).join()
       // The view follows what comes and goes; in between somebody may have moved it.
       if (keys !== framed && pins.length > 0)

@@ -20,6 +20,11 @@ export const cellNames = [
   'kcal',
   'portions a day',
   'options',
+  'ingredients',
+  'name in hindi',
+  'description in hindi',
+  'quantity in hindi',
+  'ingredients in hindi',
 ] as const
 export type CellName = (typeof cellNames)[number]
 /** Those that a file says something about. */
@@ -31,26 +36,37 @@ const rupees = (paise: number) => (paise / 100).toFixed(2)
 type Option = {
   id?: unknown
   name?: unknown
+  nameHi?: unknown
   price?: unknown
   isVeg?: unknown
   available?: unknown
   isDefault?: unknown
 }
-type Group = { id?: unknown; name?: unknown; min?: unknown; max?: unknown; choices?: unknown }
+type Group = {
+  id?: unknown
+  name?: unknown
+  nameHi?: unknown
+  min?: unknown
+  max?: unknown
+  choices?: unknown
+}
 
 /** Groups as JSON in one order of keys, prices in rupees. */
 const optionsText = (groups: readonly Group[], price: (value: unknown) => unknown): string =>
   groups.length === 0
     ? ''
     : JSON.stringify(
-        groups.map(({ id, name, min, max, choices }) => ({
+        groups.map(({ id, name, nameHi, min, max, choices }) => ({
           id,
           name,
+          // As it was before there were any.
+          ...(nameHi ? { nameHi } : {}),
           min,
           max,
           choices: (Array.isArray(choices) ? (choices as Option[]) : []).map((option) => ({
             id: option.id,
             name: option.name,
+            ...(option.nameHi ? { nameHi: option.nameHi } : {}),
             price: price(option.price),
             isVeg: option.isVeg,
             available: option.available,
@@ -75,6 +91,11 @@ export const cellsOf = (item: MenuItem): Record<CellName, string> => ({
   allergens: item.allergens === null ? '' : item.allergens.join(', ') || 'none',
   'serving size': item.servingSize,
   quantity: item.quantity,
+  'name in hindi': item.nameHi,
+  'description in hindi': item.descriptionHi,
+  'quantity in hindi': item.quantityHi,
+  ingredients: item.ingredients,
+  'ingredients in hindi': item.ingredientsHi,
   kcal: item.kcal === null ? '' : String(item.kcal),
   'portions a day': item.stockPerDay === null ? '' : String(item.stockPerDay),
   options: optionsText(item.options, (price) => Number(price) / 100),
@@ -162,6 +183,11 @@ const readers: Record<Exclude<CellName, 'id'>, { field: string; read: (cell: str
   },
   'serving size': { field: 'servingSize', read: (cell) => ({ value: cell.trim() }) },
   quantity: { field: 'quantity', read: (cell) => ({ value: cell.trim() }) },
+  'name in hindi': { field: 'nameHi', read: (cell) => ({ value: cell.trim() }) },
+  'description in hindi': { field: 'descriptionHi', read: (cell) => ({ value: cell.trim() }) },
+  'quantity in hindi': { field: 'quantityHi', read: (cell) => ({ value: cell.trim() }) },
+  ingredients: { field: 'ingredients', read: (cell) => ({ value: cell.trim() }) },
+  'ingredients in hindi': { field: 'ingredientsHi', read: (cell) => ({ value: cell.trim() }) },
   kcal: { field: 'kcal', read: whole },
   'portions a day': { field: 'stockPerDay', read: whole },
   options: {

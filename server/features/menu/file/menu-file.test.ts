@@ -197,7 +197,7 @@ describe('a menu as a file', () => {
     const csv = (await get()).body
     const changed =
       csv.replace('120.50', '99.5').replace('Slow', 'Very slow') +
-      ',"Tea, ""cutting""",15,Beverages,,yes,veg,no,milk,,,,40,\r\n,Stone,abc,,,,,,,,,,,\r\n,Lassi,50,Nonsense,,,,,,,,,,\r\nshort\r\n'
+      ',"Tea, ""cutting""",15,Beverages,,yes,veg,no,milk,,,,40,,,,,,\r\n,Stone,abc,,,,,,,,,,,,,,,,\r\n,Lassi,50,Nonsense,,,,,,,,,,,,,,,\r\nshort\r\n'
     const dry = await load(changed, { query: '?dryRun=true' })
     expect(dry.dryRun).toBe(true)
     expect(counts(dry)).toEqual([1, 1, 1, 3])
@@ -359,7 +359,7 @@ describe('a menu as a file', () => {
       .replace('120.50', '99.5')
       .replace('Ghee', 'Butter')
       .replace('80.00', '85')
-      .concat(',Tea,15,Beverages,,,,,,,,,,\r\n,Coffee,25,Beverages,,,,,,,,,,\r\n')
+      .concat(',Tea,15,Beverages,,,,,,,,,,,,,,,\r\n,Coffee,25,Beverages,,,,,,,,,,,,,,,\r\n')
     const first = await load(file)
     expect(counts(first)).toEqual([2, 2, 0, 0])
     expect(await undo(first.undo)).toEqual({ done: true, restored: 2, removed: 2, stays: [] })

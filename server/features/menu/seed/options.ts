@@ -1,20 +1,90 @@
 import { type Paise, paise } from '#shared/money/money.ts'
 
-type SeedOption = { name: string; price: Paise; isVeg: boolean | null }
+type SeedOption = { name: string; nameHi: string; price: Paise; isVeg: boolean | null }
 /** Options of one dish; where one has to be chosen (`min` 1), the first is the default. */
-export type SeedGroup = { name: string; min: number; max: number; options: SeedOption[] }
+export type SeedGroup = { name: string; nameHi: string; min: number; max: number; options: SeedOption[] }
+
+const hindi: Readonly<Record<string, string>> = {
+  Size: 'साइज़',
+  'Spice level': 'तीखापन',
+  Sugar: 'चीनी',
+  Extras: 'साथ में',
+  Breads: 'रोटियाँ',
+  Bread: 'रोटी',
+  'Rice or bread': 'चावल या रोटी',
+  'On top': 'ऊपर से',
+  Add: 'मिलाएँ',
+  Medium: 'मध्यम',
+  Mild: 'हल्का',
+  Hot: 'तीखा',
+  'Extra hot': 'बहुत तीखा',
+  'Regular sugar': 'सामान्य चीनी',
+  'Less sugar': 'कम चीनी',
+  'No sugar': 'बिना चीनी',
+  Raita: 'रायता',
+  Papad: 'पापड़',
+  'Mirchi Ka Salan': 'मिर्ची का सालन',
+  'Boiled egg': 'उबला अंडा',
+  'Extra ghee': 'ज़्यादा घी',
+  'Extra butter': 'ज़्यादा मक्खन',
+  'Extra cheese': 'ज़्यादा चीज़',
+  'Garlic Naan': 'गार्लिक नान',
+  'Butter Naan': 'बटर नान',
+  'Tandoori Roti': 'तंदूरी रोटी',
+  'Medu Vada': 'मेदु वड़ा',
+  'Neer Dosa': 'नीर डोसा',
+  'Sol Kadhi': 'सोल कढ़ी',
+  'Steamed rice': 'सादा चावल',
+  'Red rice': 'लाल चावल',
+  'Extra egg': 'एक और अंडा',
+  'Double chicken': 'दुगुना चिकन',
+  'Extra paneer': 'ज़्यादा पनीर',
+  'Luchi, 4 pieces': 'लूची, 4 पीस',
+  'Extra pav': 'एक और पाव',
+  White: 'सफ़ेद',
+  Brown: 'ब्राउन',
+  'Extra curd': 'और दही',
+  'Glass, 350 ml': 'गिलास, 350 मि.ली.',
+  'Patiala glass, 600 ml': 'पटियाला गिलास, 600 मि.ली.',
+  Malai: 'मलाई',
+  Nuts: 'मेवे',
+  'Bajra Roti': 'बाजरे की रोटी',
+  'Missi Roti': 'मिस्सी रोटी',
+  Poori: 'पूरी',
+  'Extra churma': 'और चूरमा',
+  Paneer: 'पनीर',
+  Egg: 'अंडा',
+  Chicken: 'चिकन',
+}
+/** Of sizes, such as `Half, 450 g`. */
+const sizes: readonly (readonly [RegExp, string])[] = [
+  [/^Half/, 'आधा'],
+  [/^Full/, 'पूरा'],
+  [/ kg$/, ' कि.ग्रा.'],
+  [/ g$/, ' ग्राम'],
+]
+const inHindi = (name: string): string =>
+  hindi[name] ?? sizes.reduce((text, [english, word]) => text.replace(english, word), name)
 
 /** An option and what it adds in rupees. */
 const option = (name: string, rupees = 0): SeedOption => ({
   name,
+  nameHi: inHindi(name),
   price: paise(Math.round(rupees * 100)),
   isVeg: null,
 })
 /** The same for one that a vegetarian does not eat. */
 const nonVeg = (name: string, rupees: number): SeedOption => ({ ...option(name, rupees), isVeg: false })
-const oneOf = (name: string, ...options: SeedOption[]): SeedGroup => ({ name, min: 1, max: 1, options })
+const oneOf = (name: string, ...options: SeedOption[]): SeedGroup => ({
+  name,
+  nameHi: inHindi(name),
+  min: 1,
+  max: 1,
+  options,
+})
 const upTo = (max: number, name: string, ...options: SeedOption[]): SeedGroup => ({
   name,
+  nameHi: inHindi(name),
   min: 0,
   max,
   options,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { menuCategories } from '#shared/menu/catalogue.ts'
+import { allergens } from '#shared/menu/restaurant-menu.ts'
 import { paise, percentOf } from '#shared/money/money.ts'
 import { derivePicture } from '../../drawings/derive-picture.ts'
 
@@ -24,7 +25,19 @@ const line = z.object({
   rating: z.coerce.number().min(0).max(5),
   serves: z.coerce.number().int().min(1),
   portion: z.string().min(1),
+  allergens: z
+    .string()
+    .transform((text) => text.split(' ').filter(Boolean))
+    .pipe(z.array(z.enum(allergens))),
   description: z.string().min(1),
+})
+/** One line of dishes-hi.csv: the same dish in Hindi. */
+const hindiLine = z.object({
+  restaurant: z.string(),
+  name: z.string(),
+  nameHi: z.string().min(1),
+  portionHi: z.string().min(1),
+  descriptionHi: z.string().min(1),
 })
 export type SeedDish = ReturnType<typeof seedDish>
 
@@ -35,13 +48,14 @@ export const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const seedDish = (dish: z.output<typeof line>) => ({
+const seedDish = (dish: z.output<typeof line>, hindi: z.output<typeof hindiLine>) => ({
   id: `${dish.restaurant}-${slug(dish.name)}`,
   restaurantId: dish.restaurant,
   name: dish.name,
-  nameHi: '',
+  nameHi: hindi.nameHi,
   description: dish.description,
-  allergens: null,
+  descriptionHi: hindi.descriptionHi,
+  allergens: dish.allergens,
   price: paise(dish.price - percentOf(dish.price, dish.percentOff ?? 0)),
   originalPrice: dish.percentOff === null ? null : dish.price,
   discount: dish.percentOff,
@@ -54,13 +68,25 @@ const seedDish = (dish: z.output<typeof line>) => ({
   rating: dish.rating,
   servingSize: `Serves ${dish.serves}`,
   quantity: dish.portion,
+  quantityHi: hindi.portionHi,
 })
 
-/** The demo's dishes from dishes.csv, checked line by line. */
+const readLines = async <T>(file: string, schema: z.ZodType<T>): Promise<T[]> =>
+  z
+    .array(schema)
+    .parse(parse(await readFile(path.join(import.meta.dirname, file), 'utf8'), { columns: true }))
+
+/** The demo's dishes from dishes.csv and dishes-hi.csv, checked line by line. */
 export const readSeedDishes = async (): Promise<SeedDish[]> => {
-  const text = await readFile(path.join(import.meta.dirname, 'dishes.csv'), 'utf8')
-  return z
-    .array(line)
-    .parse(parse(text, { columns: true }))
-    .map(seedDish)
+  const [dishes, hindi] = await Promise.all([
+    readLines('dishes.csv', line),
+    readLines('dishes-hi.csv', hindiLine),
+  ])
+  const keyOf = ({ restaurant, name }: { restaurant: string; name: string }) => `${restaurant} ${name}`
+  const inHindi = new Map(hindi.map((one) => [keyOf(one), one]))
+  return dishes.map((dish) => {
+    const found = inHindi.get(keyOf(dish))
+    if (!found) throw new Error(`${keyOf(dish)} is not in dishes-hi.csv`)
+    return seedDish(dish, found)
+  })
 }

@@ -33,6 +33,39 @@ describe('the seed', () => {
     expect(new Set(all.map((dish) => dish.id)).size).toBe(all.length)
   })
 
+  it('says every dish and option in Hindi, and what the dishes have to declare', async () => {
+    const all = await readSeedDishes()
+    const devanagari = /[\u0900-\u097f]/
+    for (const dish of all) {
+      for (const text of [dish.nameHi, dish.descriptionHi, dish.quantityHi]) expect(text, dish.id).toMatch(devanagari)
+      const meat = dish.allergens.filter((one) => ['egg', 'fish', 'crustaceans'].includes(one))
+      if (dish.isVeg) expect(meat, dish.id).toEqual([])
+    }
+    for (const { nameHi, options } of Object.values(seedOptionGroups).flat())
+      for (const text of [nameHi, ...options.map((option) => option.nameHi)]) expect(text).toMatch(devanagari)
+    const declares = (id: string) => all.find((dish) => dish.id === id)?.allergens
+    expect(declares('coastal-kadai-prawn-ghee-roast')).toEqual(['crustaceans', 'milk'])
+    expect(declares('hari-patta-jowar-roti')).toEqual([])
+  })
+
+  it('says them in Hindi in a demo that is older, but for what was renamed or filled in', async () => {
+    const { db } = fixture.deps
+    const [dal, dosa] = ['tandoor-tales-dal-makhani', 'annapurna-bhavan-masala-dosa']
+    await db.update(dishes).set({ nameHi: '', descriptionHi: '', quantityHi: '', allergens: null })
+    await db.update(dishes).set({ name: 'Black Dal' }).where(eq(dishes.id, dal))
+    await db.update(dishes).set({ description: 'Our own' }).where(eq(dishes.id, dosa))
+    await db.update(dishOptionGroups).set({ nameHi: '' })
+    await db.execute(`DELETE FROM platform_state WHERE name = 'seededHindi'`)
+    await seedMenu(fixture.deps)
+    const [renamed] = await db.select().from(dishes).where(eq(dishes.id, dal))
+    expect(renamed).toMatchObject({ nameHi: '', allergens: null })
+    const [changed] = await db.select().from(dishes).where(eq(dishes.id, dosa))
+    expect(changed).toMatchObject({ nameHi: 'मसाला डोसा', descriptionHi: '', allergens: ['milk'] })
+    const groups = await db.select().from(dishOptionGroups)
+    expect(groups.filter(({ nameHi }) => nameHi === '')).toEqual([])
+    await db.update(dishes).set({ name: 'Dal Makhani' }).where(eq(dishes.id, dal))
+  })
+
   it('covers every category, veg and not, mild and spicy', async () => {
     const all = await readSeedDishes()
     expect([...new Set(all.map((dish) => dish.category))].toSorted()).toEqual([

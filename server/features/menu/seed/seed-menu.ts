@@ -5,6 +5,7 @@ import { seedRestaurants } from '../../restaurants/seed/restaurants.ts'
 import { seedRestaurantRows } from '../../restaurants/seed/seed-restaurants.ts'
 import { readSeedDishes, type SeedDish } from './read-dishes.ts'
 import { seedOptions } from './seed-options.ts'
+import { translateSeed } from './translate-seed.ts'
 
 /** The menu's order: best sellers first, and restaurants in turn, so that the first page shows a variety. */
 const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
@@ -27,6 +28,7 @@ const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
 export const seedMenu = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   await seedDishes(deps)
   await seedOptions(deps)
+  await translateSeed(deps)
 }
 
 const seedDishes = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {

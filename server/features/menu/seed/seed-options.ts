@@ -16,10 +16,11 @@ export const seedOptions = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
     await tx
       .insert(dishOptionGroups)
       .values(
-        groups.map(({ id, dishId, name, min, max, sortOrder }) => ({
+        groups.map(({ id, dishId, name, nameHi, min, max, sortOrder }) => ({
           id,
           dishId,
           name,
+          nameHi,
           minChoices: min,
           maxChoices: max,
           sortOrder,

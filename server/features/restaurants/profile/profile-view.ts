@@ -30,6 +30,7 @@ export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile =>
     holidays: holidaysFrom(row.holidays, marketDay(now)),
     preparationMinutes: row.preparationMinutes,
     minimumOrder: row.minimumOrder,
+    counterPrices: row.counterPrices,
     busyMinutes: busy,
     busyUntil: busy > 0 ? (row.busyUntil?.toISOString() ?? null) : null,
     deliveryRadius: row.deliveryRadius,

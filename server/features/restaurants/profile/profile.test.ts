@@ -54,6 +54,7 @@ describe("a restaurant's settings", () => {
       cuisines: [],
       fssaiNumber: '',
       inChain: false,
+      counterPrices: false,
       phone: '9845012399',
       address: '',
       location: { lat: 12.97, lng: 77.64 },

@@ -15,7 +15,7 @@ type SeedRestaurant = Pick<
   | 'lng'
   | 'hours'
   | 'description'
->
+> & { counterPrices?: true }
 
 /**
  * The 13 restaurants of the demo (specification section 3), all in Bengaluru. All but two are open all day,
@@ -35,6 +35,7 @@ export const seedRestaurants = [
     lat: 13.0031,
     lng: 77.5643,
     hours: openAllDay,
+    counterPrices: true,
     description: 'Crisp dosas, soft idlis and filter coffee, from batter ground twice a day.',
   },
   {
@@ -105,6 +106,7 @@ export const seedRestaurants = [
     lat: 12.9299,
     lng: 77.5826,
     hours: openAllDay,
+    counterPrices: true,
     description: 'Sweet, sour, hot and crunchy, all in one bite and packed so that it stays crisp.',
   },
   {
@@ -147,6 +149,7 @@ export const seedRestaurants = [
     lat: 12.97,
     lng: 77.576,
     hours: tenToTen,
+    counterPrices: true,
     description: 'Sweets made in ghee in the morning and gone by the evening.',
   },
   {
@@ -161,6 +164,7 @@ export const seedRestaurants = [
     lat: 12.9352,
     lng: 77.6245,
     hours: openAllDay,
+    counterPrices: true,
     description: 'Ten kinds of chai and the things one eats while arguing over it.',
   },
   {

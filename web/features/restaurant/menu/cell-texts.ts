@@ -18,6 +18,11 @@ const labels: Record<string, ReturnType<typeof msg>> = {
   kcal: msg`Energy in kcal`,
   'portions a day': msg`Portions a day`,
   options: msg`Options`,
+  ingredients: msg`Ingredients`,
+  'name in hindi': msg`Item name in Hindi`,
+  'description in hindi': msg`Description in Hindi`,
+  'quantity in hindi': msg`Quantity in Hindi`,
+  'ingredients in hindi': msg`Ingredients in Hindi`,
 }
 const words: Record<string, ReturnType<typeof msg>> = {
   yes: msg`Yes`,

@@ -29,6 +29,11 @@ export type DishDraft = {
   noAllergens: boolean
   servingSize: string
   quantity: string
+  nameHi: string
+  descriptionHi: string
+  quantityHi: string
+  ingredients: string
+  ingredientsHi: string
   kcal: string
   /** '': no limit. */
   stockPerDay: string
@@ -39,11 +44,13 @@ export type DishDraft = {
     /** The shared group that it follows; '': its own. */
     shared: string
     name: string
+    nameHi: string
     min: string
     max: string
     choices: {
       known: string
       name: string
+      nameHi: string
       price: string
       isVeg: Diet
       available: boolean
@@ -61,6 +68,7 @@ const whole = (typed: string): number | undefined =>
 export const emptyChoice: DishDraft['options'][number]['choices'][number] = {
   known: '',
   name: '',
+  nameHi: '',
   price: '0',
   isVeg: '',
   available: true,
@@ -70,6 +78,7 @@ export const emptyGroup: DishDraft['options'][number] = {
   known: '',
   shared: '',
   name: '',
+  nameHi: '',
   min: '0',
   max: '1',
   choices: [emptyChoice],
@@ -87,6 +96,11 @@ const emptyDraft: DishDraft = {
   noAllergens: false,
   servingSize: '',
   quantity: '',
+  nameHi: '',
+  descriptionHi: '',
+  quantityHi: '',
+  ingredients: '',
+  ingredientsHi: '',
   kcal: '',
   stockPerDay: '',
   available: true,
@@ -110,6 +124,11 @@ export const draftOf = (item: MenuItem | null): DishDraft =>
         noAllergens: item.allergens?.length === 0,
         servingSize: item.servingSize,
         quantity: item.quantity,
+        nameHi: item.nameHi,
+        descriptionHi: item.descriptionHi,
+        quantityHi: item.quantityHi,
+        ingredients: item.ingredients,
+        ingredientsHi: item.ingredientsHi,
         kcal: item.kcal === null ? '' : String(item.kcal),
         stockPerDay: item.stockPerDay === null ? '' : String(item.stockPerDay),
         available: item.available,
@@ -120,6 +139,7 @@ export const draftOf = (item: MenuItem | null): DishDraft =>
 export const draftOfGroup = ({
   id,
   name,
+  nameHi = '',
   min,
   max,
   choices,
@@ -128,10 +148,12 @@ export const draftOfGroup = ({
   known: id,
   shared: shared ?? '',
   name,
+  nameHi,
   min: String(min),
   max: String(max),
-  choices: choices.map(({ id: option, price, isVeg, ...choice }) => ({
+  choices: choices.map(({ id: option, price, isVeg, nameHi: hindi = '', ...choice }) => ({
     ...choice,
+    nameHi: hindi,
     known: option,
     price: rupeesOf(price),
     isVeg: dietOf(isVeg),
@@ -153,6 +175,11 @@ export const bodyOf = (draft: DishDraft) => ({
   allergens: draft.allergens.length > 0 || draft.noAllergens ? draft.allergens : null,
   servingSize: draft.servingSize,
   quantity: draft.quantity,
+  nameHi: draft.nameHi,
+  descriptionHi: draft.descriptionHi,
+  quantityHi: draft.quantityHi,
+  ingredients: draft.ingredients,
+  ingredientsHi: draft.ingredientsHi,
   kcal: draft.kcal.trim() === '' ? null : (whole(draft.kcal) ?? draft.kcal),
   stockPerDay: draft.stockPerDay.trim() === '' ? null : (whole(draft.stockPerDay) ?? draft.stockPerDay),
   available: draft.available,
@@ -164,8 +191,9 @@ export const bodyOf = (draft: DishDraft) => ({
 })
 
 /** A group of options as it is sent, but for its own id. */
-export const bodyOfGroup = ({ name, min, max, choices }: DishDraft['options'][number]) => ({
+export const bodyOfGroup = ({ name, nameHi, min, max, choices }: DishDraft['options'][number]) => ({
   name,
+  nameHi,
   min: whole(min) ?? 0,
   max: whole(max) ?? 1,
   choices: choices.map(({ known: option, price, isVeg, ...choice }) => ({

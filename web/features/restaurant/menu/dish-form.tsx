@@ -180,7 +180,62 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             />
           </div>
           <Check label={t`Spicy`} {...register('isSpicy')} />
+          <AreaField
+            label={t`Ingredients`}
+            optional
+            maxLength={500}
+            hint={t`The most of it first, as on a packet.`}
+            error={errors.ingredients?.message}
+            {...register('ingredients')}
+          />
           <AllergenFields />
+        </section>
+        <section className={`${card} space-y-4`} aria-label={t`In Hindi`}>
+          <div>
+            <h3 className="text-xl">
+              <Trans>In Hindi</Trans>
+            </h3>
+            <p className="text-sm text-soft">
+              <Trans>
+                For customers who read Hindi, and for what they search. Empty: as above. The order keeps the
+                name above.
+              </Trans>
+            </p>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={t`Item name in Hindi`}
+              optional
+              lang="hi"
+              maxLength={120}
+              error={errors.nameHi?.message}
+              {...register('nameHi')}
+            />
+            <Field
+              label={t`Quantity in Hindi`}
+              optional
+              lang="hi"
+              maxLength={60}
+              error={errors.quantityHi?.message}
+              {...register('quantityHi')}
+            />
+          </div>
+          <AreaField
+            label={t`Description in Hindi`}
+            optional
+            lang="hi"
+            maxLength={1000}
+            error={errors.descriptionHi?.message}
+            {...register('descriptionHi')}
+          />
+          <AreaField
+            label={t`Ingredients in Hindi`}
+            optional
+            lang="hi"
+            maxLength={500}
+            error={errors.ingredientsHi?.message}
+            {...register('ingredientsHi')}
+          />
         </section>
         <OptionGroupsEditor className={card} />
         <div aria-live="polite">{problem && <Message kind="error">{problem}</Message>}</div>

@@ -105,6 +105,14 @@ export const Group = ({ id, at, of, onMove, onRemove }: GroupProps) => {
         </div>
         <OrderButtons id={id} name={shownName} at={at} of={of} onMove={onMove} onRemove={onRemove} />
       </div>
+      <Field
+        label={t`Group name in Hindi`}
+        optional
+        lang="hi"
+        maxLength={80}
+        error={errors?.nameHi?.message}
+        {...register(`options.${at}.nameHi`)}
+      />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         <Field
           label={t`At least`}
@@ -185,6 +193,14 @@ const Choice = ({ id, at, place, of, onMove, onRemove }: ChoiceProps) => {
         <OrderButtons id={id} name={name} at={place} of={of} onMove={onMove} onRemove={onRemove} />
       </div>
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+        <Field
+          label={t`Option in Hindi`}
+          optional
+          lang="hi"
+          maxLength={80}
+          error={errors?.nameHi?.message}
+          {...register(`${path}.nameHi`)}
+        />
         <Field
           label={t`Adds to the price, ₹`}
           type="number"

@@ -5,6 +5,7 @@ import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { orderingFields } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { changedFields, useSectionValues } from '../../../lib/state/use-section-values.ts'
+import { Check } from '../../../ui/forms/check.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
@@ -14,13 +15,14 @@ import { useSaveProfile } from '../use-profile.ts'
 const names = ['preparationMinutes', 'minimumOrder', 'deliveryRadius'] as const
 type Name = (typeof names)[number]
 /** As they are typed: minutes, rupees and kilometres. */
-type Typed = Record<Name, string>
+type Typed = Record<Name, string> & { counterPrices: boolean }
 
 const written = (value: number | null, unit: number): string => (value === null ? '' : String(value / unit))
 const typedOf = (profile: RestaurantProfile): Typed => ({
   preparationMinutes: written(profile.preparationMinutes, 1),
   minimumOrder: profile.minimumOrder === 0 ? '' : written(profile.minimumOrder, 100),
   deliveryRadius: written(profile.deliveryRadius, 1_000),
+  counterPrices: profile.counterPrices,
 })
 
 /** What was typed in the API's units; NaN, which every rule refuses, for what is no number. */
@@ -51,9 +53,12 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
     for (const { name, message } of wrong.toReversed()) setError(name, { message }, { shouldFocus: true })
     if (wrong.length > 0) return
     const changed = changedFields(typed, formState.defaultValues ?? {})
-    const body = Object.fromEntries(
-      names.filter((name) => name in changed).map((name) => [name, typedValue(name, typed[name])]),
-    )
+    const body = {
+      ...Object.fromEntries(
+        names.filter((name) => name in changed).map((name) => [name, typedValue(name, typed[name])]),
+      ),
+      ...('counterPrices' in changed && { counterPrices: typed.counterPrices }),
+    }
     try {
       reset(typedOf(await save(body)))
       toast.success(t`Saved: it holds for the next order`)
@@ -98,6 +103,10 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
           {...register('deliveryRadius')}
         />
       </div>
+      <Check label={t`Our dishes cost here what they cost at our counter`} {...register('counterPrices')} />
+      <p className="-mt-3 pl-8 text-sm text-soft">
+        <Trans>Customers see it on your page and your dishes. Declare it only while it is so.</Trans>
+      </p>
       <p className="text-sm text-soft">
         <Trans>
           Orders that you have already are not changed. How busy you are at the moment stands above, beside
