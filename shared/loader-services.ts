@@ -4,13 +4,13 @@ import type {
   Restaurant,
   RestaurantCard,
   RestaurantDetails,
-  restaurantSorts,
   Understood,
 } from './contracts/catalogue.ts'
 import type { Impact } from './contracts/impact.ts'
 import type { SponsoredMeals } from './contracts/meals.ts'
 import type { RescueStory } from './contracts/rescue-story.ts'
 import type { Language } from './languages.ts'
+import type { RestaurantSort } from './menu/catalogue.ts'
 import type { Paise } from './money/money.ts'
 import type { SiteContent } from './site-content.ts'
 
@@ -65,7 +65,7 @@ export type MenuPage = {
 
 /** The filters and the order of the list of restaurants. They are in its URL. */
 export type RestaurantsFilter = {
-  sort: '' | (typeof restaurantSorts)[number]
+  sort: '' | RestaurantSort
   /** '' for any. */
   cuisine: string
   veg: boolean

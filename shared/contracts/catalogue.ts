@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { readPlace } from '../deliveries/place-text.ts'
-import { everything, menuCategories } from '../menu/catalogue.ts'
+import { everything, menuCategories, restaurantSorts } from '../menu/catalogue.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
 import { arrival, instant, latLng, money, page } from './wire.ts'
@@ -283,7 +283,6 @@ export const oneDish = endpoint({
   response: dishDetails,
 })
 
-export const restaurantSorts = ['arrival', 'rating', 'price', 'distance'] as const
 export const restaurantFilter = z.object({
   /** Free text: those whose name is meant. */
   q: search,

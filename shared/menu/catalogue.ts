@@ -20,6 +20,10 @@ export const menuCategoryLabels = {
   beverages: /*i18n*/ 'Beverages',
 } as const satisfies Record<MenuCategory, string>
 
+/** What a list of restaurants can be sorted by. */
+export const restaurantSorts = ['arrival', 'rating', 'price', 'distance'] as const
+export type RestaurantSort = (typeof restaurantSorts)[number]
+
 /** The value of a filter that filters nothing. */
 export const everything = 'all'
 

@@ -264,6 +264,7 @@ describe('at any size', () => {
     for (const address of addresses) expect(address).toMatch(/^https:\/\//)
     for (const [name, path] of [
       ['Menu', '/menu'],
+      ['Restaurants', '/restaurants'],
       ['About Us', '/about'],
       ['Become a Partner', '/partner'],
       ['Donate', '/donate'],

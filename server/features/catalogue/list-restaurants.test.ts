@@ -52,7 +52,12 @@ describe('the list of restaurants', () => {
 
   it('is narrowed to a kind of cooking, to vegetarian kitchens, offers, ratings and who is open', async () => {
     expect(await ids({ cuisine: 'north indian' })).toEqual(['tandoor-tales', 'punjab-rasoi'])
-    expect(await ids({ veg: true })).toEqual(['annapurna-bhavan', 'gully-chaat', 'mithai-mahal', 'hari-patta'])
+    expect(await ids({ veg: true })).toEqual([
+      'annapurna-bhavan',
+      'gully-chaat',
+      'mithai-mahal',
+      'hari-patta',
+    ])
     expect((await list({ offers: true })).every(({ offer }) => (offer ?? 0) > 0)).toBe(true)
     expect((await list({ minRating: 4.6 })).every(({ rating }) => (rating ?? 0) >= 4.6)).toBe(true)
     fixture.time.now = new Date('2026-11-18T04:00:00+05:30')

@@ -58,7 +58,7 @@ export const RestaurantCard = ({ restaurant, asOf, fee }: Props) => {
             {vegOnly && <DietMark isVeg />}
           </p>
         </div>
-        <h3 className="mt-1.5 truncate text-xl leading-tight">
+        <h2 className="mt-1.5 truncate text-xl leading-tight">
           {/* The whole card is the link's target. */}
           <Link
             to={`/restaurants/${encodeURIComponent(id)}`}
@@ -66,7 +66,7 @@ export const RestaurantCard = ({ restaurant, asOf, fee }: Props) => {
           >
             {name}
           </Link>
-        </h3>
+        </h2>
         <p className="truncate text-sm text-soft">
           {[cuisines.join(', '), area, distance !== undefined && distanceText(i18n, distance)]
             .filter(Boolean)

@@ -1,11 +1,10 @@
-import { restaurantSorts } from '#shared/contracts/catalogue.ts'
 import type { RestaurantsFilter } from '#shared/loader-services.ts'
+import { type RestaurantSort, restaurantSorts } from '#shared/menu/catalogue.ts'
 
 const longestCuisine = 40
 const longestPlace = 40
 
-const isSort = (text: string): text is (typeof restaurantSorts)[number] =>
-  (restaurantSorts as readonly string[]).includes(text)
+const isSort = (text: string): text is RestaurantSort => (restaurantSorts as readonly string[]).includes(text)
 
 /** The filter in a URL's query. Unknown values are ignored. */
 export const readRestaurantsFilter = (params: URLSearchParams): RestaurantsFilter => {

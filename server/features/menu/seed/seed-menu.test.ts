@@ -37,7 +37,8 @@ describe('the seed', () => {
     const all = await readSeedDishes()
     const devanagari = /[\u0900-\u097f]/
     for (const dish of all) {
-      for (const text of [dish.nameHi, dish.descriptionHi, dish.quantityHi]) expect(text, dish.id).toMatch(devanagari)
+      for (const text of [dish.nameHi, dish.descriptionHi, dish.quantityHi])
+        expect(text, dish.id).toMatch(devanagari)
       const meat = dish.allergens.filter((one) => ['egg', 'fish', 'crustaceans'].includes(one))
       if (dish.isVeg) expect(meat, dish.id).toEqual([])
     }
