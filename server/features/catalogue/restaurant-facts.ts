@@ -15,7 +15,10 @@ const mostPictures = 4
 /** Without a dish there is nothing to say. */
 const nothing: RestaurantFacts = { pictures: [], usualPrice: null }
 
-/** A dish that is known is shown first; what nobody eats alone, such as bread, says nothing of what a meal costs. */
+/**
+ * A dish that is known is shown first; what nobody eats alone, such as bread, says nothing of what a meal
+ * costs.
+ */
 const statement = `
   SELECT d.restaurant_id AS id,
     (array_agg(json_build_object('image', d.image, 'category', d.category)

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * On the phone a row of about 155 px with the plate on the right, the button at its lower edge, on wide screens a card with the plate on
- * top.
+ * On the phone a row of about 155 px with the plate on the right, the button at its lower edge; on wide
+ * screens a card with the plate on top.
  */
 export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
   const { left = 0 } = dish
