@@ -33,7 +33,7 @@ const quantityText = (
     ? quantity
     : quantityHi || measures.reduce((text, [english, hindi]) => text.replace(english, hindi), quantity)
 
-/** What a dish says of itself in the page's language, or in its restaurant's own words where there is none. */
+/** What a dish says of itself in the page's language, or in its restaurant's words where there is none. */
 export const useDishText = () => {
   const language = useLocale()
   const { i18n } = useLingui()
