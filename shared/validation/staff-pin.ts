@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { maxLength } from './length.ts'
 
 /** So many wrong ones in a row lock a PIN, until somebody sets a new one. */
 export const mostWrongPins = 5
@@ -14,9 +15,10 @@ const isRun = (pin: string): boolean =>
 
 /** A PIN as it is set. */
 export const newPin = z.string(digits).check(
+  maxLength(6, digits),
   z.regex(/^\d{4,6}$/, digits),
   z.refine((pin) => !isRun(pin), tooSimple),
 )
 
 /** A PIN as it is typed, right or wrong. */
-export const typedPin = z.string(digits).check(z.regex(/^\d{4,6}$/, digits))
+export const typedPin = z.string(digits).check(maxLength(6, digits), z.regex(/^\d{4,6}$/, digits))

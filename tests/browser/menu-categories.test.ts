@@ -67,7 +67,7 @@ describe('at a desk', () => {
     await page.getByRole('link', { name: 'Back to the menu' }).click()
     await page.getByRole('link', { name: 'Shared options' }).click()
     await page.getByRole('button', { name: 'New group' }).click()
-    await dialog.getByLabel('Group name').fill('Extras')
+    await dialog.getByLabel('Group name', { exact: true }).fill('Extras')
     await dialog.getByLabel('Option', { exact: true }).fill('Extra chutney')
     await dialog.getByLabel('Adds to the price, ₹').fill('15')
     await expectAccessible('the form of shared options')

@@ -38,7 +38,7 @@ describe('at a desk', () => {
 
     const changed =
       csv.replace('90.00', '95') +
-      ',Filter Coffee with a name that goes on for a while so that it has to wrap,30,Beverages,,,,,,,,,,\r\n,Stone,abc,,,,,,,,,,,\r\n,Biryani,1250,,,,,,,,,,,\r\n,Biryani,220,,,,,,,,,,,\r\n'
+      ',Filter Coffee with a name that goes on for a while so that it has to wrap,30,Beverages,,,,,,,,,,,,,,,\r\n,Stone,abc,,,,,,,,,,,,,,,,\r\n,Biryani,1250,,,,,,,,,,,,,,,,\r\n,Biryani,220,,,,,,,,,,,,,,,,\r\n'
     await input.setInputFiles(file(changed))
     await page.getByText('Its price is not a number.').waitFor()
     const preview = page.getByRole('region', { name: 'What would happen' })

@@ -65,8 +65,8 @@ describe('a dish with options', () => {
       ],
     })
     expect(body.options[0].choices).toEqual([
-      { id: size.Half, name: 'Half', price: 0, isVeg: null, available: true, isDefault: true },
-      { id: size.Full, name: 'Full', price: 550, isVeg: null, available: true, isDefault: false },
+      { id: size.Half, name: 'Half', nameHi: '', price: 0, isVeg: null, available: true, isDefault: true },
+      { id: size.Full, name: 'Full', nameHi: '', price: 550, isVeg: null, available: true, isDefault: false },
     ])
     expect((await m.call('GET', `/api/dishes/${m.dal.id}`)).body.options).toEqual([])
   })
