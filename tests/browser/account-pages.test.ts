@@ -250,7 +250,7 @@ describe('at any size', () => {
     const restaurants = page.getByRole('navigation', { name: 'Restaurants' })
     await restaurants.getByRole('link').first().getByText('All restaurants').waitFor()
     await restaurants.getByText('Tandoor Tales').click()
-    await page.waitForURL(/restaurant=/)
+    await page.waitForURL('**/restaurants/tandoor-tales')
     await heart(page, 'Tandoor Tales').click()
     await isPressed(page, 'Tandoor Tales').toBe('true')
 

@@ -42,7 +42,6 @@ describe('a customer alone, with the autopilot', () => {
     await visit(page, '/orders')
     await page.getByRole('heading', { name: 'My Orders' }).waitFor()
     await page.getByText('Delivered').nth(1).waitFor()
-    await customer.expectAccessible('my orders')
     customer.expectClean()
     await customer.context.close()
   })

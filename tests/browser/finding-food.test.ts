@@ -25,7 +25,6 @@ describe('finding food', () => {
     const above = await found.boundingBox()
     const dishes = await page.getByRole('region', { name: 'Dishes' }).boundingBox()
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(dishes?.y ?? 0)
-    await expectAccessible('restaurants above dishes')
     await visit(page, `/hi/menu?q=${encodeURIComponent('मसाला डोसा')}`)
     await page.getByRole('heading', { level: 3, name: 'मसाला डोसा' }).first().waitFor()
     await page.getByText('चावल और दाल का करारा डोसा').waitFor()
@@ -50,7 +49,6 @@ describe('finding food', () => {
     const prices = await page.locator('main article .money.text-lg').allTextContents()
     expect(prices.length).toBeGreaterThan(0)
     for (const price of prices) expect(Number(price.match(/[\d.]+$/)?.[0])).toBeLessThanOrEqual(100)
-    await expectAccessible('a filtered menu')
 
     // What is typed in words is understood, shown, and can be taken away.
     await visit(page, `/menu?q=${encodeURIComponent('veg thali under 100')}`)

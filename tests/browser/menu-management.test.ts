@@ -57,7 +57,7 @@ describe('their menu', () => {
     await field(page, 'Price in ₹').fill('249.555')
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Appetizers')
     await page.getByRole('combobox', { name: 'Diet' }).selectOption('Vegetarian')
-    await page.getByLabel('Description (optional)').fill('Smoky cottage cheese from the tandoor.')
+    await page.getByLabel('Description').fill('Smoky cottage cheese from the tandoor.')
     await page.getByLabel('Energy in kcal').fill('410')
     await page.getByLabel('Serving size').fill('Serves 2')
     await page.getByLabel('Spicy').check()

@@ -12,7 +12,7 @@ import { Offline } from './offline.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
 const link =
-  'whitespace-nowrap rounded-full px-2.5 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
+  'whitespace-nowrap rounded-full px-2.5 py-2.5 font-bold xl:px-2 text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
 /** For what fits beside the rest on a desk alone. */
 const onWide = `${link} max-xl:hidden`

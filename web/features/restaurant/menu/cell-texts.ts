@@ -19,10 +19,10 @@ const labels: Record<string, ReturnType<typeof msg>> = {
   'portions a day': msg`Portions a day`,
   options: msg`Options`,
   ingredients: msg`Ingredients`,
-  'name in hindi': msg`Item name in Hindi`,
-  'description in hindi': msg`Description in Hindi`,
-  'quantity in hindi': msg`Quantity in Hindi`,
-  'ingredients in hindi': msg`Ingredients in Hindi`,
+  'name in hindi': msg`Hindi name`,
+  'description in hindi': msg`Hindi text`,
+  'quantity in hindi': msg`Hindi amount`,
+  'ingredients in hindi': msg`Hindi list of what is in it`,
 }
 const words: Record<string, ReturnType<typeof msg>> = {
   yes: msg`Yes`,

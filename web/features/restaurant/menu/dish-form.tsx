@@ -204,7 +204,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
-              label={t`Item name in Hindi`}
+              label={t`Hindi name`}
               optional
               lang="hi"
               maxLength={120}
@@ -212,7 +212,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
               {...register('nameHi')}
             />
             <Field
-              label={t`Quantity in Hindi`}
+              label={t`Hindi amount`}
               optional
               lang="hi"
               maxLength={60}
@@ -221,7 +221,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             />
           </div>
           <AreaField
-            label={t`Description in Hindi`}
+            label={t`Hindi text`}
             optional
             lang="hi"
             maxLength={1000}
@@ -229,7 +229,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             {...register('descriptionHi')}
           />
           <AreaField
-            label={t`Ingredients in Hindi`}
+            label={t`Hindi list of what is in it`}
             optional
             lang="hi"
             maxLength={500}

@@ -106,7 +106,7 @@ export const Group = ({ id, at, of, onMove, onRemove }: GroupProps) => {
         <OrderButtons id={id} name={shownName} at={at} of={of} onMove={onMove} onRemove={onRemove} />
       </div>
       <Field
-        label={t`Group name in Hindi`}
+        label={t`Hindi name of the group`}
         optional
         lang="hi"
         maxLength={80}
@@ -194,7 +194,7 @@ const Choice = ({ id, at, place, of, onMove, onRemove }: ChoiceProps) => {
       </div>
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         <Field
-          label={t`Option in Hindi`}
+          label={t`Hindi name of the choice`}
           optional
           lang="hi"
           maxLength={80}
