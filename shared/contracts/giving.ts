@@ -20,15 +20,28 @@ import { instant, money, page, paging } from './wire.ts'
  */
 export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
 
+/** For whatever the fund pays for, for sponsored meals, or added to the payment of an order. */
+export const giftKinds = ['everything', 'meals', 'checkout'] as const
+export type GiftKind = (typeof giftKinds)[number]
+
 /** A donation as its donor sees it. */
 export const donation = z.object({
   id: z.string(),
+  kind: z.enum(giftKinds),
   amount: money,
-  /** What of it was given back, and what the fund has spent; the rest waits in the fund. */
+  /**
+   * What of it was given back, what the fund has spent, and what is kept for its meals; the rest waits in the
+   * fund. What was spent is `served` once a shelter had it.
+   */
   refunded: money,
   used: money,
+  kept: money,
+  served: money,
   /** For how many sponsored meals it was given; null: for whatever the fund pays for. */
   meals: z.nullable(z.int()),
+  /** How many of those no shelter has asked for yet, and how many were served. */
+  mealsKept: z.int(),
+  mealsServed: z.int(),
   message: z.string(),
   anonymous: z.boolean(),
   status: z.enum(donationStatuses),
@@ -124,11 +137,16 @@ export const myDonations = endpoint({
   response: z.object({
     ...page(donation).shape,
     sums: z.object({
-      /** Of all received donations, less what went back. */
+      /** Of all received donations, less what went back; and of those of this year. */
       given: money,
+      year: z.object({ year: z.int(), given: money }),
       used: money,
+      served: money,
+      /** For how many sponsored meals, and how much, is kept. */
+      kept: money,
+      mealsKept: z.int(),
       donations: z.int(),
-      /** Portions of the runs and meals that they helped to pay for. */
+      /** Sponsored meals that were served, and portions that others of them helped to bring. */
       portions: z.int(),
     }),
   }),
@@ -143,13 +161,15 @@ const step = z.discriminatedUnion('kind', [
     at: instant,
     /**
      * Of this donation; what of it came back to the fund since, because what it paid for was cancelled; and
-     * what was paid in all.
+     * what was paid in all for those portions.
      */
     amount: money,
     returned: money,
     of: money,
     purpose: z.enum(spendingPurposes),
     portions: z.nullable(z.int()),
+    /** Of the meals that it sponsored, those that it paid for here; 0 where it was given for everything. */
+    meals: z.int(),
     restaurant: z.nullable(z.object({ id: z.string(), name: z.string() })),
     /** When a shelter had the food; null: not yet. */
     receivedAt: z.nullable(instant),
@@ -171,9 +191,14 @@ export const donationTimeline = endpoint({
   query: donationToken,
   response: z.object({
     donation,
-    /** What of it waits in the fund, and how much older money is spent before it; paise. */
+    /**
+     * What of it waits for whatever the fund pays for next, and how much older money is spent before it;
+     * paise.
+     */
     waiting: money,
     ahead: money,
+    /** How many meals were sponsored before its own and are served first. */
+    mealsAhead: z.int(),
     /** The earliest first. */
     steps: z.array(step),
   }),

@@ -84,8 +84,11 @@ export const offeredMeals = endpoint({
         metres: z.nullable(z.int()),
       }),
     ),
-    /** What the fund has for meals, in paise, and for how many more the shelter has room today. */
-    fund: money,
+    /** How many meals donors have sponsored that nobody has asked for yet. */
+    sponsored: z.int(),
+    /** How many the fund can pay for, those and what gifts for everything allow. */
+    funded: z.int(),
+    /** For how many more the shelter has room today. */
     room: z.int(),
   }),
 })

@@ -134,7 +134,7 @@ export type OrderTerms = {
 }
 
 /** The tax that an amount contains, in paise, rounded half up. */
-const containedTax = (amount: Paise, percent: number): Paise =>
+export const containedTax = (amount: Paise, percent: number): Paise =>
   paise(Math.floor((amount * percent) / (100 + percent) + 0.5))
 
 export const termsOf = (

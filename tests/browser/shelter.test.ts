@@ -174,7 +174,7 @@ describe('at a desk', () => {
     expect(await run.getByRole('img', { name: `What came: ${title}` }).count()).toBe(0)
 
     await follow(page, '/shelter-dashboard?tab=meals')
-    await page.getByText('In the fund for meals').waitFor()
+    await page.getByText('Sponsored meals that wait for you').waitFor()
     await expectAccessible('sponsored meals of a shelter')
     await follow(page, '/shelter-dashboard?tab=profile')
     await page.getByLabel('Portions you can serve a day').fill('60')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
 import { onPhone, type Screen } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
-import { aheadOf, spend } from './spend.ts'
+import { mealsAheadOf, spendMeals } from './spend.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -56,20 +56,16 @@ describe('on a phone', () => {
     const { page } = donor
     await visit(page, '/donate')
     await page.getByRole('button', { name: '10 meals' }).click()
-    await page.getByText(/Your rupees pay for meals alone\./).waitFor()
+    await page.getByText(/as many as you sponsor are served/).waitFor()
     await donor.expectAccessible('sponsoring meals')
     await expectFits(page)
     await page.getByLabel('UPI ID').fill('success@upi')
     await page.getByRole('button', { name: 'Donate ₹500.00' }).click()
     await page.getByRole('link', { name: 'Follow your rupees' }).click()
-    await page.getByText(/Kept for 10 sponsored meals\./).waitFor()
+    await page.getByText('₹500.00 is kept for 10 sponsored meals').first().waitFor()
 
-    // What was given for meals before.
-    await spend(site, {
-      purpose: 'sponsoredMeal',
-      amount: await aheadOf(page),
-      restaurantId: restaurant.id,
-    })
+    // What was sponsored before.
+    await spendMeals(site, await mealsAheadOf(page), restaurant.id)
     const shelter = await newShelter(screen)
     const { orders } = await shelter('/api/shelter/meals', { restaurantId: restaurant.id, meals: 4 })
     const kitchen = await callAs(site, restaurant.person)
@@ -83,8 +79,12 @@ describe('on a phone', () => {
 
     await reload(page)
     await page
-      .getByText(new RegExp(`₹172.80 for 4 meals cooked by ${restaurant.name} for a shelter`))
+      .getByText(new RegExp(`₹200.00 for 4 meals cooked by ${restaurant.name} for a shelter`))
       .waitFor()
+    await page.getByText('4 of your 10 meals were served.').waitFor()
+    await page.getByText('₹300.00 is kept for 6 sponsored meals').first().waitFor()
+    // No rupee is at two places.
+    expect(await page.getByText('waits').count()).toBe(0)
     await page.getByText(/A shelter received it on/).waitFor()
     await donor.expectAccessible('meals that were sponsored')
     await expectFits(page)

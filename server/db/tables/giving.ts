@@ -40,10 +40,17 @@ export const donations = pgTable(
     used: money('used').notNull().default(paise(0)),
     refunded: money('refunded').notNull().default(paise(0)),
     /**
-     * For how many sponsored meals it was given; it pays for nothing else. Null: for whatever the fund pays
-     * for.
+     * For how many sponsored meals it was given, each at an equal part of it. Null: for whatever the fund
+     * pays for.
      */
     meals: integer('meals'),
+    /**
+     * How many of those no shelter has asked for yet: their rupees pay for nothing else. Changed under the
+     * fund's lock alone.
+     */
+    mealsKept: integer('meals_kept').notNull().default(0),
+    /** Given while paying for an order. */
+    atCheckout: boolean('at_checkout').notNull().default(false),
     message: text('message').notNull().default(''),
     /** The name appears on the receipt, but nowhere public. */
     anonymous: boolean('anonymous').notNull(),
@@ -79,6 +86,12 @@ export const donations = pgTable(
     oneOf(t.status, donationStatuses),
     check('donations_amount_check', sql`${t.amount} > 0`),
     check('donations_meals_check', sql`${t.meals} > 0`),
+    /** The rupees of each meal that is kept are still there. */
+    check(
+      'donations_kept_check',
+      sql`CASE WHEN ${t.meals} IS NULL THEN ${t.mealsKept} = 0 ELSE ${t.mealsKept} BETWEEN 0 AND ${t.meals}
+        AND ${t.mealsKept} * (${t.amount} / ${t.meals}) <= ${t.amount} - ${t.used} - ${t.refunded} END`,
+    ),
     check(
       'donations_used_check',
       sql`${t.used} >= 0 AND ${t.refunded} >= 0 AND ${t.used} + ${t.refunded} <= ${t.amount}`,
@@ -116,6 +129,8 @@ export const fundSpendings = pgTable(
     returned: money('returned').notNull().default(paise(0)),
     /** Of food; null where nobody counts them. */
     portions: integer('portions'),
+    /** Of sponsored meals: what one costs that no donor sponsored, in paise. */
+    mealPrice: money('meal_price'),
     restaurantId: text('restaurant_id').references(() => restaurants.id),
     at: moment('at').notNull(),
     /** When the shelter had what was paid for; null until then. */
@@ -146,10 +161,14 @@ export const donationUses = pgTable(
       .references(() => donations.id),
     amount: money('amount').notNull(),
     returned: money('returned').notNull().default(paise(0)),
+    /** Meals that the donor sponsored, and how many of them came back: they are served another time. */
+    meals: integer('meals').notNull().default(0),
+    mealsReturned: integer('meals_returned').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.spendingId, t.place] }),
     index('donation_uses_donation_idx').on(t.donationId),
     check('donation_uses_amount_check', sql`${t.amount} > 0 AND ${t.returned} BETWEEN 0 AND ${t.amount}`),
+    check('donation_uses_meals_check', sql`${t.mealsReturned} BETWEEN 0 AND ${t.meals}`),
   ],
 )

@@ -26,11 +26,17 @@ type FundOrder = {
   /** What one costs by agreement, in paise; the menu's price where that is lower. */
   price: Paise
   shipping: Parameters<typeof newOrder>[2]
+  /**
+   * What all of it costs with its tax and the way to who receives it, in paise; `food` is dishes and tax, and
+   * the least that it can be. What is more pays for the way.
+   */
+  agree: (food: Paise) => Promise<Paise>
   now: Date
 }
 
 /**
- * Places an order that the fund pays, in the transaction in which it pays: an ordinary order of one dish.
+ * Places an order that the fund pays, in the transaction in which it pays: an order of one dish, at a total
+ * that is agreed on.
  * `pay` moves the money to the account of who receives it, or refuses. Refuses besides what a checkout
  * refuses: dish_unavailable, restaurant_closed (409), out_of_delivery_area (422); there is no minimum.
  */
@@ -53,7 +59,7 @@ export const placeFundOrder = async (
 const placeUnpaid = async (
   deps: Deps,
   tx: Transaction,
-  { userId, dishId, quantity, price, shipping, now }: FundOrder,
+  { userId, dishId, quantity, price, shipping, agree, now }: FundOrder,
 ): Promise<LockedOrder> => {
   const { dishes, pricing, ordering } = await readCart(deps, [dishId], now)
   requireOpen(ordering)
@@ -62,9 +68,12 @@ const placeUnpaid = async (
     throw new Refusal('dish_unavailable', /*i18n*/ 'This meal is no longer on the menu of its restaurant.')
   const dish = { ...known, price: paise(Math.min(price, known.price)), originalPrice: null, options: [] }
   const only = new Map([[dishId, dish]])
-  const [quote] = priceCart([{ dishId, quantity }], only, pricing).orders
-  if (!quote) throw new Error('a cart without an order')
+  const [priced] = priceCart([{ dishId, quantity }], only, pricing).orders
+  if (!priced) throw new Error('a cart without an order')
   requireInRadius([dish], shipping.location)
+  const food = paise(priced.total - priced.deliveryFee)
+  const total = await agree(food)
+  const quote = { ...priced, deliveryFee: paise(total - food), total }
   const payment = await createFundPayment(tx, { id: randomUUID(), userId, amount: quote.total, now })
   const restaurant = restaurantOf(only, dish.restaurantId)
   const commissionPercent = restaurant.commissionPercent ?? pricing.commissionPercent

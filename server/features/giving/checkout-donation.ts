@@ -43,6 +43,8 @@ export const newCheckoutDonation = ({ name, email, now, ...given }: Given): Dona
   used: paise(0),
   refunded: paise(0),
   meals: null,
+  mealsKept: 0,
+  atCheckout: true,
 })
 
 const rowOf = toRow(donations)

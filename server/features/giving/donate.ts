@@ -85,6 +85,8 @@ const newDonation = async (deps: Deps, { caller, language, body }: Request): Pro
     used: paise(0),
     refunded: paise(0),
     meals: body.meals ?? null,
+    mealsKept: body.meals ?? 0,
+    atCheckout: false,
   }
 }
 

@@ -2,14 +2,16 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { Fact } from '../impact/record-impact.ts'
 import type { DonationRow } from './donation-view.ts'
 
+type Given = Pick<DonationRow, 'id' | 'amount'> & { meals?: number | null }
+
 /**
- * What the public ledger says of a received donation: neither who gave it nor what they wrote. Amount in
- * paise.
+ * What the public ledger says of a received donation: neither who gave it nor what they wrote, but for
+ * how many meals it is. Amount in paise.
  */
-export const donated = ({ id, amount }: Pick<DonationRow, 'id' | 'amount'>, at: Date): Fact => ({
+export const donated = ({ id, amount, meals = null }: Given, at: Date): Fact => ({
   kind: 'donated',
   about: id,
-  facts: { donation: id, amount },
+  facts: { donation: id, amount, ...(meals !== null && { meals }) },
   at,
 })
 

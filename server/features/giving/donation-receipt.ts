@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
@@ -61,6 +62,14 @@ const onLedger = ({ proof, address }: OnLedger, language: Language): string =>
         { address },
       )
 
+const givenFor = ({ amount, meals }: DonationRow, i18n: I18n): string =>
+  meals === null
+    ? i18n._(/*i18n*/ 'Donation to the Annapurna fund')
+    : i18n._(/*i18n*/ 'Sponsored meals: {meals} at {price} each', {
+        meals,
+        price: formatPaise(paise(Math.floor(amount / meals))),
+      })
+
 /** The receipt's content. */
 const receiptText = (
   donation: DonationRow,
@@ -90,7 +99,7 @@ const receiptText = (
         : [{ label: i18n._(/*i18n*/ 'Your message'), value: donation.message }]),
       { label: i18n._(/*i18n*/ 'On our public ledger'), value: onLedger(ledger, language) },
     ],
-    lines: [{ text: i18n._(/*i18n*/ 'Donation to the Annapurna fund'), amount }],
+    lines: [{ text: givenFor(donation, i18n), amount }],
     sums: [
       ...(donation.refunded === 0
         ? []

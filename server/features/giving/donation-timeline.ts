@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import {
@@ -10,9 +10,12 @@ import {
   restaurants,
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type DonationRow, donationView } from './donation-view.ts'
-import { type Asker, actionOf, donationFor } from './find-donation.ts'
-import { isWaiting, leftOf } from './waiting-donations.ts'
+import type { DonationRow } from './donation-view.ts'
+import { type Asker, donationFor, viewOf } from './find-donation.ts'
+import { othersOf } from './served.ts'
+import { freeOf, hasMeals, isFree } from './waiting-donations.ts'
+
+type UseRow = typeof donationUses.$inferSelect
 
 /**
  * What became of a donation's rupees, for its donor, an admin or whoever has its token: given, received, each
@@ -21,11 +24,14 @@ import { isWaiting, leftOf } from './waiting-donations.ts'
  */
 export const donationTimeline = async (deps: Deps, asker: Asker, id: string): Promise<DonationTimeline> => {
   const row = await donationFor(deps, asker, id)
-  const waiting = row.status === 'received' ? paise(row.amount - row.used - row.refunded) : paise(0)
+  const donation = await viewOf(deps, row)
+  const { amount, used, refunded, kept, mealsKept } = donation
+  const waiting = paise(row.status === 'received' ? amount - used - refunded - kept : 0)
   return {
-    donation: donationView(deps, row, await actionOf(deps.db, row.paymentId)),
+    donation,
     waiting,
     ahead: waiting > 0 ? await aheadOf(deps, row) : paise(0),
+    mealsAhead: row.status === 'received' && mealsKept > 0 ? await mealsAhead(deps, row) : 0,
     steps: [
       { kind: 'given' as const, at: row.createdAt.toISOString() },
       ...received(row),
@@ -45,6 +51,7 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
       spending: fundSpendings,
       restaurant: restaurants.name,
       lotId: rescueRuns.lotId,
+      others: othersOf(sql`${fundSpendings}`).mapWith(Number),
     })
     .from(donationUses)
     .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
@@ -55,18 +62,28 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
     )
     .where(eq(donationUses.donationId, id))
     .orderBy(asc(fundSpendings.at), asc(fundSpendings.id))
-  return rows.map(({ use, spending, restaurant, lotId }) => ({
+  return rows.map(({ use, spending, restaurant, lotId, others }) => ({
     kind: 'used',
     at: spending.at.toISOString(),
     amount: use.amount,
     returned: use.returned,
-    of: spending.amount,
+    // The meals that it sponsored are its own; nobody else paid for them.
+    of: use.meals > 0 ? use.amount : spending.amount,
     purpose: spending.purpose,
-    portions: spending.portions,
+    portions: portionsHere(use, spending.portions, others),
+    meals: mealsHere(use),
     restaurant: spending.restaurantId === null ? null : { id: spending.restaurantId, name: restaurant ?? '' },
     receivedAt: spending.receivedAt?.toISOString() ?? null,
     lotId,
   }))
+}
+
+/** Of the meals that a donation sponsored those that it pays for here; of cancelled ones, all that it did. */
+const mealsHere = ({ meals, mealsReturned }: UseRow): number => meals - mealsReturned || meals
+
+const portionsHere = (use: UseRow, portions: number | null, others: number): number | null => {
+  if (use.meals > 0) return mealsHere(use)
+  return portions === null ? null : others || portions
 }
 
 const refunds = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
@@ -74,17 +91,23 @@ const refunds = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
   return rows.map(({ at, amount }) => ({ kind: 'refunded', at: at.toISOString(), amount }))
 }
 
-/** How much of the same queue is older and still waits, in paise. */
-const aheadOf = async (deps: Deps, { id, meals }: DonationRow): Promise<Paise> => {
+const isOlder = (id: string): SQL =>
+  sql`(${donations.receivedAt}, ${donations.id}) < (SELECT received_at, id FROM ${donations} AS own WHERE own.id = ${id})`
+
+/** How much of what waits for whatever comes is older, in paise. */
+const aheadOf = async (deps: Deps, { id }: DonationRow): Promise<Paise> => {
   const [row] = await deps.db
-    .select({ sum: sql`coalesce(sum(${leftOf}), 0)`.mapWith(Number) })
+    .select({ sum: sql`coalesce(sum(${freeOf}), 0)`.mapWith(Number) })
     .from(donations)
-    .where(
-      and(
-        isWaiting,
-        meals === null ? isNull(donations.meals) : isNotNull(donations.meals),
-        sql`(${donations.receivedAt}, ${donations.id}) < (SELECT received_at, id FROM ${donations} AS own WHERE own.id = ${id})`,
-      ),
-    )
+    .where(and(isFree, isOlder(id)))
   return paise(row?.sum ?? 0)
+}
+
+/** How many meals that are kept were sponsored before. */
+const mealsAhead = async (deps: Deps, { id }: DonationRow): Promise<number> => {
+  const [row] = await deps.db
+    .select({ sum: sql`coalesce(sum(${donations.mealsKept}), 0)`.mapWith(Number) })
+    .from(donations)
+    .where(and(hasMeals, isOlder(id)))
+  return row?.sum ?? 0
 }

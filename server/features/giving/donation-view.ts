@@ -1,10 +1,11 @@
-import type { Donation, WallEntry } from '#shared/contracts/giving.ts'
+import type { Donation, GiftKind, WallEntry } from '#shared/contracts/giving.ts'
 import { type Language, languagePrefix } from '#shared/languages.ts'
 import { paise } from '#shared/money/money.ts'
 import type { PaymentAction } from '#shared/money/payments.ts'
 import type { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { isSigned, sign } from '../../keys.ts'
+import { nothingServed, type Served } from './served.ts'
 
 export type DonationRow = typeof donations.$inferSelect
 
@@ -22,17 +23,31 @@ export const timelineUrl = (deps: Pick<Deps, 'keys' | 'settings'>, id: string, l
 const purpose = 'donation-receipt'
 const signedText = (issuer: string, id: string) => JSON.stringify([issuer, 'web', purpose, id])
 
+/** What a donation was given for, which decides the words about it. */
+export const giftKind = ({ meals, atCheckout }: Pick<DonationRow, 'meals' | 'atCheckout'>): GiftKind =>
+  meals === null ? (atCheckout ? 'checkout' : 'everything') : 'meals'
+
+/** What is kept of a donation for its meals, in paise. */
+const keptFor = ({ amount, meals, mealsKept }: DonationRow) =>
+  paise(meals === null ? 0 : mealsKept * Math.floor(amount / meals))
+
 /** A donation as its donor sees it; `action` is what the donor still has to do to pay. */
 export const donationView = (
   deps: Pick<Deps, 'keys'>,
   row: DonationRow,
   action: PaymentAction | null = null,
+  { served, mealsServed }: Served = nothingServed,
 ): Donation => ({
   id: row.id,
+  kind: giftKind(row),
   amount: row.amount,
   refunded: row.refunded,
   used: row.used,
+  kept: keptFor(row),
+  served,
   meals: row.meals,
+  mealsKept: row.mealsKept,
+  mealsServed,
   message: row.message,
   anonymous: row.anonymous,
   status: row.status,

@@ -74,6 +74,7 @@ describe("a donation's timeline", () => {
       of: 35_000,
       purpose: 'rescueRun',
       portions: 12,
+      meals: 0,
       restaurant: { id: m.restaurant.id, name: m.restaurant.name },
       receivedAt: at,
       lotId: null,
@@ -106,7 +107,11 @@ describe("a donor's own donations", () => {
         as: donor,
       })
       seen.push(...body.items.map(({ id }: Donation) => id))
-      expect(body.sums).toEqual({ given: 60_000, used: 25_000, donations: 3, portions: 12 })
+      expect(body.sums).toEqual({
+        given: 60_000,
+        year: { year: 2026, given: 60_000 },
+        ...{ used: 25_000, served: 25_000, kept: 0, mealsKept: 0, donations: 3, portions: 12 },
+      })
       cursor = body.nextCursor ?? ''
     } while (cursor !== '')
     expect(seen).toEqual(all)
@@ -115,7 +120,11 @@ describe("a donor's own donations", () => {
     expect(body).toEqual({
       items: [],
       nextCursor: null,
-      sums: { given: 0, used: 0, donations: 0, portions: 0 },
+      sums: {
+        given: 0,
+        year: { year: 2026, given: 0 },
+        ...{ used: 0, served: 0, kept: 0, mealsKept: 0, donations: 0, portions: 0 },
+      },
     })
     await spend(35_000)
   })

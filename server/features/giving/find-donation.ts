@@ -9,6 +9,7 @@ import { donations, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { type DonationRow, donationView, opensReceipt } from './donation-view.ts'
+import { servedOf } from './served.ts'
 
 /** What the donor still has to do for a payment; null if nothing. */
 export const actionOf = async (executor: Executor, paymentId: string): Promise<PaymentAction | null> => {
@@ -36,8 +37,17 @@ export const donationFor = async (deps: Deps, { caller, token }: Asker, id: stri
   throw noSuchDonation()
 }
 
+/** A donation's row as its donor sees it. */
+export const viewOf = async (deps: Deps, row: DonationRow): Promise<Donation> =>
+  donationView(
+    deps,
+    row,
+    await actionOf(deps.db, row.paymentId),
+    (await servedOf(deps.db, [row.id])).get(row.id),
+  )
+
 /** A donation as its donor sees it. Refuses: not_found (404). */
 export const oneDonation = async (deps: Deps, asker: Asker, id: string): Promise<Donation> => {
   const row = await donationFor(deps, asker, id)
-  return donationView(deps, row, await actionOf(deps.db, row.paymentId))
+  return viewOf(deps, row)
 }

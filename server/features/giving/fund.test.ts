@@ -14,8 +14,8 @@ import { updateLedger } from '../impact/update-ledger.ts'
 import { balances } from '../ledger/balances.ts'
 import { refundDonation } from './refund-donation.ts'
 import { returnToFund } from './return-to-fund.ts'
-import { spendFromFund } from './spend-from-fund.ts'
-import { availableFor } from './waiting-donations.ts'
+import { priceMeals, spendFromFund } from './spend-from-fund.ts'
+import { availableMeals, availableMoney } from './waiting-donations.ts'
 
 let m: Marketplace
 let courier: Person
@@ -30,7 +30,8 @@ const give = async (amount: number, meals: number | null = null): Promise<string
   const body = { amount, anonymous: true, payment: { method: 'creditCard', ...card() } }
   const given = await m.call('POST', '/api/donations', { body, key: randomUUID() })
   if (given.status !== 201) throw new Error(JSON.stringify(given.body))
-  if (meals !== null) await m.deps.db.update(donations).set({ meals }).where(eq(donations.id, given.body.id))
+  if (meals !== null)
+    await m.deps.db.update(donations).set({ meals, mealsKept: meals }).where(eq(donations.id, given.body.id))
   return given.body.id
 }
 const spend = (amount: number, subjectId: string = randomUUID(), purpose: SpendingPurpose = 'rescueRun') =>
@@ -47,6 +48,21 @@ const spend = (amount: number, subjectId: string = randomUUID(), purpose: Spendi
       at: m.deps.clock(),
     }),
   )
+/** Has the fund pay for meals; those that nobody sponsored cost `price` paise. Returns the amount. */
+const spendMeals = (count: number, price: number, subjectId: string = randomUUID()): Promise<number> =>
+  m.deps.db.transaction(async (tx) => {
+    const meals = { count, price: paise(price) }
+    const amount = await priceMeals(tx, meals)
+    await spendFromFund(tx, {
+      purpose: 'sponsoredMeal',
+      ...{ subjectId, amount, meals, portions: count },
+      to: [{ account: 'agent', owner: courier.id, amount }],
+      restaurantId: m.restaurant.id,
+      receivedAt: null,
+      at: m.deps.clock(),
+    })
+    return amount
+  })
 const putBack = (subjectId: string, amount?: number, purpose: SpendingPurpose = 'rescueRun') =>
   m.deps.db.transaction((tx) =>
     returnToFund(tx, {
@@ -144,19 +160,31 @@ describe('the fund', () => {
     expect(await codeOf(spend(400, run))).toBe('done')
   })
 
-  it('keeps what was given for meals for meals, which may also be paid out of the rest', async () => {
+  it('keeps what was given for meals for those, each at what its donor paid; others are paid out of the rest', async () => {
     const [any, meals] = [await give(300), await give(200, 4)]
-    expect(await availableFor(m.deps.db, 'rescueRun')).toBe(300)
-    expect(await availableFor(m.deps.db, 'sponsoredMeal')).toBe(500)
+    expect(await availableMoney(m.deps.db)).toBe(300)
+    expect(await availableMeals(m.deps.db)).toBe(4)
     expect(await codeOf(spend(301))).toBe('fund_too_low')
     const order = randomUUID()
-    await spend(250, order, 'sponsoredMeal')
-    expect(await usesOf(order)).toEqual([
-      [meals, 200],
-      [any, 50],
+    expect(await spendMeals(3, 60, order)).toBe(150)
+    expect(await usesOf(order)).toEqual([[meals, 150]])
+    expect(await availableMeals(m.deps.db)).toBe(1)
+    // The last one that was sponsored, and two at the price that is asked now.
+    const next = randomUUID()
+    expect(await spendMeals(3, 60, next)).toBe(170)
+    expect(await usesOf(next)).toEqual([
+      [meals, 50],
+      [any, 120],
     ])
     await expectWhole()
-    await spend(250)
+    // What nobody is served of is kept once more, for as many meals.
+    expect(await putBack(next, undefined, 'sponsoredMeal')).toBe(170)
+    expect(await availableMeals(m.deps.db)).toBe(1)
+    expect(await availableMoney(m.deps.db)).toBe(300)
+    await expectWhole()
+    expect(await codeOf(spendMeals(7, 60))).toBe('fund_too_low')
+    await spendMeals(6, 60)
+    expect(await availableMoney(m.deps.db)).toBe(0)
   })
 
   it('takes back what a cancelled run cost, to the same donations, the last one first and once', async () => {
@@ -174,7 +202,7 @@ describe('the fund', () => {
     expect(await putBack(randomUUID())).toBe(0)
     // A repeated command does not pay for the cancelled run again.
     await spend(150, run)
-    expect(await availableFor(m.deps.db, 'rescueRun')).toBe(200)
+    expect(await availableMoney(m.deps.db)).toBe(200)
     await expectWhole()
     await spend(200)
   })
@@ -202,7 +230,7 @@ describe('the fund', () => {
     const same = randomUUID()
     await Promise.all(Array.from({ length: 5 }, () => spend(10, same)))
     expect((await usesOf(same)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(10)
-    expect(await availableFor(m.deps.db, 'rescueRun')).toBe(0)
+    expect(await availableMoney(m.deps.db)).toBe(0)
     await expectWhole()
   })
 
@@ -220,9 +248,17 @@ describe('the fund', () => {
   })
 })
 
-/** The fund as it should be, kept beside the product: donations by age. */
-type Gift = { id: string; meals: boolean; left: number }
-type Spent = { subject: string; purpose: SpendingPurpose; uses: { gift: Gift; amount: number }[] }
+/**
+ * The fund as it should be, kept beside the product: donations by age, each with what its meals cost and how
+ * many are kept.
+ */
+type Gift = { id: string; unit: number; meals: number; kept: number; left: number }
+type Spent = {
+  subject: string
+  purpose: SpendingPurpose
+  uses: { gift: Gift; amount: number; meals: number }[]
+}
+const freeOf = ({ left, kept, unit }: Gift): number => left - kept * unit
 
 const step = fc.oneof(
   {
@@ -230,15 +266,19 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('give' as const),
       amount: fc.integer({ min: 100, max: 900 }),
-      meals: fc.boolean(),
+      meals: fc.constantFrom(0, 0, 1, 3, 8),
     }),
   },
   {
-    weight: 6,
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 1_500 }) }),
+  },
+  {
+    weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('spend' as const),
-      amount: fc.integer({ min: 1, max: 1_500 }),
-      purpose: fc.constantFrom<SpendingPurpose>('rescueRun', 'sponsoredMeal'),
+      kind: fc.constant('meals' as const),
+      count: fc.integer({ min: 1, max: 9 }),
+      price: fc.integer({ min: 100, max: 300 }),
     }),
   },
   {
@@ -258,37 +298,58 @@ it('accounts for every rupee over long random runs, and always takes the oldest'
   const gifts: Gift[] = []
   const spendings: Spent[] = []
   const seen = new Set<string>()
-  const queue = (purpose: SpendingPurpose): Gift[] => [
-    ...(purpose === 'sponsoredMeal' ? gifts.filter(({ meals }) => meals) : []),
-    ...gifts.filter(({ meals }) => !meals),
-  ]
   const of = <T>(list: readonly T[], which: number): T | undefined => list[which % (list.length || 1)]
+  const use = (uses: Spent['uses']) => {
+    for (const { gift, amount, meals } of uses) {
+      gift.left -= amount
+      gift.kept -= meals
+    }
+  }
+  /** The oldest free rupees; undefined where there are not enough. */
+  const oldest = (amount: number): Spent['uses'] | undefined => {
+    const uses: Spent['uses'] = []
+    let missing = amount
+    for (const gift of gifts) {
+      const part = Math.min(missing, freeOf(gift))
+      if (part > 0) uses.push({ gift, amount: part, meals: 0 })
+      missing -= part
+    }
+    return missing === 0 ? uses : undefined
+  }
+  const paid = async (subject: string, purpose: SpendingPurpose, uses: Spent['uses'], code: string) => {
+    seen.add(code)
+    if (code !== 'done') return
+    use(uses)
+    spendings.push({ subject, purpose, uses })
+    expect(await usesOf(subject)).toEqual(uses.map(({ gift, amount }) => [gift.id, amount]))
+  }
   const take = async (one: Step): Promise<void> => {
     if (one.kind === 'give') {
-      const id = await give(one.amount, one.meals ? 3 : null)
-      gifts.push({ id, meals: one.meals, left: one.amount })
+      const amount = one.meals === 0 ? one.amount : one.amount * one.meals
+      const id = await give(amount, one.meals === 0 ? null : one.meals)
+      gifts.push({ id, unit: one.amount, meals: one.meals, kept: one.meals, left: amount })
       return
     }
+    const subject = randomUUID()
     if (one.kind === 'spend') {
-      const subject = randomUUID()
-      const code = await codeOf(spend(one.amount, subject, one.purpose))
-      seen.add(code)
-      const from = queue(one.purpose)
-      const has = from.reduce((sum, { left }) => sum + left, 0)
-      expect(code).toBe(has >= one.amount ? 'done' : 'fund_too_low')
-      if (code !== 'done') return
-      const uses: Spent['uses'] = []
-      let missing = one.amount
-      for (const gift of from) {
-        const amount = Math.min(missing, gift.left)
-        if (amount === 0) continue
-        gift.left -= amount
-        missing -= amount
-        uses.push({ gift, amount })
+      const uses = oldest(one.amount)
+      const code = await codeOf(spend(one.amount, subject))
+      expect(code).toBe(uses ? 'done' : 'fund_too_low')
+      return paid(subject, 'rescueRun', uses ?? [], code)
+    }
+    if (one.kind === 'meals') {
+      let missing = one.count
+      const sponsored: Spent['uses'] = []
+      for (const gift of gifts) {
+        const meals = Math.min(missing, gift.kept)
+        if (meals > 0) sponsored.push({ gift, amount: meals * gift.unit, meals })
+        missing -= meals
       }
-      spendings.push({ subject, purpose: one.purpose, uses })
-      expect(await usesOf(subject)).toEqual(uses.map(({ gift, amount }) => [gift.id, amount]))
-      return
+      const rest = oldest(missing * one.price)
+      const code = await codeOf(spendMeals(one.count, one.price, subject))
+      expect(code).toBe(rest ? 'done' : 'fund_too_low')
+      seen.add(`sponsored ${sponsored.length > 0}`)
+      return paid(subject, 'sponsoredMeal', [...sponsored, ...(rest ?? [])], code)
     }
     if (one.kind === 'refund') {
       const gift = of(gifts, one.which)
@@ -297,6 +358,7 @@ it('accounts for every rupee over long random runs, and always takes the oldest'
       expect(code).toBe(gift.left > 0 ? 'done' : 'illegal_transition')
       seen.add(`refund ${code}`)
       gift.left = 0
+      gift.kept = 0
       return
     }
     const spent = of(spendings, one.which)
@@ -305,28 +367,44 @@ it('accounts for every rupee over long random runs, and always takes the oldest'
       await spend(5, spent.subject, spent.purpose)
       return
     }
-    let missing = Math.min(
-      one.amount ?? Number.MAX_SAFE_INTEGER,
-      spent.uses.reduce((sum, { amount }) => sum + amount, 0),
-    )
+    const total = spent.uses.reduce((sum, { amount }) => sum + amount, 0)
+    let missing = Math.min(one.amount ?? Number.MAX_SAFE_INTEGER, total)
     expect(await putBack(spent.subject, one.amount, spent.purpose)).toBe(missing)
-    for (const use of spent.uses.toReversed()) {
-      const part = Math.min(missing, use.amount)
-      use.amount -= part
-      use.gift.left += part
+    const isAll = missing === total && total > 0
+    for (const used of spent.uses.toReversed()) {
+      const part = Math.min(missing, used.amount)
+      used.amount -= part
+      used.gift.left += part
       missing -= part
+      if (isAll) {
+        used.gift.kept += used.meals
+        used.meals = 0
+      }
     }
+    for (const gift of gifts)
+      if (gift.meals > 0) gift.kept = Math.min(gift.kept, Math.floor(gift.left / gift.unit))
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
       for (const one of steps) await take(one)
       await expectWhole()
       const rows = await m.deps.db.select().from(donations)
-      const left = new Map(rows.map((row) => [row.id, row.amount - row.used - row.refunded]))
-      expect(gifts.map(({ id }) => left.get(id))).toEqual(gifts.map((gift) => gift.left))
+      const now = new Map(
+        rows.map(({ id, amount, used, refunded, mealsKept }) => [id, [amount - used - refunded, mealsKept]]),
+      )
+      expect(gifts.map(({ id }) => now.get(id))).toEqual(gifts.map(({ left, kept }) => [left, kept]))
     }),
     { numRuns: 8, endOnFailure: true },
   )
   // What was to be tried was tried.
-  expect([...seen].toSorted()).toEqual(['done', 'fund_too_low', 'refund done', 'refund illegal_transition'])
+  expect([...seen].toSorted()).toEqual(
+    [
+      'done',
+      'fund_too_low',
+      'refund done',
+      'refund illegal_transition',
+      'sponsored false',
+      'sponsored true',
+    ].toSorted(),
+  )
 }, 60_000)

@@ -370,7 +370,7 @@ describe('the receipt of a donation', () => {
     const mails = await sentMails(m.deps, eq(mailbox.to, 'ravi@example.com'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Thank you: your donation to Annapurna Eats')
-    expect(mails[0]?.text).toContain('your donation of ₹500.00 has arrived')
+    expect(mails[0]?.text).toContain('your gift of ₹500.00 to the fund has arrived')
     expect(mails[0]?.text).toContain(
       `/api/donations/${donation.id}/receipt.pdf?token=${donation.receiptToken}`,
     )

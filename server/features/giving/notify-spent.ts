@@ -5,8 +5,8 @@ import type { fundSpendings } from '../../db/tables/index.ts'
 import { recordImpact } from '../impact/record-impact.ts'
 
 export type SpendingRow = typeof fundSpendings.$inferSelect
-/** A part of a donation, in paise. */
-export type Use = { donationId: string; amount: Paise }
+/** A part of a donation, in paise, and how many of the meals that it sponsored. */
+export type Use = { donationId: string; amount: Paise; meals: number }
 
 /**
  * Donations in one entry: an entry has to fit into a tile's bundle, which counts its bytes in sixteen bits.
@@ -36,7 +36,11 @@ export const notifySpent = async (
         purpose,
         amount,
         ...(amount < paise(0) && { corrects: id }),
-        donations: named.map((use) => ({ donation: use.donationId, amount: use.amount })),
+        donations: named.map(({ donationId, amount, meals }) => ({
+          donation: donationId,
+          amount,
+          ...(meals !== 0 && { meals }),
+        })),
       },
       at,
     })

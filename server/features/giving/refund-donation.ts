@@ -47,6 +47,7 @@ export const refundDonation = async (
     const refunded = paise(donation.refunded + amount)
     const values = {
       refunded,
+      mealsKept: 0,
       status: refunded === donation.amount ? ('refunded' as const) : donation.status,
     }
     await tx.update(donations).set(values).where(eq(donations.id, id))

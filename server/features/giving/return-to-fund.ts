@@ -6,7 +6,7 @@ import { donationUses, fundSpendings } from '../../db/tables/index.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Entry } from '../ledger/transfer.ts'
 import { lockFund } from './lock-fund.ts'
-import { notifySpent, type Use } from './notify-spent.ts'
+import { notifySpent, type SpendingRow, type Use } from './notify-spent.ts'
 import { changeUsed, spendingOf } from './spend-from-fund.ts'
 
 type Returned = {
@@ -14,6 +14,11 @@ type Returned = {
   subjectId: string
   /** Paise; all that has not come back yet if absent. */
   amount?: Paise
+  /**
+   * Sponsored meals that will not be served: those that their donors paid for are kept for another time. All
+   * of them where all comes back before a shelter had any.
+   */
+  meals?: number
   /** The entry of whose account it comes from, for an amount below zero. */
   from: (amount: Paise) => Entry
   at: Date
@@ -21,12 +26,13 @@ type Returned = {
 
 /**
  * Puts what the fund spent back, because a run or an order was cancelled or something of it refunded: to the
- * donations that it was taken from, the last one first, so that the oldest stay spent. Never more than is
- * left of the spending. Returns how many paise came back: 0 for a repeat, and where the fund paid nothing.
+ * donations that it was taken from, the last one first, so that the oldest stay spent; of meals that are not
+ * served to their donors what they paid for them. Never more than is left of the spending. Returns how many
+ * paise came back: 0 for a repeat, and where the fund paid nothing.
  */
 export const returnToFund = async (
   tx: Transaction,
-  { purpose, subjectId, amount, from, at }: Returned,
+  { purpose, subjectId, amount, meals = 0, from, at }: Returned,
 ): Promise<Paise> => {
   await lockFund(tx)
   const spending = await spendingOf(tx, purpose, subjectId)
@@ -34,11 +40,15 @@ export const returnToFund = async (
   const left = spending.amount - spending.returned
   const back = paise(Math.min(amount ?? left, left))
   if (back <= 0) return paise(0)
-  const uses = await takeBack(tx, spending.id, back)
+  const unserved = spending.receivedAt === null && back === left
+  const uses = await takeBack(tx, spending, back, unserved ? Number.POSITIVE_INFINITY : meals)
   await changeUsed(tx, uses)
   await tx
     .update(fundSpendings)
-    .set({ returned: paise(spending.returned + back) })
+    .set({
+      returned: paise(spending.returned + back),
+      ...(meals > 0 && spending.portions !== null && { portions: Math.max(1, spending.portions - meals) }),
+    })
     .where(eq(fundSpendings.id, spending.id))
   const [posted] = await postTransfer(tx, at, {
     kind: 'spending',
@@ -51,29 +61,60 @@ export const returnToFund = async (
   return back
 }
 
-/** Marks parts of a spending as returned; what they are, below zero. */
-const takeBack = async (tx: Transaction, spendingId: string, amount: Paise): Promise<Use[]> => {
+type UseRow = typeof donationUses.$inferSelect
+type Part = { place: number; donationId: string; part: number; meals: number }
+
+/**
+ * Marks parts of a spending as returned; what they are, below zero. Of `meals` that are not served, those
+ * that nobody sponsored are the first to come back, then the last ones that somebody did.
+ */
+const takeBack = async (
+  tx: Transaction,
+  { id, portions }: Pick<SpendingRow, 'id' | 'portions'>,
+  amount: Paise,
+  meals: number,
+): Promise<Use[]> => {
   const rows = await tx
     .select()
     .from(donationUses)
     .where(
-      and(eq(donationUses.spendingId, spendingId), sql`${donationUses.returned} < ${donationUses.amount}`),
+      and(
+        eq(donationUses.spendingId, id),
+        sql`(${donationUses.returned} < ${donationUses.amount} OR ${donationUses.mealsReturned} < ${donationUses.meals})`,
+      ),
     )
     .orderBy(desc(donationUses.place))
-  const parts: { place: number; donationId: string; part: number }[] = []
+  const parts = new Map<number, Part>()
   let missing: number = amount
-  for (const { place, donationId, ...use } of rows) {
-    if (missing === 0) break
-    const part = Math.min(use.amount - use.returned, missing)
+  const take = ({ place, donationId }: UseRow, part: number, count: number) => {
+    const before = parts.get(place) ?? { place, donationId, part: 0, meals: 0 }
+    parts.set(place, { place, donationId, part: before.part + part, meals: before.meals + count })
     missing -= part
-    parts.push({ place, donationId, part })
   }
+  const isServed = (use: UseRow) => use.meals - use.mealsReturned
+  const sponsoredMeals = rows.reduce((sum, use) => sum + isServed(use), 0)
+  let unserved = Math.min(meals - Math.max(0, (portions ?? 0) - sponsoredMeals), sponsoredMeals)
+  for (const use of rows) {
+    const count = Math.min(isServed(use), Math.max(0, unserved))
+    if (count === 0) continue
+    const worth = (use.amount / use.meals) * count
+    take(use, Math.min(worth, use.amount - use.returned, missing), count)
+    unserved -= count
+  }
+  for (const use of rows) {
+    const part = Math.min(use.amount - use.returned - (parts.get(use.place)?.part ?? 0), missing)
+    if (part > 0) take(use, part, 0)
+  }
+  const all = [...parts.values()]
   await tx.execute(sql`
-    UPDATE ${donationUses} SET returned = returned + change.part
+    UPDATE ${donationUses} SET returned = returned + change.part, meals_returned = meals_returned + change.meals
     FROM unnest(
-      ${sql.param(parts.map(({ place }) => place))}::int[],
-      ${sql.param(parts.map(({ part }) => part))}::bigint[]
-    ) AS change (place, part)
-    WHERE ${donationUses.spendingId} = ${spendingId} AND ${donationUses.place} = change.place`)
-  return parts.map(({ donationId, part }) => ({ donationId, amount: paise(-part) }))
+      ${sql.param(all.map(({ place }) => place))}::int[],
+      ${sql.param(all.map(({ part }) => part))}::bigint[],
+      ${sql.param(all.map((part) => part.meals))}::int[]
+    ) AS change (place, part, meals)
+    WHERE ${donationUses.spendingId} = ${id} AND ${donationUses.place} = change.place`)
+  return all
+    .filter(({ part, meals: count }) => part > 0 || count > 0)
+    .map(({ donationId, part, meals: count }) => ({ donationId, amount: paise(0 - part), meals: 0 - count }))
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { writeMessage } from '../notifications/notify.ts'
 import { transmitOnce } from '../notifications/transmit-once.ts'
 import { receiptOf } from './donation-receipt.ts'
-import { receiptToken, timelineUrl } from './donation-view.ts'
+import { giftKind, receiptToken, timelineUrl } from './donation-view.ts'
 import { donationById } from './find-donation.ts'
 
 /**
@@ -22,8 +22,7 @@ export const sendReceipt = async (deps: Deps, donationId: string): Promise<void>
     const token = receiptToken(deps, donation.id)
     return {
       ...writeMessage(deps, { email, language }, 'donationReceipt', {
-        name,
-        amount,
+        ...{ name, amount, kind: giftKind(donation), meals: donation.meals },
         receiptUrl: `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${token}&language=${language}`,
         timelineUrl: timelineUrl(deps, donation.id, language),
       }),

@@ -56,7 +56,7 @@ export const settleDonation = async (
       await refundPayment(deps, tx, { transfer, paymentId, amount })
       await tx.insert(donationRefunds).values({ id: transfer, donationId: id, amount, at: now })
     }
-  return mark({ status: 'refunded', refunded: amount })
+  return mark({ status: 'refunded', refunded: amount, mealsKept: 0 })
 }
 
 const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> => {

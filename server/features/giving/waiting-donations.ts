@@ -1,13 +1,23 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { donations } from '../../db/tables/index.ts'
 
+const inPaise = (amount: unknown): Paise => paise(Number(amount))
+
 /** What of a donation the fund still holds, in paise. */
 export const leftOf = sql<Paise>`${donations.amount} - ${donations.used} - ${donations.refunded}`.mapWith(
-  (left) => paise(Number(left)),
+  inPaise,
 )
+
+/** What a meal of a donation for meals cost its donor, in paise. */
+export const unitOf = sql<Paise>`${donations.amount} / coalesce(${donations.meals}, 1)`.mapWith(inPaise)
+
+/** What of a donation is kept for its meals, in paise. */
+export const keptOf = sql<Paise>`${donations.mealsKept} * (${unitOf})`.mapWith(inPaise)
+
+/** What of a donation waits for whatever the fund pays for next, in paise. */
+export const freeOf = sql<Paise>`${leftOf} - ${keptOf}`.mapWith(inPaise)
 
 /** What is in the fund: received, and neither spent nor given back. The words of the index. */
 export const isWaiting = and(
@@ -15,20 +25,26 @@ export const isWaiting = and(
   sql`${donations.used} + ${donations.refunded} < ${donations.amount}`,
 )
 
-/**
- * Which donations may pay for it, those asked first in front. What was given for meals buys meals alone;
- * meals are also paid for out of what was given for everything, when nothing else is left.
- */
-export const queuesFor = (purpose: SpendingPurpose): SQL[] =>
-  purpose === 'sponsoredMeal'
-    ? [isNotNull(donations.meals), isNull(donations.meals)]
-    : [isNull(donations.meals)]
+/** Of what is in the fund, sponsored meals that no shelter has asked for yet. */
+export const hasMeals = and(isWaiting, gt(donations.mealsKept, 0)) as SQL
 
-/** How much the fund can spend on a purpose now, in paise. */
-export const availableFor = async (executor: Executor, purpose: SpendingPurpose): Promise<Paise> => {
+/** Of what is in the fund, what is kept for no meals. */
+export const isFree = and(isWaiting, sql`${freeOf} > 0`) as SQL
+
+/** How much the fund can spend on a rescue now, in paise: not what is kept for sponsored meals. */
+export const availableMoney = async (executor: Executor): Promise<Paise> => {
   const [row] = await executor
-    .select({ sum: sql`coalesce(sum(${leftOf}), 0)`.mapWith(Number) })
+    .select({ sum: sql`coalesce(sum(${freeOf}), 0)`.mapWith(Number) })
     .from(donations)
-    .where(and(isWaiting, purpose === 'sponsoredMeal' ? undefined : isNull(donations.meals)))
+    .where(isFree)
   return paise(row?.sum ?? 0)
+}
+
+/** How many sponsored meals shelters can ask for now. */
+export const availableMeals = async (executor: Executor): Promise<number> => {
+  const [row] = await executor
+    .select({ sum: sql`coalesce(sum(${donations.mealsKept}), 0)`.mapWith(Number) })
+    .from(donations)
+    .where(and(hasMeals, isNotNull(donations.meals)))
+  return row?.sum ?? 0
 }

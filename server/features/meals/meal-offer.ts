@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { marketDay } from '#shared/calendar.ts'
 import type { OwnMealOffer } from '#shared/contracts/meals.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatPaise } from '#shared/money/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
+import { pricingOn } from '#shared/orders/pricing.ts'
 import type { MealOfferForm } from '#shared/validation/meals.ts'
 import type { Executor } from '../../db/connection.ts'
 import { dishes, mealOffers } from '../../db/tables/index.ts'
@@ -9,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
+import { readSetting } from '../settings/read-setting.ts'
 
 /** What a restaurant cooks for shelters, and how many meals were asked for today. Amounts in paise. */
 export const readMealOffer = async (
@@ -29,7 +32,8 @@ export const readMealOffer = async (
 
 /**
  * Says what a restaurant cooks for shelters; meals that were asked for already stay. Refuses with
- * validation_failed (422) a dish that is not on its menu, and a price above the menu's.
+ * validation_failed (422) a dish that is not on its menu, a price above the menu's, and one that with its tax
+ * is more than what donors pay for a meal.
  */
 export const changeMealOffer = (
   deps: Deps,
@@ -48,6 +52,16 @@ export const changeMealOffer = (
     if (offer.price > dish.price)
       throw wrong('price', /*i18n*/ 'No more than on your menu: {price}', formatPaise(dish.price))
     const now = deps.clock()
+    const { mealPrice } = await readSetting(tx, 'meals')
+    const pricing = pricingOn(await readSetting(tx, 'pricing'), marketDay(now))
+    const most = beforeTax(mealPrice, pricing.taxPercent)
+    if (offer.price > most)
+      throw wrong(
+        'price',
+        /*i18n*/ 'Donors pay {meal} for a meal with its tax and its way, so at most {price}',
+        formatPaise(most),
+        formatPaise(mealPrice),
+      )
     const values = { ...offer, updatedAt: now }
     await tx
       .insert(mealOffers)
@@ -63,5 +77,9 @@ export const changeMealOffer = (
     return readMealOffer(tx, restaurantId, now)
   })
 
-const wrong = (field: string, message: string, price = '') =>
-  new Refusal('validation_failed', message, { [field]: message }, { price })
+/** The most, in paise, that is no more than `amount` with its tax. */
+const beforeTax = (amount: Paise, percent: number): Paise =>
+  paise(Math.floor((amount * 100) / (100 + percent)))
+
+const wrong = (field: string, message: string, price = '', meal = '') =>
+  new Refusal('validation_failed', message, { [field]: message }, { price, meal })

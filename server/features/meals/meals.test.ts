@@ -76,7 +76,7 @@ describe('sponsored meals', () => {
     const { id, staff } = await kitchen()
     const shelter = await makeShelter()
     const offered = await m.call('GET', '/api/shelter/meals', { as: shelter })
-    expect(offered.body).toMatchObject({ fund: 150_000, room: 50 })
+    expect(offered.body).toMatchObject({ sponsored: 10, funded: 30, room: 50 })
     expect(offered.body.items).toContainEqual(
       expect.objectContaining({
         price: 4_000,
@@ -87,19 +87,26 @@ describe('sponsored meals', () => {
     )
     const before = await fund()
     const order = await redeemed(shelter, id, 8)
-    // ₹320 and 8 % tax; delivery is free over ₹30.
+    // ₹50 a meal, as its donor paid: ₹320 to the kitchen, 8 % tax, and the rest for the way.
     expect(order).toMatchObject({
       status: 'confirmed',
       paymentMethod: 'fund',
       payment: { status: 'captured' },
       items: [{ name: 'Khichdi', quantity: 8, price: 4_000 }],
-      total: 34_560,
+      ...{ subtotal: 32_000, tax: 2_560, deliveryFee: 5_440, total: 40_000 },
       shippingDetails: { address: '22, 80 Feet Road', phone: '9845012306' },
     })
-    expect(await fund()).toBe(before - 34_560)
-    // What was given for meals goes first.
+    expect(await fund()).toBe(before - 40_000)
     expect(await usesOf(gift.id)).toMatchObject([
-      { amount: 34_560, purpose: 'sponsoredMeal', portions: 8, restaurant: { id }, receivedAt: null },
+      {
+        amount: 40_000,
+        of: 40_000,
+        meals: 8,
+        purpose: 'sponsoredMeal',
+        portions: 8,
+        restaurant: { id },
+        receivedAt: null,
+      },
     ])
     expect(await usesOf(any.id)).toEqual([])
     await cook(staff, order.id, 'accept', 'ready', 'deliver')
@@ -113,6 +120,11 @@ describe('sponsored meals', () => {
     expect(entries.filter(({ kind }) => kind === 'received').map(({ facts }) => facts)).toEqual([
       { spending: expect.any(String), meals: 8, restaurant: id },
     ])
+    const { body: followed } = await m.call('GET', `/api/donations/${gift.id}/timeline`, { as: m.admin })
+    expect(followed).toMatchObject({
+      donation: { kind: 'meals', used: 40_000, served: 40_000, kept: 10_000, mealsKept: 2, mealsServed: 8 },
+      ...{ waiting: 0, ahead: 0, mealsAhead: 0 },
+    })
     // The restaurant is paid as for any order: its price less the commission.
     const paid = await m.call('GET', '/api/restaurant/stats', { as: staff })
     expect(paid.body.revenue).toBe(32_000 - 4_800)
@@ -123,6 +135,7 @@ describe('sponsored meals', () => {
     const { id, staff } = await kitchen()
     const shelter = await makeShelter()
     const gift: Donation = (await give({ meals: 20 })).body
+    expect(gift).toMatchObject({ kept: 100_000, mealsKept: 20 })
     const before = await fund()
     // By the shelter itself, while it may.
     const slip = await redeemed(shelter, id, 1)
@@ -153,16 +166,22 @@ describe('sponsored meals', () => {
       as: staff,
       body: { line: 0, quantity: 1, reason: 'None left', changes: 0 },
     })
-    expect(await fund()).toBe(before - 8_640)
+    expect(await fund()).toBe(before - 10_000)
     await cook(staff, second.id, 'ready', 'deliver')
     const body = { amount: 640, reason: 'Late' }
     await m.call('POST', `/api/admin/orders/${second.id}/refund`, { as: m.admin, body })
-    expect(await fund()).toBe(before - 8_000)
+    // Money alone: the meals were served.
+    expect(await fund()).toBe(before - 9_360)
     const [spending] = await m.deps.db
       .select()
       .from(fundSpendings)
       .where(eq(fundSpendings.subjectId, second.id))
-    expect(spending).toMatchObject({ amount: 12_960, returned: 4_960, portions: 2 })
+    expect(spending).toMatchObject({ amount: 15_000, returned: 5_640, portions: 2 })
+    const { body: followed } = await m.call('GET', `/api/donations/${gift.id}/timeline`, { as: m.admin })
+    expect(followed).toMatchObject({
+      donation: { used: 9_360, served: 9_360, kept: 90_000, mealsKept: 18, mealsServed: 2 },
+      waiting: 640,
+    })
     expect(await bookErrors(m.deps.pool)).toEqual([])
     const used = (await m.deps.db.select().from(donations)).reduce((sum, one) => sum + one.used, 0)
     const spent = (await m.deps.db.select().from(fundSpendings)).reduce(
@@ -170,7 +189,6 @@ describe('sponsored meals', () => {
       0,
     )
     expect(used).toBe(spent)
-    expect(gift.meals).toBe(20)
   })
 
   it('are placed once, whatever is repeated, and never more than are cooked, fit in, or can be paid', async () => {
@@ -243,7 +261,9 @@ describe('sponsored meals', () => {
     expect(await put({ price: 6_001 })).toEqual(['price'])
     expect(await put({ dishId: m.dal.id })).toEqual(['dishId'])
     for (const wrong of [{ perDay: 0 }, { perDay: 1_001 }]) expect(await put(wrong)).toEqual(['perDay'])
-    expect(await put({ price: 6_000 })).toBe(200)
+    // ₹50 with 8 % tax is at most ₹46.29.
+    expect(await put({ price: 4_630 })).toEqual(['price'])
+    expect(await put({ price: 4_629 })).toBe(200)
     expect((await m.checkout({ paymentMethod: 'fund' })).status).toBe(422)
     const wrong = await give({ meals: 3, amount: 14_999 })
     expect([wrong.status, wrong.body.fields.amount]).toEqual([

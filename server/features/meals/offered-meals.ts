@@ -6,7 +6,7 @@ import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { dishes, mealOffers, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { availableFor } from '../giving/waiting-donations.ts'
+import { availableMeals, availableMoney } from '../giving/waiting-donations.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
 import { openingTime, orderingState } from '../restaurants/opening-hours.ts'
@@ -64,11 +64,14 @@ export const offeredMeals = async (
       }),
   )
   const taken = await takenToday(deps.db, shelter.id, now)
+  const sponsored = await availableMeals(deps.db)
+  const { mealPrice } = await readSetting(deps.db, 'meals')
   return {
     items: items
       .filter(({ metres }) => metres === null || metres <= farthestShelter)
       .toSorted((a, b) => (a.metres ?? 0) - (b.metres ?? 0)),
-    fund: await availableFor(deps.db, 'sponsoredMeal'),
+    sponsored,
+    funded: sponsored + Math.floor((await availableMoney(deps.db)) / mealPrice),
     room: Math.max(0, shelter.capacityPerDay - taken),
   }
 }

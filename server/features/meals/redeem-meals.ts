@@ -3,24 +3,28 @@ import { marketDay } from '#shared/calendar.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { Refusal } from '#shared/errors.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { MealsWanted } from '#shared/validation/meals.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { dishes, mealOffers, mealRedemptions, restaurants, shelters, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { placeFundOrder } from '../checkout/place-fund-order.ts'
-import { spendFromFund } from '../giving/spend-from-fund.ts'
+import { priceMeals, spendFromFund } from '../giving/spend-from-fund.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
 import { openingState } from '../restaurants/opening-hours.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { noSuchShelter, type ShelterRow } from '../shelters/shelter-view.ts'
 import { farthestShelter } from './offered-meals.ts'
 
 /**
- * A shelter has meals cooked and brought: an order at its address, paid by the fund in the same transaction,
- * the oldest donations for meals first. The shelter and the offer are locked, so that neither more meals than
- * a restaurant cooks a day nor more than the shelter has room for are ever promised. Refuses: not_found
- * (404), forbidden (403: not approved), fund_too_low, portions_gone, capacity_reached, restaurant_closed,
- * dish_unavailable, illegal_transition (409, what its diet or its hours exclude), out_of_delivery_area (422).
+ * A shelter has meals cooked and brought: an order at its address, paid by the fund in the same transaction:
+ * the meals that were sponsored first, each at what its donor paid, of which the kitchen gets its price, the
+ * state its tax, and the rest pays for the way. The shelter and the offer are locked, so that neither more
+ * meals than a restaurant cooks a day nor more than the shelter has room for are ever promised. Refuses:
+ * not_found (404), forbidden (403: not approved), fund_too_low, portions_gone, capacity_reached,
+ * restaurant_closed, dish_unavailable, illegal_transition (409, what its diet or its hours exclude),
+ * out_of_delivery_area (422).
  */
 export const redeemMeals = (
   deps: Deps,
@@ -42,7 +46,11 @@ export const redeemMeals = (
       'capacity_reached',
       /*i18n*/ 'Your shelter has room for {left} portions today.',
     )
+    const { mealPrice } = await readSetting(deps.db, 'meals')
+    const ordered = { count: meals, price: mealPrice }
     const wanted = {
+      // Where a kitchen's price has risen above what donors paid, gifts for everything pay the rest.
+      agree: async (food: Paise) => paise(Math.max(food, await priceMeals(tx, ordered))),
       userId,
       dishId: offer.dishId,
       quantity: meals,
@@ -59,6 +67,7 @@ export const redeemMeals = (
         subjectId: id,
         amount: total,
         to: [{ account: 'customer', owner: userId, amount: total }],
+        meals: ordered,
         portions: meals,
         restaurantId,
         receivedAt: null,

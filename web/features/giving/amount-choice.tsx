@@ -52,6 +52,13 @@ export const AmountChoice = () => {
       <p role="status" className="mt-2 font-bold text-leaf empty:hidden">
         {meals > 0 && sponsored === null && <Plural value={meals} one="About # meal" other="About # meals" />}
       </p>
+      {sponsored === null && (
+        <p className="text-sm text-soft">
+          <Trans>
+            A gift to the fund: it pays couriers for rescued food, and meals that nobody sponsored.
+          </Trans>
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload, IconHeartHandshake, IconRoute, IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -85,14 +85,35 @@ const Headline = ({ donation: { status, action } }: { donation: Donation }) => {
   return action === null ? <Trans>Thank you!</Trans> : <Trans>One step to go</Trans>
 }
 
-const Standing = ({ donation: { status, amount, receiptNumber, action } }: { donation: Donation }) => {
+const Standing = ({ donation: { status, amount, meals, receiptNumber, action } }: { donation: Donation }) => {
   const rupees = formatPaise(amount)
   if (status === 'received')
     return (
       <p role="status" className="max-w-sm text-soft">
+        {meals === null ? (
+          <Trans>
+            Your <b className="money text-ink">{rupees}</b> has arrived in the fund and pays for the next
+            rescue.
+          </Trans>
+        ) : (
+          <Plural
+            value={meals}
+            one={
+              <Trans>
+                Your <b className="money text-ink">{rupees}</b> has arrived: one meal is kept until a shelter
+                asks for it.
+              </Trans>
+            }
+            other={
+              <Trans>
+                Your <b className="money text-ink">{rupees}</b> has arrived: {meals} meals are kept until
+                shelters ask for them.
+              </Trans>
+            }
+          />
+        )}{' '}
         <Trans>
-          Your <b className="money text-ink">{rupees}</b> has arrived and becomes meals. Receipt{' '}
-          <span className="whitespace-nowrap">{receiptNumber}</span> is yours to keep.
+          Receipt <span className="whitespace-nowrap">{receiptNumber}</span> is yours to keep.
         </Trans>
       </p>
     )

@@ -53,13 +53,16 @@ export const SponsorMeals = () => {
       </fieldset>
       <p role="status" className="mt-2 text-sm text-soft">
         {chosen !== null && others.length === 0 && (
-          <Trans>{cook} cooks them for shelters. Your rupees pay for meals alone.</Trans>
+          <Trans>
+            {price} a meal, with its tax and the way to the shelter. {cook} cooks them, and as many as you
+            sponsor are served.
+          </Trans>
         )}
         {chosen !== null && others.length > 0 && (
           <Plural
             value={others.length}
-            one={`${cook} and # other restaurant cook them for shelters. Your rupees pay for meals alone.`}
-            other={`${cook} and # other restaurants cook them for shelters. Your rupees pay for meals alone.`}
+            one={`${price} a meal, with its tax and the way to the shelter. ${cook} and # other restaurant cook them, and as many as you sponsor are served.`}
+            other={`${price} a meal, with its tax and the way to the shelter. ${cook} and # other restaurants cook them, and as many as you sponsor are served.`}
           />
         )}
         {chosen === null && (

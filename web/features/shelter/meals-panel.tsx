@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { nanoid } from 'nanoid'
 import { useRef, useState } from 'react'
-import { formatPaise } from '#shared/money/money.ts'
 import type { CallResponse } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,14 +26,14 @@ export const MealsPanel = () => {
     )
   if (!meals.data)
     return <div role="status" aria-label={t`Loading`} className="skeleton h-72 !rounded-card" />
-  const { items, fund, room } = meals.data
+  const { items, sponsored, funded, room } = meals.data
   return (
     <div className="space-y-5">
       <p className="max-w-prose text-soft">
         <Trans>Donors have paid for these. A restaurant cooks them for you, and a courier brings them.</Trans>
       </p>
       <StatCards>
-        <StatCard label={t`In the fund for meals`} value={formatPaise(fund)} />
+        <StatCard label={t`Sponsored meals that wait for you`} value={i18n.number(sponsored)} />
         <StatCard label={t`Room left today`} value={i18n.number(room)} />
       </StatCards>
       {items.length === 0 ? (
@@ -43,7 +42,7 @@ export const MealsPanel = () => {
         <ul className="grid gap-4 lg:grid-cols-2">
           {items.map((item) => (
             <li key={item.restaurant.id} className="min-w-0">
-              <MealCard item={item} fund={fund} room={room} />
+              <MealCard item={item} funded={funded} room={room} />
             </li>
           ))}
         </ul>
@@ -54,14 +53,14 @@ export const MealsPanel = () => {
 
 type Item = CallResponse<'GET /api/shelter/meals'>['items'][number]
 
-const MealCard = ({ item, fund, room }: { item: Item; fund: number; room: number }) => {
+const MealCard = ({ item, funded, room }: { item: Item; funded: number; room: number }) => {
   const { t } = useLingui()
   const redeem = useRedeem()
   const [wanted, setWanted] = useState(10)
   const key = useRef(nanoid())
   const { restaurant, dish, left, open, opensAt } = item
   const { name } = dish
-  const most = Math.max(0, Math.min(left, room, Math.floor(fund / item.price)))
+  const most = Math.max(0, Math.min(left, room, funded))
   const meals = Math.min(wanted, Math.max(1, most))
   const order = () =>
     redeem.mutate(

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Fund } from '#shared/contracts/admin-giving.ts'
 import { paise } from '#shared/money/money.ts'
 import { donations, fundSpendings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { monthsOf } from '../../ledger/months-of.ts'
-import { isWaiting, leftOf } from '../waiting-donations.ts'
+import { hasMeals, keptOf } from '../waiting-donations.ts'
 
 const shown = 12
 
@@ -43,9 +43,9 @@ export const readFund = async (deps: Deps): Promise<Fund> => {
 
 const counted = async (deps: Deps): Promise<Pick<Fund, 'forMeals' | 'donations' | 'portions'>> => {
   const [meals] = await deps.db
-    .select({ left: sql`coalesce(sum(${leftOf}), 0)`.mapWith(Number) })
+    .select({ left: sql`coalesce(sum(${keptOf}), 0)`.mapWith(Number) })
     .from(donations)
-    .where(and(isWaiting, isNotNull(donations.meals)))
+    .where(hasMeals)
   const [portions] = await deps.db
     .select({ sum: sql`coalesce(sum(${fundSpendings.portions}), 0)`.mapWith(Number) })
     .from(fundSpendings)

@@ -1,21 +1,33 @@
+import type { GiftKind } from '#shared/contracts/giving.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
 import { template } from '../template.ts'
+
+/** What a gift does next, by what it was given for. */
+const arrived: Record<GiftKind, string> = {
+  everything:
+    /*i18n*/ 'your gift of {amount} to the fund has arrived. Thank you: it pays for the next rescues of good food.',
+  checkout:
+    /*i18n*/ 'the {amount} that you added to your order are in the fund. Thank you: they pay for the next rescues of good food.',
+  meals:
+    /*i18n*/ 'your {amount} for sponsored meals ({meals}) have arrived. Thank you: as many are kept until a shelter asks for them.',
+}
 
 /** `name` is empty if the donor gave none; `amount` in paise. */
 export const donationReceipt = template<{
   name: string
   amount: Paise
+  kind: GiftKind
+  /** How many were sponsored; null for other gifts. */
+  meals: number | null
   receiptUrl: string
   timelineUrl: string
 }>({
   topic: 'request',
-  write: (i18n, { name, amount, receiptUrl, timelineUrl }, { url }) => ({
+  write: (i18n, { name, amount, kind, meals, receiptUrl, timelineUrl }, { url }) => ({
     subject: i18n._(/*i18n*/ 'Thank you: your donation to Annapurna Eats'),
     paragraphs: [
       name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name }),
-      i18n._(/*i18n*/ 'your donation of {amount} has arrived. Thank you: it becomes meals.', {
-        amount: formatPaise(amount),
-      }),
+      i18n._(arrived[kind], { amount: formatPaise(amount), meals: meals ?? 0 }),
       { button: { label: i18n._(/*i18n*/ 'Follow your gift to the meals'), url: timelineUrl } },
       i18n._(/*i18n*/ 'The receipt comes with this e-mail.'),
       { link: { label: i18n._(/*i18n*/ 'Receipt (PDF)'), url: receiptUrl } },

@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/restaurant-orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
-import { paise } from '#shared/money/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { graver } from '#shared/orders/kitchen-attention.ts'
 import {
   changedCommission,
@@ -14,13 +14,14 @@ import {
 } from '#shared/orders/order-change.ts'
 import { hasFoodInKitchen, statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { isDone } from '#shared/orders/order-lines.ts'
-import { defaultPricing } from '#shared/orders/pricing.ts'
+import { containedTax, defaultPricing } from '#shared/orders/pricing.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orderChanges, orderItems, orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
 import { agentTopic } from '../../deliveries/topics.ts'
+import { mealsWorth } from '../../giving/meals-worth.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import { takePortions } from '../../menu/stock/take-portions.ts'
 import { storedSearchText } from '../lists/search-text.ts'
@@ -223,7 +224,7 @@ const apply = async (
   }
   const less = (item.price - (replacement?.price ?? 0)) * change.quantity
   const subtotal = paise(order.subtotal - less)
-  const sums = changedSums(order, subtotal)
+  const sums = await sumsAfter(tx, order, items, replacement ? 0 : change.quantity, subtotal)
   if (sums.total < order.agentShare)
     throw new Refusal(
       'illegal_transition',
@@ -253,7 +254,10 @@ const apply = async (
     .where(eq(orders.id, id))
   await recordRefundedPortions(tx, { ...order, ...after }, [])
   for (const transfer of await postTransfer(tx, now, refund(order, back)))
-    await sendRefund(deps, tx, order, { transfer: transfer.id, amount: back, at: now })
+    await sendRefund(deps, tx, order, {
+      ...{ transfer: transfer.id, amount: back, at: now },
+      meals: replacement ? 0 : change.quantity,
+    })
   const [made] = await tx
     .insert(orderChanges)
     .values({
@@ -273,6 +277,27 @@ const apply = async (
   const happened = { action: 'changeItem', status: order.status, by: 'restaurant', at: now }
   await publish(deps, tx, orderEvent(order, happened, followed))
   return made.id
+}
+
+/**
+ * The sums without `taken` portions, whose dishes cost `subtotal`. What is left of sponsored meals costs what
+ * their donors paid for them, and the way to the shelter is in it.
+ */
+const sumsAfter = async (
+  tx: Transaction,
+  order: LockedOrder,
+  items: readonly Item[],
+  taken: number,
+  subtotal: Paise,
+): Promise<ReturnType<typeof changedSums<LockedOrder>> & Partial<Pick<LockedOrder, 'deliveryTax'>>> => {
+  const sums = changedSums(order, subtotal)
+  const meals = items.reduce((sum, { quantity }) => sum + quantity, 0) - taken
+  const worth = await mealsWorth(tx, order.id, meals)
+  if (worth === null) return sums
+  const food = sums.total - sums.deliveryFee
+  const deliveryFee = paise(Math.max(0, Math.min(order.deliveryFee, worth - food)))
+  const deliveryTax = containedTax(deliveryFee, order.deliveryTaxPercent)
+  return { ...sums, deliveryFee, deliveryTax, total: paise(food + deliveryFee) }
 }
 
 /** What was taken out may have been all that was not ready. */

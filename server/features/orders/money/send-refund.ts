@@ -8,20 +8,20 @@ import type { LockedOrder } from '../lifecycle/lock-orders.ts'
 /**
  * Sends `amount` paise of a locked order back to whoever paid, once the ledger has them on the customer's
  * account by `transfer`: by the payment service, or, where the fund paid for a shelter, to the donations that
- * they came from.
+ * they came from. `meals` of those will not be served: their donors have them kept for another time.
  */
 export const sendRefund = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Transaction,
   { id, paymentId, userId }: LockedOrder,
-  { transfer, amount, at }: { transfer: string; amount: Paise; at: Date },
+  { transfer, amount, meals = 0, at }: { transfer: string; amount: Paise; meals?: number; at: Date },
 ): Promise<void> => {
   const method = await refundPayment(deps, tx, { transfer, paymentId, amount })
   if (method !== 'fund') return
   await returnToFund(tx, {
     purpose: 'sponsoredMeal',
     subjectId: id,
-    amount,
+    ...{ amount, meals },
     from: (back) => ({ account: 'customer', owner: userId, amount: back }),
     at,
   })

@@ -11,7 +11,7 @@ import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { applyDeliveryTransition } from '../../deliveries/apply-delivery-transition.ts'
 import { lockAgent, refuseBeyondLimit } from '../../deliveries/delivery-limit.ts'
 import { requestDelivery } from '../../deliveries/request-delivery.ts'
-import { availableFor } from '../../giving/waiting-donations.ts'
+import { availableMoney } from '../../giving/waiting-donations.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import type { SettingValue } from '../../settings/registry.ts'
 import { tooLate } from '../lots/change-lot.ts'
@@ -112,7 +112,7 @@ export const giveRun = async (
 
 /** What the fund cannot pay now is not promised. */
 export const affordable = async (tx: Transaction, pay: Paise): Promise<Paise> =>
-  pay > 0 && (await availableFor(tx, 'rescueRun')) < pay ? paise(0) : pay
+  pay > 0 && (await availableMoney(tx)) < pay ? paise(0) : pay
 
 const taken = () => new Refusal('already_claimed', /*i18n*/ 'Somebody else has already taken this rescue.')
 

@@ -66,10 +66,12 @@ export const DonationPage = ({ id, token }: { id: string; token: string | null }
         </Link>
       </div>
       <p className="text-sm text-soft">
-        <Trans>
-          Rescues and meals are paid from the oldest donations first. This page names no shelter and no
-          person; whoever has its address can read it.
-        </Trans>
+        {donation.kind === 'meals' ? (
+          <Trans>Meals are served in the order in which they were sponsored.</Trans>
+        ) : (
+          <Trans>Rescues are paid from the oldest gifts to the fund first.</Trans>
+        )}{' '}
+        <Trans>This page names no shelter and no person; whoever has its address can read it.</Trans>
       </p>
     </div>
   )
@@ -77,23 +79,45 @@ export const DonationPage = ({ id, token }: { id: string; token: string | null }
 
 type Timeline = NonNullable<ReturnType<typeof useTimeline>['data']>
 
-/** Of what was paid with the donation and has not come back. */
+/** Of what was paid with the donation and a shelter had. */
 const portionsOf = (steps: Timeline['steps']): number =>
   steps.reduce(
-    (sum, step) => sum + (step.kind === 'used' && step.returned < step.amount ? (step.portions ?? 0) : 0),
+    (sum, step) =>
+      sum +
+      (step.kind === 'used' && step.receivedAt !== null && step.returned < step.amount
+        ? (step.portions ?? 0)
+        : 0),
     0,
   )
 
 const Standing = ({ donation, portions }: { donation: Donation; portions: number }) => {
-  const { status, amount, used, refunded } = donation
+  const { status, amount, used, refunded, meals, mealsServed } = donation
   if (status === 'pending') return <Trans>It is on its way to the fund.</Trans>
   if (status === 'failed') return <Trans>That did not work</Trans>
   if (status === 'refunded') return <Trans>You have all of it back.</Trans>
+  if (meals !== null && mealsServed > 0)
+    return mealsServed === meals ? (
+      <Plural value={meals} one="Your meal was served." other="All # of your meals were served." />
+    ) : (
+      <Plural
+        value={mealsServed}
+        one={`# of your ${meals} meals was served.`}
+        other={`# of your ${meals} meals were served.`}
+      />
+    )
   if (portions > 0)
     return (
       <Plural value={portions} one="It helped to bring # portion." other="It helped to bring # portions." />
     )
-  if (used > 0) return <Trans>It helped to bring food to a shelter.</Trans>
+  if (used > 0) return <Trans>It pays for food that is on its way to a shelter.</Trans>
+  if (meals !== null)
+    return (
+      <Plural
+        value={meals}
+        one="Your meal is kept until a shelter asks for it."
+        other="Your # meals are kept until shelters ask for them."
+      />
+    )
   return paise(amount - refunded) > 0 && <Trans>It waits in the fund for the next rescue.</Trans>
 }
 

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload, IconHeartHandshake, IconHourglass, IconRoute, IconSoup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Donation } from '#shared/contracts/giving.ts'
@@ -24,11 +25,24 @@ const MyGiving = () => {
     <div className="space-y-6">
       {hasGiven && (
         <StatCards>
-          <StatCard label={t`Given`} value={rupees(sums?.given)} icon={IconHeartHandshake} />
-          <StatCard label={t`Became meals`} value={rupees(sums?.used)} icon={IconSoup} />
+          <StatCard
+            label={t`Given`}
+            value={rupees(sums?.given)}
+            note={sums && t`${formatPaise(sums.year.given)} in ${String(sums.year.year)}`}
+            icon={IconHeartHandshake}
+          />
+          <StatCard label={t`Became meals`} value={rupees(sums?.served)} icon={IconSoup} />
           <StatCard
             label={t`Waits in the fund`}
-            value={rupees(sums && sums.given - sums.used)}
+            value={rupees(sums && sums.given - sums.served)}
+            note={
+              sums && sums.mealsKept > 0
+                ? plural(sums.mealsKept, {
+                    one: `${formatPaise(sums.kept)} of it for # sponsored meal`,
+                    other: `${formatPaise(sums.kept)} of it for # sponsored meals`,
+                  })
+                : undefined
+            }
             icon={IconHourglass}
           />
           <StatCard
@@ -61,15 +75,27 @@ const MyGiving = () => {
 }
 export default MyGiving
 
+const GivenFor = ({ donation: { kind, meals, status } }: { donation: Donation }) => {
+  if (status === 'failed') return <Trans>Not given: the payment did not go through</Trans>
+  if (kind === 'checkout') return <Trans>Added to an order, for the fund</Trans>
+  if (meals === null) return <Trans>Gift to the fund</Trans>
+  return <Plural value={meals} one="# sponsored meal" other="# sponsored meals" />
+}
+
 const Gift = ({ donation }: { donation: Donation }) => {
   const { id, amount, createdAt, status, message, receiptNumber, receiptToken } = donation
   const when = exactTime(createdAt)
   return (
     <article aria-label={when} className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="money text-2xl text-leaf">{formatPaise(amount)}</h2>
+        <h2 className={`money text-2xl ${status === 'failed' ? 'text-soft line-through' : 'text-leaf'}`}>
+          {formatPaise(amount)}
+        </h2>
         <p className="text-sm text-soft">{when}</p>
       </div>
+      <p className="font-bold">
+        <GivenFor donation={donation} />
+      </p>
       {message !== '' && <p className="wrap-anywhere">{message}</p>}
       <div className="mt-3">
         {donation.receivedAt === null ? (

@@ -20,6 +20,7 @@ type Used = Extract<TimelineStep, { kind: 'used' }>
 /** From the donor to the meal, step by step; what still waits stands last, and says so. */
 export const Steps = ({ timeline }: { timeline: DonationTimeline }) => {
   const { steps, waiting, donation } = timeline
+  const { kept } = donation
   return (
     <ol className="space-y-5">
       {steps.map((step, index) => (
@@ -29,6 +30,7 @@ export const Steps = ({ timeline }: { timeline: DonationTimeline }) => {
       {donation.status === 'pending' && (
         <Step icon={IconHourglass} open title={<Trans>Your bank has not confirmed it yet</Trans>} />
       )}
+      {kept > 0 && <Kept timeline={timeline} />}
       {waiting > 0 && <Waiting timeline={timeline} />}
     </ol>
   )
@@ -37,13 +39,7 @@ export const Steps = ({ timeline }: { timeline: DonationTimeline }) => {
 const StepOf = ({ step, timeline: { donation } }: { step: TimelineStep; timeline: DonationTimeline }) => {
   switch (step.kind) {
     case 'given':
-      return (
-        <Step
-          icon={IconHeartHandshake}
-          at={step.at}
-          title={<Trans>You gave {formatPaise(donation.amount)}</Trans>}
-        />
-      )
+      return <Step icon={IconHeartHandshake} at={step.at} title={<YouGave donation={donation} />} />
     case 'received':
       return (
         <Step icon={IconPigMoney} at={step.at} title={<Trans>It arrived in the fund</Trans>}>
@@ -63,6 +59,19 @@ const StepOf = ({ step, timeline: { donation } }: { step: TimelineStep; timeline
   }
 }
 
+const YouGave = ({ donation: { amount, kind, meals } }: { donation: DonationTimeline['donation'] }) => {
+  const rupees = formatPaise(amount)
+  if (kind === 'checkout') return <Trans>You added {rupees} to an order</Trans>
+  if (meals === null) return <Trans>You gave {rupees}</Trans>
+  return (
+    <Plural
+      value={meals}
+      one={`You sponsored # meal for ${rupees}`}
+      other={`You sponsored # meals for ${rupees}`}
+    />
+  )
+}
+
 const UsedStep = ({ step }: { step: Used }) => {
   const { amount, returned, of, purpose, receivedAt, lotId } = step
   const isMeal = purpose === 'sponsoredMeal'
@@ -73,12 +82,15 @@ const UsedStep = ({ step }: { step: Used }) => {
       good={returned < amount}
       title={<PaidFor step={step} />}
     >
-      {returned > 0 ? (
-        <Trans>
-          {formatPaise(returned)} of it came back to the fund, because it was cancelled or refunded, and is
-          spent again.
-        </Trans>
-      ) : receivedAt === null ? (
+      {returned > 0 && (
+        <>
+          <Trans>
+            {formatPaise(returned)} of it came back to the fund, because it was cancelled or refunded, and is
+            spent again.
+          </Trans>{' '}
+        </>
+      )}
+      {returned >= amount ? null : receivedAt === null ? (
         <Trans>On its way: the shelter has not had it yet.</Trans>
       ) : (
         <Trans>A shelter received it on {exactTime(receivedAt)}.</Trans>
@@ -104,8 +116,8 @@ const UsedStep = ({ step }: { step: Used }) => {
   )
 }
 
-const PaidFor = ({ step: { amount, purpose, portions, restaurant } }: { step: Used }) => {
-  const paid = formatPaise(amount)
+const PaidFor = ({ step: { amount, returned, purpose, portions, restaurant } }: { step: Used }) => {
+  const paid = formatPaise(returned < amount ? paise(amount - returned) : amount)
   const from = restaurant && (
     <Link to={`/restaurants/${restaurant.id}`} className="text-accent underline">
       {restaurant.name}
@@ -126,7 +138,36 @@ const PaidFor = ({ step: { amount, purpose, portions, restaurant } }: { step: Us
   )
 }
 
-const Waiting = ({ timeline: { waiting, ahead, donation } }: { timeline: DonationTimeline }) => (
+/** What is kept for the meals that it sponsored. */
+const Kept = ({ timeline: { donation, mealsAhead } }: { timeline: DonationTimeline }) => {
+  const { kept, mealsKept } = donation
+  const rupees = formatPaise(kept)
+  return (
+    <Step
+      icon={IconToolsKitchen2}
+      open
+      title={
+        <Plural
+          value={mealsKept}
+          one={`${rupees} is kept for # sponsored meal`}
+          other={`${rupees} is kept for # sponsored meals`}
+        />
+      }
+    >
+      {mealsAhead > 0 ? (
+        <Plural
+          value={mealsAhead}
+          one="A shelter asks for meals when it needs them. # meal was sponsored before yours and is served first."
+          other="A shelter asks for meals when it needs them. # meals were sponsored before yours and are served first."
+        />
+      ) : (
+        <Trans>A shelter asks for meals when it needs them, and yours are next.</Trans>
+      )}
+    </Step>
+  )
+}
+
+const Waiting = ({ timeline: { waiting, ahead } }: { timeline: DonationTimeline }) => (
   <Step icon={IconHourglass} open title={<Trans>{formatPaise(waiting)} waits for its turn</Trans>}>
     {ahead > 0 ? (
       <Trans>
@@ -134,12 +175,6 @@ const Waiting = ({ timeline: { waiting, ahead, donation } }: { timeline: Donatio
       </Trans>
     ) : (
       <Trans>The oldest rupee is spent first, and yours is next.</Trans>
-    )}
-    {donation.meals !== null && (
-      <>
-        {' '}
-        <Plural value={donation.meals} one="Kept for # sponsored meal." other="Kept for # sponsored meals." />
-      </>
     )}
   </Step>
 )

@@ -1,16 +1,39 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 
-/** Where the rupees of a received donation are: a bar, and the same in words. */
+/** Where the rupees of a received donation are, each at one place: a bar, and the same in words. */
 export const WhereItIs = ({ donation }: { donation: Donation }) => {
   const { t } = useLingui()
-  const { amount, used, refunded } = donation
-  const waiting = paise(amount - used - refunded)
+  const { amount, used, served, kept, mealsKept, mealsServed, refunded } = donation
   const parts = [
-    { key: 'used', amount: used, look: 'bg-leaf', label: <Trans>became meals</Trans> },
-    { key: 'waiting', amount: waiting, look: 'bg-turmeric', label: <Trans>waits in the fund</Trans> },
+    {
+      key: 'served',
+      amount: served,
+      look: 'bg-leaf',
+      label:
+        mealsServed > 0 ? (
+          <Plural value={mealsServed} one="became # meal" other="became # meals" />
+        ) : (
+          <Trans>became meals</Trans>
+        ),
+    },
+    { key: 'underWay', amount: paise(used - served), look: 'bg-accent', label: <Trans>is on its way</Trans> },
+    {
+      key: 'kept',
+      amount: kept,
+      look: 'bg-turmeric',
+      label: (
+        <Plural value={mealsKept} one="is kept for # sponsored meal" other="is kept for # sponsored meals" />
+      ),
+    },
+    {
+      key: 'waiting',
+      amount: paise(amount - used - kept - refunded),
+      look: 'bg-turmeric',
+      label: <Trans>waits in the fund</Trans>,
+    },
     { key: 'refunded', amount: refunded, look: 'bg-line-strong', label: <Trans>went back to you</Trans> },
   ].filter((part) => part.amount > 0)
   return (
