@@ -43,7 +43,7 @@ const TimeLeft = ({ until }: { until: string }) => {
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   // A screen reader says it when it is asked, not each second.
   return (
-    <p role="timer" className="money mt-1.5 text-center text-sm text-soft">
+    <p role="timer" className="tabular-nums mt-1.5 text-center text-sm text-soft">
       {seconds === 0 ? t`The time for it is over.` : t`For ${clock} more minutes, while the food is not out`}
     </p>
   )
