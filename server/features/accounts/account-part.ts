@@ -31,4 +31,6 @@ export type AccountPart = {
     account: { email: string; language: Language },
     isOn: boolean,
   ) => Promise<void>
+  /** An account has confirmed its address: what is stored under that address is its own from now on. */
+  emailConfirmed?: (tx: Transaction, account: { email: string }) => Promise<void>
 }

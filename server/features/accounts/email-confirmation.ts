@@ -85,6 +85,7 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<void> => 
         .where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailConfirmedAt)))
         .returning()
       if (user?.preferences.marketingEmails) await setMarketing(deps, tx, user, true)
+      if (user) for (const part of deps.accountParts) await part.emailConfirmed?.(tx, user)
       return user
     })
     if (confirmed) logSecurity(deps, 'email-confirmed', { userId: id })

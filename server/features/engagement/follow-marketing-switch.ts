@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { setMarketingSwitch } from '../accounts/marketing-switch.ts'
 import { issueCode } from '../promotions/issue-code.ts'
 import { counts, saveSubscriber, sendWelcome } from './subscribe.ts'
 
@@ -35,4 +36,13 @@ export const followMarketingSwitch = async (
     .where(eq(newsletterSubscribers.id, subscriber.id))
   if (subscriber.confirmedAt === null)
     await sendWelcome(deps, tx, subscriber, await issueCode(deps, 'newsletter', email, tx), language)
+}
+
+/** Lets the switch of an account that has confirmed its address say that the newsletter goes there already. */
+export const showSubscription = async (tx: Transaction, address: string): Promise<void> => {
+  const [subscriber] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, address.toLowerCase()))
+  if (subscriber && counts(subscriber)) await setMarketingSwitch(tx, address, true)
 }

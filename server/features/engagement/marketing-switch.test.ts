@@ -73,3 +73,25 @@ it('what is chosen in the newsletter shows in the switch', async () => {
   await m.call('POST', '/api/newsletter/unsubscribe', { body: { token: leave } })
   expect(await isOn(person)).toBe(false)
 })
+
+it('a newsletter that was confirmed before the account shows in the switch once its address is confirmed', async () => {
+  const [reader, leaver] = [
+    await makePerson(m.deps, ['ROLE_CUSTOMER'], { emailConfirmedAt: null }),
+    await makePerson(m.deps, ['ROLE_CUSTOMER'], { emailConfirmedAt: null }),
+  ]
+  for (const person of [reader, leaver]) {
+    await m.call('POST', '/api/newsletter', { body: { email: emailOf(person) } })
+    const token = await mailedToken(m.deps, emailOf(person), 'confirm-newsletter')
+    await m.call('POST', '/api/newsletter/confirm', { body: { token } })
+  }
+  const leave = await mailedToken(m.deps, emailOf(leaver), 'unsubscribe')
+  await m.call('POST', '/api/newsletter/unsubscribe', { body: { token: leave } })
+  expect([await isOn(reader), await isOn(leaver)]).toEqual([false, false])
+  for (const person of [reader, leaver]) {
+    await m.call('POST', `/api/users/${person.id}/confirm-email`, { as: person })
+    const token = await mailedToken(m.deps, emailOf(person), 'confirm-email')
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect((await m.call('POST', '/api/auth/confirm-email', { body: { token } })).status).toBe(200)
+  }
+  expect([await isOn(reader), await isOn(leaver)]).toEqual([true, false])
+})

@@ -1,5 +1,5 @@
 import type { Room } from '../../room.ts'
-import { followMarketingSwitch } from './follow-marketing-switch.ts'
+import { followMarketingSwitch, showSubscription } from './follow-marketing-switch.ts'
 import { engagementOf, eraseWriter } from './personal-data.ts'
 import { purgeExpiredInvitations } from './purge-invitations.ts'
 import { routes } from './routes.ts'
@@ -12,5 +12,6 @@ export const engagement: Room = {
     exported: (executor, { id, ownEmail }) => engagementOf(executor, id, ownEmail),
     erase: (tx, { id, ownEmail }) => eraseWriter(tx, id, ownEmail),
     marketingSet: (tx, account, isOn) => followMarketingSwitch(deps, tx, account, isOn),
+    emailConfirmed: (tx, { email }) => showSubscription(tx, email),
   }),
 }
