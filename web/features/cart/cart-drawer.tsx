@@ -66,11 +66,12 @@ const FullCart = ({ items }: { items: CartItem[] }) => {
       </div>
       <div className="space-y-3 border-t border-line bg-surface px-5 pb-[calc(1rem+env(safe-area-inset-bottom))] pt-4">
         <QuoteSummary quote={quote} />
-        <div className="flex flex-col gap-2">
-          <Button onClick={proceed} disabled={quote.isError || isBelowMinimum} className="w-full text-lg">
+        {/* Beside each other where both fit: the dishes need the height. */}
+        <div className="flex flex-row-reverse flex-wrap gap-2">
+          <Button onClick={proceed} disabled={quote.isError || isBelowMinimum} className="grow !px-4">
             <Trans>Proceed to Checkout</Trans>
           </Button>
-          <Button look="quiet" onClick={closePopup} className="w-full">
+          <Button look="quiet" onClick={closePopup} className="grow !px-4">
             <Trans>Continue Shopping</Trans>
           </Button>
         </div>

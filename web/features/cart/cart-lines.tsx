@@ -78,16 +78,27 @@ const positionOf = (lines: readonly CartItem[], at: number): string => {
 
 type AmountsProps = { order: QuotedOrder | undefined; percent: number | null | undefined; updating: boolean }
 
-/** What one restaurant's part of the cart costs; nothing until the server has priced it. */
+/**
+ * What one restaurant's part of the cart costs, folded: the sums of the whole cart stand below. Nothing until
+ * the server has priced it.
+ */
 const KitchenAmounts = ({ order, percent, updating }: AmountsProps) =>
   order && (
     <div
       aria-busy={updating}
       className={`space-y-2.5 border-t border-line p-3 text-sm ${updating ? 'outdated' : ''}`}
     >
-      <dl className="space-y-1">
-        <AmountRows amounts={order} percent={percent} />
-      </dl>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-bold">
+          <span className="inline-flex w-[calc(100%-1.25rem)] justify-between gap-3 align-middle">
+            <Trans>This order</Trans>
+            <span className="money">{formatPaise(order.total)}</span>
+          </span>
+        </summary>
+        <dl className="space-y-1 pt-1">
+          <AmountRows amounts={order} percent={percent} />
+        </dl>
+      </details>
       <MinimumHint order={order} />
       <FreeDeliveryHint order={order} />
     </div>

@@ -38,7 +38,7 @@ export const Features = () => {
         <h2 id="features" className="text-3xl">
           <Trans>Why people come back</Trans>
         </h2>
-        <Button look="quiet" onClick={() => openPopup({ kind: 'about' })}>
+        <Button look="quiet" className="-mx-5" onClick={() => openPopup({ kind: 'about' })}>
           <Trans>Learn more about us</Trans>
         </Button>
       </div>

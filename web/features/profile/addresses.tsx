@@ -105,7 +105,7 @@ const AddressCard = ({
         )}
       </p>
       <div className="-mx-2 mt-3 flex flex-wrap">
-        <Button look="quiet" className="!px-3" aria-label={t`Edit ${label}`} onClick={onEdit}>
+        <Button look="quiet" className="-ml-3 !px-3" aria-label={t`Edit ${label}`} onClick={onEdit}>
           <Trans>Edit</Trans>
         </Button>
         {!isDefault && (
