@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { dayMs, minuteMs } from '#shared/time.ts'
 
 /**
  * Asia/Kolkata is UTC+5:30 all year, so that server and browser write the same text without time zone data.
  */
-const offsetMs = 330 * 60_000
-const dayMs = 86_400_000
+const offsetMs = 330 * minuteMs
 /** Minutes from midnight as a clock says them: `10:00 AM`; in Hindi by 24 hours, which need no word. */
 export const clockText = (i18n: I18n, minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24
@@ -17,7 +17,7 @@ export const clockText = (i18n: I18n, minutes: number): string => {
 /** `Closes at 10:00 PM` where that is within a day; nothing where it does not close so soon. */
 export const closesAtText = (i18n: I18n, closesAt: string | null, asOf: string): string | undefined => {
   if (closesAt === null || Date.parse(closesAt) - Date.parse(asOf) >= dayMs) return undefined
-  const time = clockText(i18n, Math.floor(((Date.parse(closesAt) + offsetMs) % dayMs) / 60_000))
+  const time = clockText(i18n, Math.floor(((Date.parse(closesAt) + offsetMs) % dayMs) / minuteMs))
   return i18n._(msg`Closes at ${time}`)
 }
 
@@ -29,7 +29,7 @@ export const opensAtText = (i18n: I18n, opensAt: string | null, asOf: string): s
   if (opensAt === null) return i18n._(msg`Closed for now`)
   const opens = Date.parse(opensAt) + offsetMs
   const days = Math.floor(opens / dayMs) - Math.floor((Date.parse(asOf) + offsetMs) / dayMs)
-  const time = clockText(i18n, Math.floor((opens % dayMs) / 60_000))
+  const time = clockText(i18n, Math.floor((opens % dayMs) / minuteMs))
   if (days <= 0) return i18n._(msg`Opens at ${time}`)
   if (days === 1) return i18n._(msg`Opens tomorrow at ${time}`)
   const weekday = new Date(opens).toLocaleDateString(i18n.locale, { weekday: 'long', timeZone: 'UTC' })

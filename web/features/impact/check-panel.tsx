@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toHex } from '#shared/impact-log/bytes.ts'
+import { minuteMs } from '#shared/time.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { Verify } from './verify.tsx'
 
 const queryKey = ['impact', 'log']
 /** A checkpoint is signed once a minute at most. */
-const freshMs = 60_000
+const freshMs = minuteMs
 
 /**
  * The log as this browser sees it: what it says about itself, whether it only grew, and the check of all of

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
+import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
 
-const everyMs = 60_000
+const everyMs = minuteMs
 
 /** When an order under way arrives, in one line; empty for one that is over. */
 export const useArrivalText = (order: Order): string => {

@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { hourMs } from '#shared/time.ts'
 import { currentLocale, i18nFor } from '../../lib/language/i18n.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { localStore } from '../../lib/state/storage.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { cacheThisPage, clearCachedPages } from './cache-page.ts'
 
 /** How often an open page checks for a new version. */
-const updateCheckMs = 3_600_000
+const updateCheckMs = hourMs
 
 /**
  * Registers the service worker, offers a new version when one is ready, and clears the cached pages at

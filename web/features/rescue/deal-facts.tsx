@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconClock, IconToolsKitchen2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import { minuteMs } from '#shared/time.ts'
 import { exactTime, timeOfDay, useNow } from '../../lib/language/time.ts'
 import type { Deal } from './use-deals.ts'
 
@@ -44,7 +45,7 @@ export const DealFacts = ({ deal }: { deal: Deal }) => {
 }
 
 const TimeLeft = ({ until }: { until: string }) => {
-  const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(30_000)) / 60_000))
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(30_000)) / minuteMs))
   const time = timeOfDay(until)
   if (minutes === 0) return <Trans>The sale is over</Trans>
   return minutes < 120 ? (

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
+import { minuteMs } from '#shared/time.ts'
 import { call } from '../../lib/calls/api.ts'
 import { calendarDay } from '../../lib/language/time.ts'
 import { restaurantKey } from './kitchen-cache.ts'
@@ -34,7 +35,7 @@ const useToDo = () => {
         { signal },
       ),
     // Ratings come without an event of the order's.
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   })
 }
 

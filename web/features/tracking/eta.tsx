@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
 import { uncertainMinutes } from '#shared/deliveries/stale.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
+import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
 import { useLateReason } from '../orders/index.ts'
 
 /** Specification section 9: recomputed every 60 s. */
-const everyMs = 60_000
+const everyMs = minuteMs
 
 /** When the order arrives; of the same height in every state, so that nothing below it moves. */
 export const Eta = ({ order }: { order: Order }) => {

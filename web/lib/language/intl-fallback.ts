@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/time.ts'
+
 type Options = Record<string, unknown> & { minimumFractionDigits?: number; maximumFractionDigits?: number }
 
 /** Groups as the server writes them: 12,34,567.50, and 1,234,567.50 in plain `en`. */
@@ -21,7 +23,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const moment = (value: Date | number = Date.now(), options: Options = {}) => {
   const at = new Date(value)
   const inUtc = options.timeZone === 'UTC'
-  const local = inUtc ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  const local = inUtc ? at : new Date(at.getTime() - at.getTimezoneOffset() * minuteMs)
   const day = local.toISOString().slice(0, 10)
   const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`
   const hasTime = options.timeStyle !== undefined || options.hour !== undefined

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { languageTags } from '#shared/languages.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { currentLocale, translate } from './i18n.ts'
 
 /** The current time in milliseconds since 1970, updated every `everyMs`. */
@@ -52,9 +53,9 @@ export const calendarDay = (day: string): string => calendar().format(new Date(`
 export const timeOfDay = (iso: string): string => clockTime().format(new Date(iso))
 
 const steps = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
+  { unit: 'day', ms: dayMs },
+  { unit: 'hour', ms: hourMs },
+  { unit: 'minute', ms: minuteMs },
 ] as const
 
 /** `12 minutes ago`. */

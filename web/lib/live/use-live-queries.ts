@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { minuteMs } from '#shared/time.ts'
 import { readAgain } from '../calls/read-again.ts'
 import { throttle } from '../hooks/throttle.ts'
 import { useEventStream } from './use-event-stream.ts'
@@ -9,7 +10,7 @@ const everyMs = 1_000
 /**
  * How often what a stream announces is read all the same: where a proxy holds streams back, they say nothing.
  */
-export const fallbackMs = 60_000
+export const fallbackMs = minuteMs
 
 /**
  * Returns a function that reads the queries of each key anew, however often it is called at most once a

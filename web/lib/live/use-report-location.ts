@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LatLng, PlaceReport } from '#shared/contracts/wire.ts'
 import { distance } from '#shared/deliveries/distance.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
 import { throttle } from '../hooks/throttle.ts'
 
 const everyMs = 5_000
@@ -9,9 +10,9 @@ const movedMetres = 10
 /** How often what could not be sent is tried again. */
 const retryMs = 15_000
 /** How often a device that stands still says so: it is shown as silent after two minutes. */
-const stillMs = 60_000
+const stillMs = minuteMs
 /** What is older says nothing. */
-const oldestMs = 3_600_000
+const oldestMs = hourMs
 
 /** `unknown`: the device has no way to tell, or cannot right now. */
 export type PlaceState = 'asking' | 'shared' | 'refused' | 'unknown'

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconVolumeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hourMs } from '#shared/time.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import type { CourierShift } from './use-shift.ts'
 
-const hourMs = 3_600_000
 /** How many hours a shift may last. */
 const lengths = [1, 2, 3, 4, 6, 8, 10, 12]
 const none = 'none'

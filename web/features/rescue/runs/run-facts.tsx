@@ -3,6 +3,7 @@ import { IconNavigation, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Run } from '#shared/contracts/surplus.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../../lib/language/time.ts'
 import { navigationTo } from '../../../lib/session/navigation-to.ts'
 import { FoodHeading } from '../../../ui/page/food-heading.tsx'
@@ -12,7 +13,7 @@ const urgentMinutes = 45
 
 /** Whole minutes until `at`, none once it has passed. */
 export const useMinutesLeft = (at: string): number =>
-  Math.max(0, Math.ceil((Date.parse(at) - useNow(15_000)) / 60_000))
+  Math.max(0, Math.ceil((Date.parse(at) - useNow(15_000)) / minuteMs))
 
 type HeadProps = { food: Pick<Run['lot'], 'title' | 'isVeg'>; portions: number; end?: ReactNode }
 

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts'
+import { minuteMs } from '#shared/time.ts'
 
 type Item = Order['items'][number]
 
@@ -36,7 +37,7 @@ const getsLateMinutes = 10
 const lateMinutes = 20
 
 export const ageOf = ({ placedAt }: Pick<Order, 'placedAt'>, now: number): Age => {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(placedAt)) / 60_000))
+  const minutes = Math.max(0, Math.floor((now - Date.parse(placedAt)) / minuteMs))
   return {
     minutes,
     kind: minutes >= lateMinutes ? 'late' : minutes >= getsLateMinutes ? 'getsLate' : 'fresh',

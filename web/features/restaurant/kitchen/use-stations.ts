@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { minuteMs } from '#shared/time.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { restaurantKey } from '../kitchen-cache.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
@@ -39,7 +40,7 @@ export const useStations = (): ReadonlyMap<string, string> => {
       }
       return stationOf
     },
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
   })
   return data ?? none
 }

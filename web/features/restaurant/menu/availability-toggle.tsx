@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { type Outage, outages } from '#shared/menu/restaurant-menu.ts'
+import { dayMs } from '#shared/time.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { InOpenOrders } from '../in-open-orders.tsx'
 import { useAvailability } from './use-menu.ts'
 
 /** Within it a time needs no date. */
-const dayMs = 86_400_000
 /** Further notice is the one that needs nobody's clock. */
 const notice = 'notice'
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import type { Outage } from '#shared/menu/restaurant-menu.ts'
+import { minuteMs } from '#shared/time.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { translate } from '../../../lib/language/i18n.ts'
@@ -13,7 +14,7 @@ import { type MenuListFilter, menuKey, putDish } from './menu-cache.ts'
 
 const perPage = 50
 /** A dish that comes back by itself is seen to do so. */
-const readEveryMs = 60_000
+const readEveryMs = minuteMs
 
 /** The `restaurant` of every call, for staff of several. */
 export const useNamed = (): { restaurant?: string } => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { nanoid } from 'nanoid'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { lotKinds } from '#shared/giving/rescue-lifecycle.ts'
+import { minuteMs } from '#shared/time.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { paiseOf } from '../../../lib/language/typed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ const empty: Draft = {
 }
 
 const bodyOf = (draft: Draft, now: number): Listed => {
-  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+  const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString()
   const price = paiseOf(draft.price)
   const useBy = new Date(draft.useBy)
   return {
