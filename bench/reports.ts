@@ -78,8 +78,8 @@ await pool.query(`INSERT INTO ledger_entries (transfer_id, order_id, payment_id,
   SELECT gen_random_uuid(), id, payment_id, 'refund', account, CASE account WHEN 'customer' THEN '${customer.id}' END,
     CASE account WHEN 'clearing' THEN -22099 ELSE 22099 END, placed_at + took
   FROM made, unnest(ARRAY['clearing', 'customer']) AS account WHERE status = 'cancelled' OR n % 50 = 7`)
-await pool.query(`INSERT INTO ratings (order_id, user_id, rating, at)
-  SELECT id, '${customer.id}', 1 + n % 5, placed_at + took FROM made WHERE status = 'delivered' AND n % 10 < 3`)
+await pool.query(`INSERT INTO ratings (order_id, user_id, restaurant_id, rating, at)
+  SELECT id, '${customer.id}', restaurant_id, 1 + n % 5, placed_at + took FROM made WHERE status = 'delivered' AND n % 10 < 3`)
 // A year of the public ledger by day, and as many donations as a tenth of the orders.
 await pool.query(
   `INSERT INTO impact_days (day, kind, entries, portions, weighed_portions, grams, amount)

@@ -54,10 +54,14 @@ export type JobData = {
     | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
     | { orderId: string; mail: 'orderChanged'; changeId: number }
-  /** Notifies a customer's browsers that an order is on the way, or there, or of its courier's question. */
+  /**
+   * Notifies a customer's browsers that an order is on the way, or there, or of its courier's question; an
+   * hour after it was there asks how it was.
+   */
   'order-push':
     | { orderId: string; status: 'outForDelivery' | 'delivered' }
     | { orderId: string; problem: DeliveryProblem }
+    | { orderId: string; ask: 'rating' }
   /** Opens the question whether the customer of food that did not arrive gets the money back. */
   'undelivered-order': { orderId: string }
   /** Tells a restaurant's staff, wherever they are, that nobody accepts an order, or that it was missed. */

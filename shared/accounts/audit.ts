@@ -26,6 +26,8 @@ export const auditActions = [
   'order.moved',
   'order.refunded',
   'order.answered',
+  'review.hidden',
+  'review.kept',
   'delivery.assigned',
   'delivery.unassigned',
   'delivery.moved',

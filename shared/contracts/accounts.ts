@@ -347,6 +347,8 @@ export const exportAccount = endpoint({
     signIns: z.array(z.record(z.string(), z.unknown())),
     orders: z.array(z.record(z.string(), z.unknown())),
     ratings: z.array(z.record(z.string(), z.unknown())),
+    /** Reviews of others that they reported. */
+    reviewReports: z.array(z.record(z.string(), z.unknown())),
     refundRequests: z.array(z.record(z.string(), z.unknown())),
     deliveries: z.array(z.record(z.string(), z.unknown())),
     /** When they were on shift as a courier, and where they were last seen on one. */

@@ -3,7 +3,7 @@ import { normaliseRole, type StoredRole, storedRoles } from '../accounts/roles.t
 import { endpoint } from '../contract.ts'
 import { maxLength } from '../validation/length.ts'
 import { account } from './accounts.ts'
-import { dayRange, done, instant, money, page, paging } from './wire.ts'
+import { dayRange, done, instant, money, page, paging, shownRating } from './wire.ts'
 
 const tag = 'Admin'
 
@@ -51,6 +51,8 @@ export const adminUserDetails = z.object({
   orders: z.object({ count: z.int(), open: z.int(), spent: money, refunded: money }),
   /** As a courier: how many deliveries are not picked up yet, and how many are on their way. */
   deliveries: z.object({ waiting: z.int(), onTheWay: z.int() }),
+  /** What customers thought of them as a courier. */
+  courierRating: z.object(shownRating),
   /** Its sessions, the latest first, at most 50: those that ended are kept for 30 days. */
   signIns: z.array(
     z.object({

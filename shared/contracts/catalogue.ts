@@ -4,7 +4,7 @@ import { readPlace } from '../deliveries/place-text.ts'
 import { everything, menuCategories, restaurantSorts } from '../menu/catalogue.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
-import { arrival, instant, latLng, money, page } from './wire.ts'
+import { arrival, instant, latLng, money, page, shownRating } from './wire.ts'
 
 export const restaurant = z.object({
   id: z.string(),
@@ -20,10 +20,7 @@ export const restaurant = z.object({
   arrival: z.optional(z.nullable(arrival)),
   /** People it can serve at once; null when unknown. */
   servingCapacity: z.nullable(z.int()),
-  /** 0 to 5; null before the first rating. */
-  rating: z.nullable(z.number()),
-  /** How many people gave the rating; 0 where it is the restaurant's own figure. */
-  ratingCount: z.int(),
+  ...shownRating,
   open: z.boolean(),
   /** The next opening; null while open, and when no opening is planned. */
   opensAt: z.nullable(instant),
@@ -123,9 +120,8 @@ export const dish = z.object({
   isVeg: z.nullable(z.boolean()),
   isSpicy: z.boolean(),
   bestSeller: z.boolean(),
-  rating: z.nullable(z.number()),
-  /** How many rated an order with it; 0 where the rating is the restaurant's own figure. */
-  ratingCount: z.int(),
+  /** Of those who rated this dish, not the order that it was in. */
+  ...shownRating,
   /** `Serves 2`. */
   servingSize: z.string(),
   /** Portion text: `350 g`. */

@@ -14,6 +14,7 @@ import {
   restaurantStatuses,
 } from '../orders/order-lifecycle.ts'
 import { refundCauses } from '../orders/refunds.ts'
+import { courierTags, foodTags } from '../ratings/tags.ts'
 import { maxLength } from '../validation/length.ts'
 import { dish } from './catalogue.ts'
 import { arrival, dayRange, instant, latLng, money, page, paging } from './wire.ts'
@@ -21,7 +22,16 @@ import { arrival, dayRange, instant, latLng, money, page, paging } from './wire.
 /** What an order comes to. */
 export const amounts = { subtotal: money, discount: money, tax: money, deliveryFee: money, total: money }
 
-const shownActions = [...new Set([...orderActions, ...deliveryActions, 'rate', 'requestRefund'] as const)]
+const shownActions = [
+  ...new Set([
+    ...orderActions,
+    ...deliveryActions,
+    'rate',
+    'changeRating',
+    'removeRating',
+    'requestRefund',
+  ] as const),
+]
 
 /** A customer's wish for money back, and what became of it. */
 export const refundRequest = z.object({
@@ -178,12 +188,26 @@ export const order = z.object({
       elsewhere: z.boolean(),
     }),
   ),
+  /** For customer, restaurant and admins; couriers see none of one order. */
   rating: z.nullable(
     z.object({
+      /** What it is called in public. */
+      id: z.string(),
+      /** Of the food. */
       rating: z.int(),
+      tags: z.array(z.enum(foodTags)),
       feedback: z.string(),
+      /** Whether everybody may read the words. */
+      public: z.boolean(),
+      at: instant,
       /** What the restaurant says to it; null: nothing. */
       reply: z.nullable(z.string()),
+      /** Thumbs for dishes; those that are not here were not rated. */
+      dishes: z.array(z.object({ dishId: z.string(), up: z.boolean() })),
+      /** Of whoever brought it; null for the restaurant, and where nothing was said. */
+      courier: z.nullable(z.object({ rating: z.int(), tags: z.array(z.enum(courierTags)) })),
+      /** Why an admin took it down; null: nobody did. */
+      hidden: z.nullable(z.object({ reason: z.string() })),
     }),
   ),
   refundRequested: z.boolean(),
@@ -214,9 +238,25 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 /** The parameter of every call about one order. */
 export const orderId = z.object({ id: z.string().check(maxLength(100)) })
+const stars = z.int().check(z.minimum(1, /*i18n*/ 'Please select a rating'), z.maximum(5))
 export const ratingBody = z.object({
-  rating: z.int().check(z.minimum(1, /*i18n*/ 'Please select a rating'), z.maximum(5)),
+  /** Of the food: it counts for the restaurant. */
+  rating: stars,
+  tags: z.optional(z.array(z.enum(foodTags)).check(z.maxLength(foodTags.length))),
   feedback: z.optional(z.string().check(maxLength(1000))),
+  /** false: only the restaurant reads the words. */
+  public: z.optional(z.boolean()),
+  /** Of whoever brought it; refused where nobody did. */
+  courier: z.optional(
+    z.object({
+      rating: stars,
+      tags: z.optional(z.array(z.enum(courierTags)).check(z.maxLength(courierTags.length))),
+    }),
+  ),
+  /** A dish counts only where it is here. */
+  dishes: z.optional(
+    z.array(z.object({ dishId: z.string().check(maxLength(200)), up: z.boolean() })).check(z.maxLength(100)),
+  ),
 })
 /** The reason for a cancellation, a give-back or a refund request. */
 export const reason = z
@@ -311,9 +351,29 @@ export const rateOrder = endpoint({
   path: '/api/orders/:id/rating',
   access: ['CUSTOMER'],
   tag,
-  summary: 'Rate a delivered order from 1 to 5',
+  summary:
+    'Rate a delivered order: the food from 1 to 5, with tags and words that everybody may read; apart from it who brought it; thumbs for dishes',
   params: orderId,
   body: ratingBody,
+  response: order,
+})
+export const changeRating = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:id/rating',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Put another rating in the place of the one given, for seven days',
+  params: orderId,
+  body: ratingBody,
+  response: order,
+})
+export const removeRating = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/:id/rating',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Take a rating back, with its words',
+  params: orderId,
   response: order,
 })
 

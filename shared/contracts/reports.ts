@@ -13,6 +13,7 @@ export const waitingKinds = [
   'rescuesLocked',
   'refundRequests',
   'openThreads',
+  'reportedReviews',
   'applications',
   'requestedRoles',
   'shelters',

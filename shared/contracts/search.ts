@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { maxLength } from '../validation/length.ts'
-import { money } from './wire.ts'
+import { money, shownRating } from './wire.ts'
 
 /** A restaurant leads to its page; a dish stands for every dish of its name. */
 const suggestion = z.discriminatedUnion('kind', [
@@ -11,6 +11,7 @@ const suggestion = z.discriminatedUnion('kind', [
     name: z.string(),
     area: z.string(),
     cuisines: z.array(z.string()),
+    ...shownRating,
   }),
   z.object({
     kind: z.literal('dish'),
@@ -22,6 +23,7 @@ const suggestion = z.discriminatedUnion('kind', [
     image: z.string(),
     price: money,
     isVeg: z.nullable(z.boolean()),
+    ...shownRating,
     restaurant: z.object({ id: z.string(), name: z.string() }),
     /** How many further dishes of this name there are at least. */
     others: z.int(),

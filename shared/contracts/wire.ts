@@ -23,6 +23,9 @@ export const placeReport = z.object({
 })
 export type PlaceReport = z.infer<typeof placeReport>
 
+/** A mean of ratings, 1 to 5 to one decimal, and how many it is of; null and 0 where nobody has rated. */
+export const shownRating = { rating: z.nullable(z.number()), ratingCount: z.int() }
+
 /** The response of every paged list: `?limit=&cursor=` in, `{ items, nextCursor }` out. */
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })

@@ -36,8 +36,6 @@ describe('a customer alone, with the autopilot', () => {
     await page.getByText('is on the way to you.').waitFor()
     await bar.waitFor()
     await customer.expectAccessible('the rider under way')
-    await page.getByRole('heading', { name: 'How was it?' }).waitFor()
-    await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Delivered' }).waitFor()
     await visit(page, '/orders')
     await page.getByRole('heading', { name: 'My Orders' }).waitFor()

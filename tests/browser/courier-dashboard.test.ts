@@ -23,11 +23,12 @@ const copies = (id: string, days: number) =>
        INSERT INTO orders SELECT (o2).* FROM (
          SELECT jsonb_populate_record(o, jsonb_build_object('id', d.id, 'placed_at', o.placed_at - d.ago,
            'delivered_at', o.delivered_at - d.ago)) AS o2 FROM orders o, days d WHERE o.id = $1) rows
-       RETURNING id, user_id),
+       RETURNING id, user_id, restaurant_id),
      dishes AS (
        INSERT INTO order_items SELECT (i2).* FROM (
          SELECT jsonb_populate_record(i, jsonb_build_object('order_id', d.id)) AS i2 FROM order_items i, days d WHERE i.order_id = $1) rows),
-     rated AS (INSERT INTO ratings (order_id, user_id, rating, at) SELECT id, user_id, 5, now() FROM copied)
+     rated AS (INSERT INTO ratings (order_id, user_id, restaurant_id, rating, courier_id, courier_rating, at)
+       SELECT c.id, c.user_id, c.restaurant_id, 4, d.agent_id, 5, now() FROM copied c, deliveries d WHERE d.id = $1)
      INSERT INTO deliveries SELECT (e).* FROM (
        SELECT jsonb_populate_record(e, jsonb_build_object('id', d.id, 'moved_at', e.moved_at - d.ago)) AS e
        FROM deliveries e, days d WHERE e.id = $1) rows`,

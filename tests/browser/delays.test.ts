@@ -157,6 +157,7 @@ describe('what takes its time', () => {
     const kitchen = await asSomebody('restaurant')
     for (const move of ['accept', 'ready', 'deliver']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
     const rating = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Rate your order' }).click()
     await rating.getByText('How was it?').waitFor()
     await rating.locator('label', { hasText: '4 stars' }).click()
     await stopClock(page)

@@ -180,6 +180,18 @@ describe('at a desk', () => {
     await rated.getByRole('button', { name: 'Change your answer' }).waitFor()
     await expectAccessible('an order with its rating')
     await closeOrder(rated)
+    // The same among all of its reviews, where one that should not be read is reported.
+    await tab(page, 'Reviews').click()
+    const review = page.getByRole('article', { name: /^Review of/ }).filter({ hasText: 'A bit cold' })
+    await review.getByText('We pack it better now.').waitFor()
+    await review.getByRole('button', { name: 'Report' }).click()
+    const report = page.getByRole('dialog', { name: 'Report this review' })
+    await report.getByLabel('Reason').selectOption('It is not true')
+    await report.getByRole('button', { name: 'Report' }).click()
+    await review.getByText('Reported: our team looks at it').waitFor()
+    await expectAccessible('the reviews of a restaurant')
+    await expectFits(page)
+    await tab(page, 'Orders').click()
     await expectAccessible('the desk with what is done')
     await expectFits(page)
 

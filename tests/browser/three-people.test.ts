@@ -154,10 +154,12 @@ describe('customer, restaurant and agent at once', () => {
     }
 
     const rating = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Rate your order' }).click()
     await rating.getByText('How was it?').waitFor()
     await rating.getByRole('button', { name: 'Submit Rating' }).click()
     await rating.getByText('Please select a rating').waitFor()
-    await rating.locator('label', { hasText: '5 stars' }).click()
+    const food = rating.getByRole('group', { name: 'The food', exact: true })
+    await food.locator('label', { hasText: '5 stars' }).click()
     await customer.expectAccessible('the rating')
     await rating.getByRole('button', { name: 'Submit Rating' }).click()
     await rating.getByText('Thank you! The kitchen will hear about it.').waitFor()

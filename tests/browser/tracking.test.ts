@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { demoAccount, dialogOf, register, signedIn, signIn, someone } from './people.ts'
 import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
@@ -83,19 +84,38 @@ describe('the tracking page', () => {
     await agent(`/api/deliveries/${id}/location`, { lat: 12.99, lng: 77.57 })
     await page.locator('.map-pin-rider').waitFor()
     await agent(`/api/deliveries/${id}/complete`)
+    await headline(page, 'Delivered')
+    // Nobody is asked at the door: the way to rate is there, and covers nothing.
+    const rate = page.getByRole('button', { name: 'Rate your order' })
+    await rate.waitFor()
     const dialog = dialogOf(page)
-    await dialog.getByText('How was it?').waitFor()
+    expect(await dialog.count()).toBe(0)
     expect(await shiftsOf(page)).toEqual([])
+    await rate.click()
+    await dialog.getByText('How was it?').waitFor()
 
     // Unselected stars are outlines; the arrow keys choose, as in any group of radio buttons.
-    const stars = dialog.getByRole('group', { name: 'Rating' })
+    const stars = dialog.getByRole('group', { name: 'The food', exact: true })
     const filled = () => stars.locator('.tabler-icon-star-filled').count()
     expect([await filled(), await stars.locator('.tabler-icon-star').count()]).toEqual([0, 5])
     await stars.getByRole('radio', { name: '1 star' }).focus()
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowRight')
     await stars.getByRole('radio', { name: '4 stars', checked: true }).waitFor()
     expect([await filled(), await stars.locator('.tabler-icon-star').count()]).toEqual([4, 1])
-    await dialog.getByLabel('Feedback').fill('Crisp and hot')
+    await dialog.getByRole('button', { name: 'Hot and fresh' }).click()
+    expect(await dialog.getByRole('button', { name: 'Portion small' }).count()).toBe(0)
+    // Who brought it is rated apart, and a dish only by its own thumb.
+    await dialog
+      .getByRole('group', { name: /, who brought it$/ })
+      .locator('label', { hasText: '2 stars' })
+      .click()
+    await dialog.getByRole('button', { name: 'Late', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Masala Dosa: good' }).click()
+    const words = `Crisp and hot ${id}`
+    await dialog.getByLabel('Feedback').fill(words)
+    await dialog
+      .getByRole('checkbox', { name: 'Everybody may read it, with my first name', checked: true })
+      .waitFor()
     await expectAccessible('the rating')
     await dialog.getByRole('button', { name: 'Submit Rating' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -103,11 +123,26 @@ describe('the tracking page', () => {
     await page.getByText('Arrived').waitFor()
     expect(await callLink.count()).toBe(0)
     const given = page.getByRole('region', { name: 'You rated 4 of 5' })
-    await given.getByText('Crisp and hot').waitFor()
+    await given.getByText(words).waitFor()
+    for (const said of ['Hot and fresh', 'Late']) await given.getByText(said, { exact: true }).waitFor()
     await expectAccessible('tracking, delivered and rated')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
+    // Everybody reads it at the dish, and whoever finds it wrong can say so.
+    await visit(page, '/dishes/annapurna-bhavan-masala-dosa')
+    const reviews = page.getByRole('region', { name: /^Reviews/ })
+    await reviews.scrollIntoViewIfNeeded()
+    const review = reviews.getByRole('article').filter({ hasText: words })
+    await review.getByText('Hot and fresh').waitFor()
+    expect(await review.textContent()).not.toContain('Late')
+    await review.getByRole('button', { name: /^Report the review of/ }).click()
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await dialog.getByText('Please give a reason').waitFor()
+    await expectAccessible('a review to report')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expectFits(page)
     expectClean()
     await context.close()
   })

@@ -13,6 +13,7 @@ import {
   restaurantData,
 } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
+import { Reviews } from '../features/ratings/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useIsVisible } from '../lib/hooks/use-is-visible.ts'
@@ -139,6 +140,13 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
           </div>
         </div>
       )}
+      <Reviews
+        of="dishes"
+        id={dish.id}
+        restaurant={restaurant.name}
+        rating={dish.rating}
+        count={dish.ratingCount}
+      />
       {more.length > 0 && (
         <section aria-labelledby="more" className="pt-12">
           <h2 id="more" className="mb-4 text-2xl">

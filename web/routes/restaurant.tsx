@@ -16,6 +16,7 @@ import {
   useSearchWithin,
 } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
+import { Reviews } from '../features/ratings/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useDishText } from '../lib/language/dish-text.ts'
@@ -160,6 +161,13 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
           </Link>
         </p>
       )}
+      <Reviews
+        of="restaurants"
+        id={id}
+        restaurant={name}
+        rating={restaurant.rating}
+        count={restaurant.ratingCount}
+      />
     </div>
   )
 }
@@ -202,7 +210,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
           {[vegOnly && t`Pure veg`, cuisines.join(', '), area].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
-          <Rating rating={rating} count={ratingCount} />
+          <Rating rating={rating} count={ratingCount} orNew />
           {open && <span>{arrival}</span>}
           <span className={open ? 'text-leaf' : 'text-chilli'}>
             {open

@@ -109,7 +109,7 @@ export const dishes = pgTable(
     allergens: text('allergens', { enum: allergens }).array(),
     kcal: integer('kcal'),
     bestSeller: boolean('best_seller').notNull().default(false),
-    /** 0 to 5: its own figure, shown until somebody has rated an order with it. */
+    /** As its restaurant's; the stars are those of thumbs, and of this dish alone. */
     rating: real('rating'),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),

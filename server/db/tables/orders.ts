@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   date,
   doublePrecision,
@@ -19,6 +20,7 @@ import { lateReasons } from '#shared/orders/arrival.ts'
 import { kitchenAttentions } from '#shared/orders/kitchen-attention.ts'
 import { fulfilments, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { printKinds } from '#shared/orders/prints.ts'
+import { courierTags, foodTags, reviewReporters, reviewReportReasons } from '#shared/ratings/tags.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf, tapped } from './columns.ts'
 import { payments } from './payments.ts'
@@ -332,20 +334,100 @@ export const orderTimeline = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.id] }), oneOf(t.status, orderStatuses)],
 )
 
-/* Written by hand in the migrations, for the reports: ratings_report_idx (at) INCLUDE (rating, order_id) */
-export const ratings = pgTable('ratings', {
-  orderId: text('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id),
-  rating: integer('rating').notNull(),
-  feedback: text('feedback').notNull().default(''),
-  at: moment('at').notNull(),
-  /** What the restaurant says to it; null: nothing. */
-  reply: text('reply'),
-})
+/**
+ * What a customer thinks of an order: the food counts for the restaurant, whoever brought it apart from that.
+ * Written by hand in the migrations, for the reports: ratings_report_idx (at) INCLUDE (rating, order_id)
+ */
+export const ratings = pgTable(
+  'ratings',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** What it is called in public: the order's number is its customer's own. */
+    id: uuid('id').notNull().unique().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The order's, so that its reviews are read by an index. */
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    /** Of the food, 1 to 5. */
+    rating: integer('rating').notNull(),
+    tags: text('tags', { enum: foodTags }).array().notNull().default(sql`'{}'`),
+    feedback: text('feedback').notNull().default(''),
+    /** Whether others may read the words. What was written before that was asked is not theirs to read. */
+    isPublic: boolean('public').notNull().default(false),
+    at: moment('at').notNull(),
+    /** When it was last changed; null: never. */
+    changedAt: moment('changed_at'),
+    /** What the restaurant says to it; null: nothing. */
+    reply: text('reply'),
+    /** Of the courier who brought it, 1 to 5; null where nobody did, and where nothing was said. */
+    courierId: uuid('courier_id').references(() => users.id),
+    courierRating: smallint('courier_rating'),
+    courierTags: text('courier_tags', { enum: courierTags }).array().notNull().default(sql`'{}'`),
+    /** Since when an admin keeps it out of sight and out of every public figure, and why. */
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+  },
+  (t) => [
+    /** The names are shared/ratings/tags.ts's; which were chosen is checked at the boundary. */
+    check('ratings_rating_check', sql`${t.rating} BETWEEN 1 AND 5`),
+    check('ratings_courier_rating_check', sql`${t.courierRating} BETWEEN 1 AND 5`),
+    check('ratings_courier_check', sql`(${t.courierId} IS NULL) = (${t.courierRating} IS NULL)`),
+    check('ratings_hidden_check', sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),
+    index('ratings_restaurant_idx').on(t.restaurantId, t.at, t.id),
+    /** Without what has no words, which is most. */
+    index('ratings_reviews_idx')
+      .on(t.restaurantId, t.at, t.id)
+      .where(sql`public AND feedback <> '' AND hidden_at IS NULL`),
+    index('ratings_courier_idx').on(t.courierId, t.courierRating).where(sql`courier_id IS NOT NULL`),
+    index('ratings_hidden_idx').on(t.hiddenAt).where(sql`hidden_at IS NOT NULL`),
+  ],
+)
+
+/** A dish that a rating says something about: a thumb. Every other dish of the order is not rated by it. */
+export const dishRatings = pgTable(
+  'dish_ratings',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => ratings.orderId, { onDelete: 'cascade' }),
+    dishId: text('dish_id').notNull(),
+    up: boolean('up').notNull(),
+    /** As the rating's. */
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.dishId] }), index('dish_ratings_dish_idx').on(t.dishId, t.at)],
+)
+
+/** Who finds that a review should not be read, and why: once for each of them. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => ratings.orderId, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    by: text('by', { enum: reviewReporters }).notNull(),
+    reason: text('reason', { enum: reviewReportReasons }).notNull(),
+    note: text('note').notNull().default(''),
+    at: moment('at').notNull(),
+    /** When an admin decided about the review, either way; null: not yet. */
+    decidedAt: moment('decided_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.userId] }),
+    oneOf(t.by, reviewReporters),
+    oneOf(t.reason, reviewReportReasons),
+    /** Small: what waits for an admin. */
+    index('review_reports_open_idx').on(t.at).where(sql`decided_at IS NULL`),
+  ],
+)
 
 /** What a restaurant says about a refund of an order, asked for or given, for whoever decides. */
 export const refundAnswers = pgTable('refund_answers', {

@@ -37,9 +37,9 @@ export const restaurants = pgTable(
     deliveryTime: text('delivery_time').notNull().default(usualRange),
     /** People it can serve at once. */
     servingCapacity: integer('serving_capacity'),
-    /** 0 to 5: its own figure, shown until somebody has rated an order. */
+    /** 0 to 5: the mean that an import brought, from which what is shown begins (shared/ratings/mean.ts). */
     rating: real('rating'),
-    /** Of the stars that customers gave; whole, so that the average stays exact. */
+    /** Of the stars that customers gave; whole, so that the mean stays exact. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     lat: doublePrecision('lat'),

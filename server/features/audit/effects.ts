@@ -37,6 +37,8 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'order.moved': null,
   'order.refunded': 'money',
   'order.answered': null,
+  'review.hidden': null,
+  'review.kept': null,
   'delivery.assigned': null,
   'delivery.unassigned': null,
   'delivery.moved': null,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { DishFilter, OptionGroup, OwnCategory } from '#shared/contracts/catalogue.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { bayesianMean, catalogPrior, shownMean } from '#shared/ratings/mean.ts'
 import type { Database, Executor } from '../../db/connection.ts'
 import { dishes, dishOptionGroups, menuCategories, restaurants } from '../../db/tables/index.ts'
 import { optionGroupsOf } from '../menu/option-groups.ts'
@@ -43,14 +44,19 @@ type Page = { after?: DishPosition | undefined; limit: number }
 
 const shown = and(isNull(dishes.deletedAt), eq(restaurants.active, true))
 
-/** What is shown: the average of those who rated, or the own figure where nobody has. */
-const ratingOf = sql`coalesce(${dishes.ratingSum}::real / nullif(${dishes.ratingCount}, 0), ${dishes.rating})`
+const { mean, weight } = catalogPrior
+/** The Bayesian mean (shared/ratings/mean.ts) as it is shown, to one decimal; null where nobody has rated. */
+const ratingOf = sql`CASE WHEN ${dishes.ratingCount} > 0 THEN round(
+  (coalesce(round(${dishes.rating}::numeric, 2), ${sql.raw(String(mean))}) * ${sql.raw(String(weight))} + ${dishes.ratingSum})
+    / (${sql.raw(String(weight))} + ${dishes.ratingCount}), 1) END`
 
 type Rated = { rating: number | null; ratingSum: number; ratingCount: number }
+const sumsOf = ({ ratingSum, ratingCount }: Rated) => ({ sum: ratingSum, count: ratingCount })
 
-/** The same of a row that was read: 0 to 5; null without any. */
-export const averageRating = ({ rating, ratingSum, ratingCount }: Rated): number | null =>
-  ratingCount > 0 ? ratingSum / ratingCount : rating
+/** The same of a row that was read. */
+export const ratingShown = (row: Rated): number | null => shownMean(sumsOf(row), catalogPrior, row.rating)
+/** Not rounded, to sort by. */
+export const ratingMean = (row: Rated): number | null => bayesianMean(sumsOf(row), catalogPrior, row.rating)
 
 /** The filters of a dish itself, and the restaurants that are open or near enough; undefined: any. */
 export type Narrowed = Omit<DishFilter, 'open' | 'maxMinutes' | 'near'> & {
@@ -64,7 +70,7 @@ const narrowed = ({ restaurant, category, veg, offers, minRating, maxPrice, amon
     category === undefined ? undefined : eq(dishes.category, category),
     veg === undefined ? undefined : eq(dishes.isVeg, veg),
     offers ? sql`${dishes.specialOffer}` : undefined,
-    minRating === undefined ? undefined : sql`${ratingOf} >= ${minRating}::real`,
+    minRating === undefined ? undefined : sql`${ratingOf} >= ${minRating}::numeric`,
     maxPrice === undefined ? undefined : lte(dishes.price, paise(maxPrice)),
     among === undefined ? undefined : inArray(dishes.restaurantId, [...among]),
   )
@@ -132,7 +138,7 @@ export const readDishesById = async (db: Database, ids: readonly string[], filte
       (category === undefined || row.category === category) &&
       (veg === undefined || row.isVeg === veg) &&
       (!offers || row.specialOffer) &&
-      (minRating === 0 || (averageRating(row) ?? 0) >= minRating) &&
+      (minRating === 0 || (ratingShown(row) ?? 0) >= minRating) &&
       row.price <= maxPrice &&
       (among === undefined || among.includes(row.restaurantId)),
   )

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Transaction } from '#server/db/connection.ts'
 import * as contracts from '#shared/contracts/catalogue.ts'
 import { tenToTen } from '#shared/menu/weekly-hours.ts'
 import { paise } from '#shared/money/money.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
 import { rateDishes } from '../menu/rate-dishes.ts'
+import { readSeedDishes } from '../menu/seed/read-dishes.ts'
 import { seedMenu } from '../menu/seed/seed-menu.ts'
 import { rateRestaurant } from '../restaurants/rate-restaurant.ts'
+import { seedRestaurants } from '../restaurants/seed/restaurants.ts'
 import { type CatalogueFixture, catalogueApp, catalogueFixture } from './catalogue-fixture.ts'
 import { roundUp } from './cheap-price.ts'
 
@@ -39,16 +40,6 @@ const all = async (query: string, limit: number) => {
   return found
 }
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-
-/** As an order's rating does. */
-const recordRating = async (
-  tx: Transaction,
-  { restaurantId, dishIds }: { restaurantId: string; dishIds: string[] },
-  stars: number,
-): Promise<void> => {
-  await rateRestaurant(tx, restaurantId, stars)
-  await rateDishes(tx, dishIds, stars)
-}
 
 describe('a search in words', () => {
   it('is understood as the filters are, beside them, and says so', async () => {
@@ -152,47 +143,84 @@ describe('the filters of the menu', () => {
 })
 
 describe('ratings', () => {
-  it('show the own figure until somebody rates, then what customers gave and how many they were', async () => {
-    const seen = async () => {
-      const dish = contracts.oneDish.response.parse(await get('/api/dishes/chai-adda-masala-chai'))
-      const restaurant = contracts.oneRestaurant.response.parse(await get('/api/restaurants/chai-adda'))
-      return [dish.rating, dish.ratingCount, restaurant.rating, restaurant.ratingCount]
-    }
-    const [own, none] = await seen()
-    expect(own).toBeGreaterThan(4)
-    expect(none).toBe(0)
-    const rate = (stars: number, dishIds: string[]) =>
-      fixture.deps.db.transaction((tx) => recordRating(tx, { restaurantId: 'chai-adda', dishIds }, stars))
-    await rate(2, ['chai-adda-masala-chai', 'chai-adda-masala-chai'])
-    await rate(5, ['chai-adda-masala-chai'])
-    await rate(1, [])
-    expect(await seen()).toEqual([3.5, 2, 2.7, 3])
-    await fixture.deps.catalogueChanges.sweep()
-    const listed = await all('restaurant=chai-adda', 100)
-    expect(listed.find(({ id }) => id === 'chai-adda-masala-chai')).toMatchObject({
-      rating: 3.5,
-      ratingCount: 2,
+  const dishId = 'chai-adda-masala-chai'
+  const seen = async () => {
+    const dish = contracts.oneDish.response.parse(await get(`/api/dishes/${dishId}`))
+    const restaurant = contracts.oneRestaurant.response.parse(await get('/api/restaurants/chai-adda'))
+    return { dish: [dish.rating, dish.ratingCount], restaurant: [restaurant.rating, restaurant.ratingCount] }
+  }
+
+  it('of the demo are those of its files, each with a count, and move little with one vote', async () => {
+    const seeded = await readSeedDishes()
+    const listed = await all('', 100)
+    expect(listed.map(({ id, rating }) => [id, rating]).toSorted()).toEqual(
+      seeded.map(({ id, rating }) => [id, rating]).toSorted(),
+    )
+    const { items } = contracts.restaurants.response.parse(await get('/api/restaurants'))
+    expect(items.map(({ id, rating }) => [id, rating]).toSorted()).toEqual(
+      seedRestaurants.map(({ id, rating }) => [id, rating]).toSorted(),
+    )
+    for (const { ratingCount } of [...listed, ...items]) expect(ratingCount).toBeGreaterThanOrEqual(100)
+    const before = await seen()
+    await seedMenu(fixture.deps)
+    expect(await seen()).toEqual(before)
+    await fixture.deps.db.transaction(async (tx) => {
+      await rateRestaurant(tx, 'chai-adda', { sum: 1, count: 1 })
+      await rateDishes(tx, new Map([[dishId, { sum: 1, count: 1 }]]))
     })
-    expect(ids(await all('restaurant=chai-adda&minRating=3.6', 100))).not.toContain('chai-adda-masala-chai')
-    expect(ids(await all('restaurant=chai-adda&minRating=3.5', 100))).toContain('chai-adda-masala-chai')
+    const after = await seen()
+    for (const kind of ['dish', 'restaurant'] as const) {
+      expect(after[kind][1]).toBe((before[kind][1] ?? 0) + 1)
+      expect((before[kind][0] ?? 0) - (after[kind][0] ?? 0)).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+  it('are filtered by as they are shown, with and without a search', async () => {
+    const rated = async (sum: number, count: number) => {
+      await fixture.deps.db
+        .update(dishes)
+        .set({ ratingSum: sum, ratingCount: count })
+        .where(eq(dishes.id, dishId))
+      await fixture.deps.catalogueChanges.sweep()
+    }
+    const found = async (minRating: number, q = '') =>
+      ids(await all(`restaurant=chai-adda&minRating=${minRating}${q}`, 100)).includes(dishId)
+    // (40 + 44) / 20 = 4.2, and 4.25 is shown as 4.3.
+    for (const [sum, count, shown] of [
+      [44, 10, 4.2],
+      [45, 10, 4.3],
+      [1, 1, 3.7],
+    ] as const) {
+      await rated(sum, count)
+      expect((await seen()).dish).toEqual([shown, count])
+      for (const q of ['', '&q=chai'])
+        expect([await found(shown, q), await found(shown + 0.1, q)]).toEqual([true, false])
+    }
+    await rated(0, 0)
+    expect((await seen()).dish).toEqual([null, 0])
+    expect([await found(0.1), await found(0.1, '&q=chai')]).toEqual([false, false])
   })
 
   it('lose none of many given at once', async () => {
-    const before = contracts.oneRestaurant.response.parse(await get('/api/restaurants/mithai-mahal'))
+    const sums = async () => {
+      const [row] = await fixture.deps.db
+        .select({ sum: restaurants.ratingSum, count: restaurants.ratingCount })
+        .from(restaurants)
+        .where(eq(restaurants.id, 'mithai-mahal'))
+      return [row?.sum ?? 0, row?.count ?? 0] as const
+    }
+    const [sum, count] = await sums()
     const mine = ids(await all('restaurant=mithai-mahal', 100))
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        fixture.deps.db.transaction((tx) =>
-          recordRating(
-            tx,
-            { restaurantId: before.id, dishIds: n % 2 ? mine : mine.toReversed() },
-            1 + (n % 5),
-          ),
-        ),
+        fixture.deps.db.transaction(async (tx) => {
+          const stars = { sum: 1 + (n % 5), count: 1 }
+          await rateRestaurant(tx, 'mithai-mahal', stars)
+          await rateDishes(tx, new Map((n % 2 ? mine : mine.toReversed()).map((id) => [id, stars])))
+        }),
       ),
     )
-    const after = contracts.oneRestaurant.response.parse(await get('/api/restaurants/mithai-mahal'))
-    expect([after.rating, after.ratingCount]).toEqual([3, 40])
+    expect(await sums()).toEqual([sum + 120, count + 40])
   })
 })
 

@@ -10,7 +10,7 @@ import { orderingState } from '../restaurants/opening-hours.ts'
 import { isSearch } from '../search/search-dishes.ts'
 import { searchRestaurants } from '../search/search-restaurants.ts'
 import { type Wait, waitsOf } from './arrivals.ts'
-import { averageRating, readRestaurantsById } from './catalogue-store.ts'
+import { ratingMean, ratingShown, readRestaurantsById } from './catalogue-store.ts'
 import { inOrderOf } from './find-by-ids.ts'
 import { priceOf, type RestaurantFacts, restaurantFacts } from './restaurant-facts.ts'
 import { serializeCard } from './serializers.ts'
@@ -89,7 +89,7 @@ const fits = (
     (cuisine === undefined || wait.cuisines.some((one) => one.toLowerCase() === cuisine.toLowerCase())) &&
     (veg === undefined || (facts.vegOnly === true) === veg) &&
     (!offers || facts.offer !== undefined) &&
-    (minRating === undefined || (averageRating(wait) ?? 0) >= minRating) &&
+    (minRating === undefined || (ratingShown(wait) ?? 0) >= minRating) &&
     (open === undefined || orderingState(wait, now).open === open)
   )
 }
@@ -104,7 +104,7 @@ const sorted = (
 ): Wait[] => {
   const last = Number.POSITIVE_INFINITY
   const weighed = (wait: Wait): number => {
-    if (sort === 'rating') return -(averageRating(wait) ?? 0)
+    if (sort === 'rating') return -(ratingMean(wait) ?? 0)
     if (sort === 'price') return priceOf(factsOf(wait.id))
     if (sort === 'arrival') {
       if (!orderingState(wait, now).open) return last

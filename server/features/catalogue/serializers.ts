@@ -8,18 +8,17 @@ import { pictureUrl } from '../drawings/picture-url.ts'
 import { clockOf, servingState } from '../menu/serving-hours.ts'
 import { closedReason } from '../restaurants/changes-at.ts'
 import { orderingState, shiftsOfWeek } from '../restaurants/opening-hours.ts'
-import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'
+import { ratingShown, type readDishes, type readRestaurant } from './catalogue-store.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
 
 type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
 type DishRow = Awaited<ReturnType<typeof readDishes>>[number]
 type RestaurantRow = Row<typeof readRestaurant>
 
-/** In one decimal: PostgreSQL's `real` 4.7 becomes 4.699999809 as a double. */
-const shownRating = (row: Parameters<typeof averageRating>[0]) => {
-  const rating = averageRating(row)
-  return { rating: rating === null ? null : Math.round(rating * 10) / 10, ratingCount: row.ratingCount }
-}
+const shownRating = (row: Parameters<typeof ratingShown>[0]) => ({
+  rating: ratingShown(row),
+  ratingCount: row.ratingCount,
+})
 
 /** When the first of these dishes begins or ends to be served; null where none has hours. */
 export const servingChangesAt = (rows: readonly Pick<DishRow, 'servedHours'>[], now: Date): Date | null => {

@@ -31,13 +31,15 @@ export const suggest = async (
               name: one.name,
               area: restaurant.area,
               cuisines: restaurant.cuisines,
+              rating: restaurant.rating,
+              ratingCount: restaurant.ratingCount,
             },
           ]
         : []
     }
     const dish = dishes.find(({ id }) => id === one.id)
     if (!dish) return []
-    const { image, price, isVeg, restaurant, nameHi } = dish
+    const { image, price, isVeg, rating, ratingCount, restaurant, nameHi } = dish
     return [
       {
         kind: 'dish',
@@ -46,6 +48,8 @@ export const suggest = async (
         image,
         price,
         isVeg,
+        rating,
+        ratingCount,
         restaurant,
         others: one.others,
         ...(nameHi && { nameHi }),

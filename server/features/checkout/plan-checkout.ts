@@ -131,6 +131,7 @@ export const planCheckout = (
         position: null,
         elsewhere: false,
         rating: null,
+        thumbs: null,
         refundRequest: null,
         items: items.map(({ lineTotal: _, ...item }) => ({ ...item, refunded: 0, readyAt: null })),
         changes: null,

@@ -120,7 +120,7 @@ describe('notifications in the browser', () => {
   /** Does what is queued, each job twice, as after a crash. */
   const work = async () => {
     const { rows: jobs } = await m.deps.pool.query(
-      `DELETE FROM pgboss.job WHERE name = 'order-push' RETURNING data`,
+      `DELETE FROM pgboss.job WHERE name = 'order-push' AND start_after <= now() RETURNING data`,
     )
     for (const { data } of [...jobs, ...jobs]) await jobHandlers(m.deps)['order-push'](data)
     return jobs.length
@@ -138,6 +138,17 @@ describe('notifications in the browser', () => {
     await m.carry(id, 'complete')
     expect(await work()).toBe(1)
     expect(received.map(({ path }) => path)).toEqual(['/one', '/one'])
+    // How it was is asked an hour later, once, and not of what was rated meanwhile.
+    const { rows: later } = await m.deps.pool.query(
+      `DELETE FROM pgboss.job WHERE name = 'order-push'
+       RETURNING data, extract(epoch FROM start_after - created_on)::int AS seconds`,
+    )
+    expect(later).toEqual([{ data: { orderId: id, ask: 'rating' }, seconds: 3_600 }])
+    for (const { data } of [...later, ...later]) await jobHandlers(m.deps)['order-push'](data)
+    expect(received.slice(2).map(({ body }) => browser.read(body))).toMatchObject([
+      { title: 'How was it?', path: `/tracking/${id}?rate=1` },
+    ])
+    received.splice(2)
     expect(received.map(({ body }) => browser.read(body))).toMatchObject([
       { title: 'Your order is on the way', path: `/tracking/${id}`, tag: id },
       { title: 'Your order is there', body: 'From Test Bhavan. Enjoy your meal!', path: `/tracking/${id}` },

@@ -21,6 +21,8 @@ import {
 } from './disclosure.ts'
 import { currentArrival, pickupEstimate } from './estimate.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
+import { changeUntil } from './ratings/change-until.ts'
+import { ratingView } from './ratings/rating-view.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { refundRequestView } from './refund-request-view.ts'
 
@@ -33,19 +35,8 @@ const shownOptions = (options: readonly ChosenOption[]) => options.map(({ name, 
 
 /** An order as `viewer` sees it at `now`; disclosure.ts decides which personal data each viewer sees. */
 export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order => {
-  const {
-    order,
-    restaurant,
-    payment,
-    delivery,
-    agent,
-    position,
-    rating,
-    refundRequest,
-    items,
-    changes,
-    timeline,
-  } = record
+  const { order, restaurant, payment, delivery, agent, position, refundRequest, items, changes, timeline } =
+    record
   const shown = disclosureFor(viewer, order, delivery, now)
   const carried = courierStatus(delivery?.status)
   const arrival = currentArrival(record, now)
@@ -125,7 +116,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           pickupAt: viewer === 'restaurant' ? (pickupEstimate(record, now)?.toISOString() ?? null) : null,
         },
       }),
-    rating,
+    rating: ratingView(record, viewer),
     refundRequested: refundRequest !== null,
     refundRequest:
       refundRequest && shown.refundRequest ? refundRequestView(refundRequest, { ...order, items }) : null,
@@ -167,13 +158,15 @@ const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allow
 }
 
 /**
- * What a customer may do besides the lifecycle's actions: rate once, and request a refund within 30 minutes
- * of delivery.
+ * What a customer may do besides the lifecycle's actions: rate, change the rating for seven days, take it
+ * back, and request a refund within 30 minutes of delivery.
  */
 const customerExtras = ({ order, rating, refundRequest }: OrderRecord, now: Date) => {
   if (order.status !== 'delivered') return []
   return [
     ...(rating === null ? (['rate'] as const) : []),
+    ...(rating && rating.hiddenAt === null && now <= changeUntil(rating) ? (['changeRating'] as const) : []),
+    ...(rating ? (['removeRating'] as const) : []),
     ...(mayRequestRefund(order, refundRequest !== null, now) ? (['requestRefund'] as const) : []),
   ]
 }

@@ -1,9 +1,18 @@
-import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { deliveries, orderItems, orders, ratings, refundAnswers, users } from '../../db/tables/index.ts'
+import {
+  deliveries,
+  dishRatings,
+  orderItems,
+  orders,
+  ratings,
+  refundAnswers,
+  reviewReports,
+  users,
+} from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../platform-state.ts'
 import { writeFinishedText } from './admin/finished-text.ts'
@@ -11,7 +20,13 @@ import { storedSearchText } from './lists/search-text.ts'
 
 const finished: OrderStatus[] = ['delivered', 'cancelled']
 
-/** A person's orders with their delivery details and ratings. */
+/** Who brought it is somebody else's. */
+const { courierId: _, ...withoutCourier } = getTableColumns(ratings)
+const thumbs = sql<{ dishId: string; up: boolean }[]>`(
+  SELECT coalesce(json_agg(json_build_object('dishId', d.dish_id, 'up', d.up)), '[]')
+  FROM ${dishRatings} d WHERE d.order_id = ratings.order_id)`
+
+/** A person's orders with their delivery details, ratings, and what they reported. */
 export const ordersOf = async (executor: Executor, userId: string) => {
   const rows = await executor
     .select({
@@ -45,7 +60,19 @@ export const ordersOf = async (executor: Executor, userId: string) => {
       ...order,
       items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item),
     })),
-    ratings: await executor.select().from(ratings).where(eq(ratings.userId, userId)),
+    ratings: await executor
+      .select({ ...withoutCourier, dishes: thumbs })
+      .from(ratings)
+      .where(eq(ratings.userId, userId)),
+    reviewReports: await executor
+      .select({
+        reason: reviewReports.reason,
+        note: reviewReports.note,
+        at: reviewReports.at,
+        decidedAt: reviewReports.decidedAt,
+      })
+      .from(reviewReports)
+      .where(eq(reviewReports.userId, userId)),
   }
 }
 
@@ -75,6 +102,7 @@ export const eraseCustomer = async (tx: Transaction, userId: string): Promise<vo
   await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
   await writeFinishedText(tx, eq(orders.userId, userId))
   await tx.update(ratings).set(withoutTexts).where(eq(ratings.userId, userId))
+  await tx.update(reviewReports).set({ note: '' }).where(eq(reviewReports.userId, userId))
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await tx.update(refundAnswers).set({ text: '' }).where(inArray(refundAnswers.orderId, own))
 }

@@ -6,6 +6,7 @@ import type { Executor } from '../../db/connection.ts'
 import {
   courierPositions,
   deliveries,
+  dishRatings,
   orderChanges,
   orderItems,
   orders,
@@ -54,7 +55,24 @@ const columns = {
   /** Whether the courier who comes for it has another delivery to bring to its customer first. */
   elsewhere: sql<boolean>`CASE WHEN ${deliveries.status} IN ('assigned', 'pickup') THEN EXISTS (
     SELECT FROM ${deliveries} o WHERE o.agent_id = ${deliveries.agentId} AND o.status = 'enroute') ELSE false END`,
-  rating: { rating: ratings.rating, feedback: ratings.feedback, reply: ratings.reply },
+  rating: {
+    rating: ratings.rating,
+    id: ratings.id,
+    tags: ratings.tags,
+    feedback: ratings.feedback,
+    isPublic: ratings.isPublic,
+    at: ratings.at,
+    reply: ratings.reply,
+    courierId: ratings.courierId,
+    courierRating: ratings.courierRating,
+    courierTags: ratings.courierTags,
+    hiddenAt: ratings.hiddenAt,
+    hiddenReason: ratings.hiddenReason,
+  },
+  /** The dishes that the rating says something about; looked for only where there is one. */
+  thumbs: sql<{ dishId: string; up: boolean }[] | null>`CASE WHEN ${ratings.orderId} IS NOT NULL THEN (
+    SELECT json_agg(json_build_object('dishId', d.dish_id, 'up', d.up) ORDER BY d.dish_id)
+    FROM ${dishRatings} d WHERE d.order_id = ${orders.id}) END`,
   refundRequest: refundRequests,
   items: sql<
     {

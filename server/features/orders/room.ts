@@ -15,6 +15,7 @@ import { orderPurpose } from './money/order-purpose.ts'
 import { hasOrdersUnderWay } from './open-orders.ts'
 import { ownOrder } from './own-order.ts'
 import { eraseCarrier, eraseCustomer, hasOpenOrders, ordersOf, thinOutOrders } from './personal-data.ts'
+import { courierRating } from './reviews/courier-rating.ts'
 import { routes } from './routes.ts'
 
 export const orders: Room = {
@@ -51,7 +52,10 @@ export const orders: Room = {
       await eraseCustomer(tx, id)
       await eraseCarrier(tx, id)
     },
-    figures: async (executor, userId) => ({ orders: await customerFigures(executor, userId) }),
+    figures: async (executor, userId) => {
+      const { rating, ratingCount } = await courierRating(executor, userId)
+      return { orders: await customerFigures(executor, userId), courierRating: { rating, ratingCount } }
+    },
   }),
   restaurant: (deps) => ({
     underWay: hasOrdersUnderWay,

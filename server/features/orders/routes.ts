@@ -28,7 +28,6 @@ import { acknowledgeOrder } from './lifecycle/acknowledge-order.ts'
 import { answerRefund, replyToRating } from './lifecycle/answer-customer.ts'
 import { changeItems } from './lifecycle/change-items.ts'
 import { markLineReady } from './lifecycle/mark-line-ready.ts'
-import { rateOrder } from './lifecycle/rate-order.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
 import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
 import { openPortions } from './lists/open-portions.ts'
@@ -43,7 +42,9 @@ import { orderReceipt } from './messages/order-receipt.ts'
 import { printOrder } from './messages/print-order.ts'
 import { opensReceipt } from './messages/receipt-link.ts'
 import { orderView } from './order-view.ts'
+import { changeRating, rateOrder, removeRating } from './ratings/rate-order.ts'
 import { findOrder } from './read-orders.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { orderTopic } from './topics.ts'
 
 /** The caller as an actor for their restaurants; 403 for staff without a restaurant. */
@@ -100,7 +101,14 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.rateOrder, async ({ deps, caller, params, body }) =>
     orderView(await rateOrder(deps, caller.userId, params.id, body), 'customer', deps.clock()),
   )
+  register(app, contracts.changeRating, async ({ deps, caller, params, body }) =>
+    orderView(await changeRating(deps, caller.userId, params.id, body), 'customer', deps.clock()),
+  )
+  register(app, contracts.removeRating, async ({ deps, caller, params }) =>
+    orderView(await removeRating(deps, caller.userId, params.id), 'customer', deps.clock()),
+  )
   app.register(adminOrderRoutes)
+  app.register(reviewRoutes)
   register(
     app,
     kitchenContracts.restaurantOrders,

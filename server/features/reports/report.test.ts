@@ -193,13 +193,21 @@ beforeAll(async () => {
       ]
     }),
   )
-  await db
-    .insert(ratings)
-    .values(
-      rows.flatMap(({ id, rating }) =>
-        rating ? [{ orderId: id, userId: customer.id, rating: rating.stars, at: rating.at }] : [],
-      ),
-    )
+  await db.insert(ratings).values(
+    rows.flatMap(({ id, restaurant, rating }) =>
+      rating
+        ? [
+            {
+              orderId: id,
+              userId: customer.id,
+              restaurantId: restaurant.id,
+              rating: rating.stars,
+              at: rating.at,
+            },
+          ]
+        : [],
+    ),
+  )
 })
 afterAll(() => m.close())
 

@@ -135,6 +135,13 @@ export const limits = {
     per: 'IP',
     counts: 'changes of a password or e-mail address',
   },
+  reviewReports: {
+    name: 'review-reports',
+    max: 30,
+    windowMs: hours(1),
+    per: 'account',
+    counts: 'reports of reviews',
+  },
   photo: { name: 'photo', max: 60, windowMs: hours(1), per: 'IP', counts: 'uploads of a photo' },
   photoOfAccount: {
     name: 'photo-of-account',

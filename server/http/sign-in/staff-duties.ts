@@ -47,6 +47,7 @@ const routes: readonly [method: string, path: string, duty: StaffDuty][] = [
   ['GET', '/api/restaurant/orders', 'see'],
   ['GET', '/api/restaurant/events', 'see'],
   ['GET', '/api/restaurant/to-do', 'see'],
+  ['GET', '/api/restaurant/reviews', 'see'],
   ['GET', '/api/restaurant/first-day', 'see'],
   ['GET', '/api/restaurant/preview', 'see'],
   ['GET', '/api/restaurant/meals', 'settings'],

@@ -30,6 +30,8 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'order.moved': msg`Order moved on`,
   'order.refunded': msg`Order refunded`,
   'order.answered': msg`Customer answered`,
+  'review.hidden': msg`Review taken down`,
+  'review.kept': msg`Reported review kept`,
   'delivery.assigned': msg`Delivery assigned`,
   'delivery.unassigned': msg`Delivery taken back`,
   'delivery.moved': msg`Delivery moved on`,

@@ -14,6 +14,7 @@ export const SettingsPanel = lazyPart(() => import('./settings/settings-panel.ts
 export const JobsPanel = lazyPart(() => import('./jobs/jobs-panel.tsx'))
 export const HealthPanel = lazyPart(() => import('./health/health-panel.tsx'))
 export const RestaurantsPanel = lazyPart(() => import('./restaurants/restaurants-panel.tsx'))
+export const ReviewsPanel = lazyPart(() => import('./reviews/reviews-panel.tsx'))
 export const AuditPanel = lazyPart(() => import('./audit/audit-panel.tsx'))
 export const GivingPanel = lazyPart(() => import('./giving/giving-panel.tsx'))
 export const RescuesPanel = lazyPart(() => import('./rescues/rescues-panel.tsx'))

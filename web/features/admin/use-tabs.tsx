@@ -16,6 +16,7 @@ import {
   IconReceiptRefund,
   IconSettings,
   IconSoup,
+  IconStar,
   IconUsers,
   IconWriting,
 } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ import {
   ReportsPanel,
   RescuesPanel,
   RestaurantsPanel,
+  ReviewsPanel,
   SettingsPanel,
   SheltersPanel,
   SiteContentPanel,
@@ -100,6 +102,14 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       group: service,
       mark: <WaitingMark kind="openThreads" />,
       content: <SupportInbox />,
+    },
+    {
+      value: 'reviews',
+      label: t`Reviews`,
+      icon: IconStar,
+      group: service,
+      mark: <WaitingMark kind="reportedReviews" />,
+      content: onDemand(<ReviewsPanel />),
     },
     {
       value: 'rescues',

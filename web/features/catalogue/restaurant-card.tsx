@@ -54,7 +54,7 @@ export const RestaurantCard = ({ restaurant, asOf, fee }: Props) => {
         />
         <div className="flex items-start justify-between gap-2 pl-16">
           <p className="flex min-h-6 items-center gap-2">
-            <Rating rating={rating} count={ratingCount} />
+            <Rating rating={rating} count={ratingCount} orNew />
             {vegOnly && <DietMark isVeg />}
           </p>
         </div>

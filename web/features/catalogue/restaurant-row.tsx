@@ -30,7 +30,7 @@ export const RestaurantRow = ({ restaurant, asOf }: Props) => {
           {[cuisines.join(', '), area].filter(Boolean).join(' · ')}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm font-bold">
-          <Rating rating={rating} count={ratingCount} />
+          <Rating rating={rating} count={ratingCount} orNew />
           <span className="text-soft">
             {open ? minutesText(i18n, deliveryTime) : opensAtText(i18n, opensAt, asOf)}
             {!open && closedReason !== undefined && ` · ${closedReason}`}

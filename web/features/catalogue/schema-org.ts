@@ -35,6 +35,17 @@ export const restaurantData = (
     },
   }),
   servesCuisine: restaurant.cuisines,
+  // Of what customers gave here; schema.org knows none of a MenuItem.
+  ...(restaurant.rating !== null &&
+    restaurant.ratingCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: restaurant.rating,
+        ratingCount: restaurant.ratingCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
   ...(sections.length > 0 && {
     hasMenu: {
       '@type': 'Menu',

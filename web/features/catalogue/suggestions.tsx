@@ -13,6 +13,7 @@ import { type CallResponse, call } from '../../lib/calls/api.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
+import { Rating } from '../../ui/rating/rating.tsx'
 
 export type Suggestion = CallResponse<'GET /api/search/suggest'>['items'][number]
 
@@ -179,7 +180,7 @@ const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
 export default Suggestions
 
 const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
-  const { image, price, isVeg, restaurant, others } = dish
+  const { image, price, isVeg, rating, ratingCount, restaurant, others } = dish
   const name = useDishText().nameOf(dish)
   const rupees = formatPaise(price)
   return (
@@ -208,7 +209,10 @@ const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
           )}
         </span>
       </span>
-      <span className="money shrink-0 text-sm font-bold">{rupees}</span>
+      <span className="grid shrink-0 justify-items-end">
+        <span className="money text-sm font-bold">{rupees}</span>
+        <Rating rating={rating} count={ratingCount} />
+      </span>
     </>
   )
 }
@@ -222,5 +226,6 @@ const SuggestedRestaurant = ({ restaurant }: { restaurant: Suggestion & { kind: 
         {[restaurant.cuisines.join(', '), restaurant.area].filter(Boolean).join(' · ')}
       </span>
     </span>
+    <Rating rating={restaurant.rating} count={restaurant.ratingCount} />
   </>
 )

@@ -32,26 +32,28 @@ export const FavoriteRestaurants = () => {
     )
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {restaurants.slice(0, shown).map(({ id, name, cuisines, rating, open, opensAt, deliveryTime }) => (
-        <li key={id}>
-          <Link
-            to={`/restaurants/${encodeURIComponent(id)}`}
-            className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card hover:shadow-lift"
-          >
-            <Monogram name={name} className={`size-12 ${open ? '' : 'grayscale'}`} />
-            <span className="min-w-0 flex-1">
-              <b className="block font-display text-lg leading-tight">{name}</b>
-              <span className="block truncate text-sm text-soft">{cuisines.join(', ')}</span>
-              <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-                <Rating rating={rating} />
-                {open
-                  ? minutesText(i18n, deliveryTime)
-                  : opensAtText(i18n, opensAt, new Date().toISOString())}
+      {restaurants
+        .slice(0, shown)
+        .map(({ id, name, cuisines, rating, ratingCount, open, opensAt, deliveryTime }) => (
+          <li key={id}>
+            <Link
+              to={`/restaurants/${encodeURIComponent(id)}`}
+              className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card hover:shadow-lift"
+            >
+              <Monogram name={name} className={`size-12 ${open ? '' : 'grayscale'}`} />
+              <span className="min-w-0 flex-1">
+                <b className="block font-display text-lg leading-tight">{name}</b>
+                <span className="block truncate text-sm text-soft">{cuisines.join(', ')}</span>
+                <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                  <Rating rating={rating} count={ratingCount} />
+                  {open
+                    ? minutesText(i18n, deliveryTime)
+                    : opensAtText(i18n, opensAt, new Date().toISOString())}
+                </span>
               </span>
-            </span>
-          </Link>
-        </li>
-      ))}
+            </Link>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconCalendarWeek, IconCircleCheck, IconCurrencyRupee } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money/money.ts'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
+import { OwnRating } from './own-rating.tsx'
 import { useEarnings } from './use-deliveries.ts'
 import type { Work, WorkLists } from './use-work.ts'
 import { WorkPanel } from './work.tsx'
@@ -36,6 +37,7 @@ export const Overview = ({ work, lists }: { work: Work; lists: WorkLists }) => {
           icon={IconCalendarWeek}
         />
       </StatCards>
+      <OwnRating />
     </div>
   )
 }

@@ -1,16 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import { minutesText } from '../../lib/language/minutes.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
+import { shortCount } from '../../ui/rating/rating-text.ts'
 import { StarRow } from '../../ui/rating/star-row.tsx'
 
 type Props = { restaurant: Restaurant; closed: string | undefined; onRemove: () => void }
 
 export const FavoriteRestaurant = ({ restaurant, closed, onRemove }: Props) => {
   const { t, i18n } = useLingui()
-  const { id, name, cuisines, area, rating, deliveryTime } = restaurant
+  const { id, name, cuisines, area, rating, ratingCount: count, deliveryTime } = restaurant
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex gap-4">
@@ -22,7 +23,12 @@ export const FavoriteRestaurant = ({ restaurant, closed, onRemove }: Props) => {
             {rating !== null && (
               <span className="inline-flex items-center gap-1.5">
                 <StarRow rating={rating} />
-                <span aria-hidden="true">{rating.toFixed(1)}</span>
+                <span aria-hidden="true">
+                  {rating.toFixed(1)} <span className="text-soft">({shortCount(count)})</span>
+                </span>
+                <span className="sr-only">
+                  <Plural value={count} one="by # customer" other="by # customers" />
+                </span>
               </span>
             )}
             <span className="text-soft">{closed ?? minutesText(i18n, deliveryTime)}</span>

@@ -4,6 +4,7 @@ import { orderGroups } from '#shared/orders/order-lifecycle.ts'
 import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../ui/lists/no-match.tsx'
+import { AskToRate } from '../ratings/index.ts'
 import { OrderList } from './order-list.tsx'
 import { useOrderPages } from './use-order-pages.ts'
 
@@ -54,6 +55,7 @@ export const MyOrders = () => {
           ]}
         />
       </FilterBar>
+      <AskToRate orders={query.data?.pages[0]?.items ?? []} className="mb-4" />
       {filters.active ? (
         <OrderList
           query={query}

@@ -99,7 +99,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           </Link>
         )}
         {order.allowedActions.includes('rate') && (
-          <Link to={`/tracking?order=${order.id}`} className={buttonClass('plain')}>
+          <Link to={`/tracking?order=${order.id}&rate=1`} className={buttonClass('plain')}>
             <Trans>Rate your order</Trans>
           </Link>
         )}

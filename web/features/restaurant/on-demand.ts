@@ -7,6 +7,7 @@ export const CancelOrder = lazyDialog(() => import('./orders/cancel-order.tsx'))
 /** The form of a dish brings its rules along. */
 export const MenuPanel = lazyPart(() => import('./menu/menu-panel.tsx'))
 export const SurplusPanel = lazyPart(() => import('./surplus/surplus-panel.tsx'))
+export const ReviewsPanel = lazyPart(() => import('./reviews/reviews-panel.tsx'))
 export const SettingsPanel = lazyPart(() => import('./settings/settings-panel.tsx'))
 export const SetUp = lazyPart(() => import('./first-day/set-up.tsx'))
 export const FirstDay = lazyPart(() => import('./first-day/first-day.tsx'))

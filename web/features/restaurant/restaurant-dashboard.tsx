@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconLifebuoy,
   IconSettings,
+  IconStar,
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -20,7 +21,7 @@ import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { TapBar } from '../taps/index.ts'
 import { DraftNotice } from './first-day/draft-notice.tsx'
 import { Money } from './money-tab.tsx'
-import { FirstDay, MenuPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
+import { FirstDay, MenuPanel, ReviewsPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
 import { OrderDrawer } from './orders/order-drawer.tsx'
 import { OrdersPanel } from './orders/orders-panel.tsx'
 import { Overview } from './overview.tsx'
@@ -147,6 +148,16 @@ const RestaurantDashboard = () => {
             content: (
               <Suspense fallback={<PageSkeleton />}>
                 <SurplusPanel />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'reviews',
+            label: t`Reviews`,
+            icon: IconStar,
+            content: (
+              <Suspense fallback={<PageSkeleton />}>
+                <ReviewsPanel />
               </Suspense>
             ),
           },

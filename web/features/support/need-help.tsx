@@ -6,7 +6,6 @@ import { HelpSheet } from './lazy-help-sheet.ts'
 
 type Props = {
   orderId: string
-  onOpenChange?: (open: boolean) => void
   /** What it says; "Need Help" where nothing else is said. */
   label?: string
   look?: 'plain' | 'quiet'
@@ -15,16 +14,12 @@ type Props = {
 /**
  * Opens the conversation with support on an order, or begins one (specification section 2, order details).
  */
-export const NeedHelp = ({ orderId, onOpenChange, label, look = 'plain' }: Props) => {
+export const NeedHelp = ({ orderId, label, look = 'plain' }: Props) => {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const change = (next: boolean) => {
-    setOpen(next)
-    onOpenChange?.(next)
-  }
   const press = () => {
     setUsed(true)
-    change(true)
+    setOpen(true)
   }
   return (
     <>
@@ -34,7 +29,7 @@ export const NeedHelp = ({ orderId, onOpenChange, label, look = 'plain' }: Props
       </Button>
       {used && (
         <Suspense>
-          <HelpSheet about={{ orderId }} open={open} onClose={() => change(false)} />
+          <HelpSheet about={{ orderId }} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

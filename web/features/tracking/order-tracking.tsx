@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { groupOf, statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import {
   CompletePayment,
@@ -17,15 +17,14 @@ import {
   usePaymentText,
 } from '../orders/index.ts'
 import { PushCard } from '../push/index.ts'
+import { GivenRating, RateButton } from '../ratings/index.ts'
 import { NeedHelp } from '../support/index.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
-import { GivenRating } from './given-rating.tsx'
 import { Courier, HappeningNow } from './happening-now.tsx'
 import { DeliveryMap } from './map-on-demand.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
-import { RatingPopup } from './rating-popup.tsx'
 import { useArrivesFirst } from './use-arrives-first.ts'
 
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
@@ -34,9 +33,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
   const order = useArrivesFirst(latest)
   const { t, i18n } = useLingui()
   const user = useUser()
-  const [ratingLater, setRatingLater] = useState(false)
-  const [helping, setHelping] = useState(false)
-  const canRate = order.allowedActions.includes('rate')
+  const cameToRate = useSearchParams()[0].has('rate')
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="space-y-5">
@@ -118,29 +115,20 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         </p>
         {/* What comes and goes stands last, so that nothing else moves. */}
         <div className="flex flex-col gap-3">
-          <NeedHelp orderId={order.id} onOpenChange={setHelping} />
+          <NeedHelp orderId={order.id} />
           <Link to="/" className={buttonClass('plain')}>
             <Trans>Back to Home</Trans>
           </Link>
           <ReceiptButton order={order} />
           <RefundButton order={order} />
           <CancelOrder order={order} />
-          {canRate && (
-            <Button onClick={() => setRatingLater(false)}>
-              <Trans>Rate your order</Trans>
-            </Button>
+          {order.rating ? (
+            <GivenRating order={order} />
+          ) : (
+            <RateButton key={order.status} order={order} opened={cameToRate} />
           )}
-          {order.rating && <GivenRating rating={order.rating} restaurant={order.restaurant.name} />}
         </div>
       </div>
-      <RatingPopup
-        key={order.id}
-        orderId={order.id}
-        restaurant={order.restaurant.name}
-        // Nobody who writes to support is interrupted.
-        open={canRate && !ratingLater && !helping}
-        onClose={() => setRatingLater(true)}
-      />
     </div>
   )
 }

@@ -40,6 +40,7 @@ type Modules =
   | typeof import('#shared/contracts/reports.ts')
   | typeof import('#shared/contracts/shelters.ts')
   | typeof import('#shared/contracts/rescue-story.ts')
+  | typeof import('#shared/contracts/reviews.ts')
   | typeof import('#shared/contracts/restaurant-orders.ts')
   | typeof import('#shared/contracts/restaurant-profile.ts')
   | typeof import('#shared/contracts/search.ts')

@@ -1,8 +1,9 @@
-import { count, inArray } from 'drizzle-orm'
+import { count, inArray, sql } from 'drizzle-orm'
 import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { seedRestaurants } from '../../restaurants/seed/restaurants.ts'
-import { seedRestaurantRows } from '../../restaurants/seed/seed-restaurants.ts'
+import { seedRating } from '../../restaurants/seed/seed-rating.ts'
+import { seedRestaurantRatings, seedRestaurantRows } from '../../restaurants/seed/seed-restaurants.ts'
 import { readSeedDishes, type SeedDish } from './read-dishes.ts'
 import { seedOptions } from './seed-options.ts'
 import { translateSeed } from './translate-seed.ts'
@@ -27,6 +28,8 @@ const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
  */
 export const seedMenu = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   await seedDishes(deps)
+  await seedRestaurantRatings(deps.db)
+  await seedDishRatings(deps)
   await seedOptions(deps)
   await translateSeed(deps)
 }
@@ -47,4 +50,16 @@ const seedDishes = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
       .values(all.map((dish) => ({ ...dish, ...stamps, sortOrder: order.get(dish.id) ?? 0 })))
       .onConflictDoNothing()
   })
+}
+
+/** So many rated a dish of the demo. */
+const raters = [100, 900] as const
+
+/** The same as of the restaurants (seed-restaurants.ts), in one statement. */
+const seedDishRatings = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  const rows = (await readSeedDishes()).map(({ id, rating }) => ({ id, ...seedRating(id, rating, raters) }))
+  await db.execute(sql`UPDATE ${dishes}
+    SET rating = NULL, rating_sum = rating_sum + seed.sum, rating_count = rating_count + seed.count
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS seed (id text, sum int, count int)
+    WHERE ${dishes.id} = seed.id AND ${dishes.source} = 'seed' AND ${dishes.rating} IS NOT NULL`)
 }

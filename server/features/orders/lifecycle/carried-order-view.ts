@@ -80,7 +80,8 @@ export const carriedOrderView = (
     photo: own !== null && own.photoAt !== null,
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    rating: rating?.rating ?? null,
+    // Not while the customer's name stands beside it.
+    rating: viewer === 'agent' && !shown.name && !rating?.hiddenAt ? (rating?.courierRating ?? null) : null,
     allowedActions: delivery ? allowedDeliveryActions(stateOfDelivery(delivery, now, owed > 0), viewer) : [],
   }
 }

@@ -83,7 +83,7 @@ describe('what a restaurant says', () => {
     })
     expect((await answer(id, 'rating-reply', '  ')).status).toBe(422)
     const { status, body } = await answer(id, 'rating-reply', ' We are sorry. ')
-    expect([status, body.order.rating]).toEqual([
+    expect([status, body.order.rating]).toMatchObject([
       200,
       { rating: 2, feedback: 'Cold', reply: 'We are sorry.' },
     ])

@@ -1,6 +1,7 @@
 import { type DeliveryProblem, problemNotices } from '#shared/deliveries/delivery-problem.ts'
 import { languagePrefix } from '#shared/languages.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
+import { askForRatingAfterMs } from '#shared/ratings/asking.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobData } from '../../../jobs/queues.ts'
@@ -26,8 +27,14 @@ export const queueOrderPush = async (
   { id, userId, status }: { id: string; userId: string; status: OrderStatus },
 ): Promise<void> => {
   if (!notified.includes(status)) return
-  if ((await activeSubscriptions(tx, userId, clock())).length > 0)
-    await jobs.send('order-push', { orderId: id, status } as OrderPush, { tx })
+  if ((await activeSubscriptions(tx, userId, clock())).length === 0) return
+  await jobs.send('order-push', { orderId: id, status } as OrderPush, { tx })
+  if (status === 'delivered')
+    await jobs.send(
+      'order-push',
+      { orderId: id, ask: 'rating' },
+      { tx, startAfterSeconds: askForRatingAfterMs / 1_000 },
+    )
 }
 
 /** Queues the same for what a courier says is wrong: the customer is to look at the phone now. */
@@ -50,6 +57,7 @@ export const sendOrderPush = async (deps: Deps, due: OrderPush): Promise<void> =
   const record = await findOrder(deps.db, orderId)
   if (!record) return
   if ('problem' in due) return pushProblem(deps, record, due.problem)
+  if ('ask' in due) return askForRating(deps, record)
   const { status } = due
   if (record.order.status !== status) return
   const restaurant = record.restaurant.name
@@ -67,6 +75,22 @@ export const sendOrderPush = async (deps: Deps, due: OrderPush): Promise<void> =
       ...at,
       title: i18n._(/*i18n*/ 'Your order is on the way'),
       body: i18n._(/*i18n*/ 'From {restaurant}. It should be with you around {time}.', { restaurant, time }),
+    }
+  })
+}
+
+/** Once for each order, and not of one that was rated meanwhile. */
+const askForRating = async (deps: Deps, { order, restaurant, rating }: OrderRecord): Promise<void> => {
+  if (order.status !== 'delivered' || rating !== null) return
+  await sendPush(deps, order.userId, `rating-${order.id}`, (language) => {
+    const i18n = i18nFor(language)
+    return {
+      path: `${languagePrefix(language)}/tracking/${order.id}?rate=1`,
+      tag: order.id,
+      title: i18n._(/*i18n*/ 'How was it?'),
+      body: i18n._(/*i18n*/ 'Rate the food from {restaurant}, and who brought it.', {
+        restaurant: restaurant.name,
+      }),
     }
   })
 }

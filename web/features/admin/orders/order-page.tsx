@@ -6,10 +6,11 @@ import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { courierTagLabels, foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
-import { Rating } from '../../../ui/rating/rating.tsx'
+import { StarRow } from '../../../ui/rating/star-row.tsx'
 import {
   DeliveryPhoto,
   InvoiceButton,
@@ -19,6 +20,7 @@ import {
   StatusPill,
   usePaymentText,
 } from '../../orders/index.ts'
+import { TagList } from '../../ratings/index.ts'
 import { adminAddress } from '../address.ts'
 import { useShownAddress } from '../shown-in-url.ts'
 import { ContactButtons } from './contact.tsx'
@@ -175,7 +177,17 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
               <h4 className="font-bold">
                 <Trans>Rating</Trans>
               </h4>
-              <Rating rating={order.rating.rating} />
+              <StarRow rating={order.rating.rating} />
+              <TagList labels={order.rating.tags.map((tag) => i18n._(foodTagLabels[tag]))} />
+              {order.rating.courier && (
+                <>
+                  <p className="text-soft">
+                    <Trans>The courier</Trans>
+                  </p>
+                  <StarRow rating={order.rating.courier.rating} />
+                  <TagList labels={order.rating.courier.tags.map((tag) => i18n._(courierTagLabels[tag]))} />
+                </>
+              )}
               <p className="wrap-anywhere">{order.rating.feedback}</p>
               {order.rating.reply !== null && (
                 <p className="wrap-anywhere border-l-4 border-line pl-3">{order.rating.reply}</p>

@@ -14,6 +14,7 @@ const places: Record<WaitingKind, Record<string, string>> = {
   rescuesLocked: { tab: 'rescues', alarm: 'locked' },
   refundRequests: { tab: 'refunds' },
   openThreads: { tab: 'support' },
+  reportedReviews: { tab: 'reviews' },
   applications: { tab: 'restaurants', list: 'applications' },
   requestedRoles: { tab: 'users', state: 'waiting' },
   shelters: { tab: 'shelters', status: 'pending' },
@@ -37,6 +38,8 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
       return (
         <Plural value={count} one="conversation without an answer" other="conversations without an answer" />
       )
+    case 'reportedReviews':
+      return <Plural value={count} one="reported review" other="reported reviews" />
     case 'applications':
       return <Plural value={count} one="partner application" other="partner applications" />
     case 'requestedRoles':

@@ -8,6 +8,7 @@ import { exactTime } from '../../../lib/language/time.ts'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
+import { ratingText } from '../../../ui/rating/rating-text.ts'
 import { PersonConversations } from '../../support/index.ts'
 import { adminAddress } from '../address.ts'
 import { RecentOrders } from './recent-orders.tsx'
@@ -49,7 +50,7 @@ export const UserPage = ({ id }: { id: string }) => {
 
 const Details = ({ details }: { details: AdminUserDetails }) => {
   const { t, i18n } = useLingui()
-  const { user, orders, deliveries } = details
+  const { user, orders, deliveries, courierRating } = details
   const none = t`none`
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
@@ -95,6 +96,14 @@ const Details = ({ details }: { details: AdminUserDetails }) => {
               [t`Refunded`, formatPaise(orders.refunded)],
               [t`To pick up`, i18n.number(deliveries.waiting)],
               [t`On the way`, i18n.number(deliveries.onTheWay)],
+              ...(courierRating.rating === null
+                ? []
+                : [
+                    [
+                      t`Rated as a courier`,
+                      ratingText(i18n, courierRating.rating, courierRating.ratingCount),
+                    ] as const,
+                  ]),
             ]}
           />
           <RecentOrders userId={user.id} />

@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/calls/query-client.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { Monogram } from '../../../ui/icons/monogram.tsx'
 import { FollowOrders, StatusPill, useArrivalText, useOrderPages } from '../../orders/index.ts'
+import { AskToRate } from '../../ratings/index.ts'
 import { itemsOf } from './items-of.ts'
 
 const shown = 2
@@ -22,7 +23,7 @@ export default UnderWay
 const Orders = () => {
   const orders = useOrderPages().data?.pages[0]?.items ?? []
   const underWay = orders.filter(({ status }) => groupOf(status) === 'active')
-  if (underWay.length === 0) return null
+  if (underWay.length === 0) return <AskToRate orders={orders} className="mt-4 max-w-lg" />
   return (
     <section aria-labelledby="under-way" className="mt-4 max-w-lg">
       <h2 id="under-way" className="sr-only">

@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
+import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { TagList } from '../../ratings/index.ts'
+import { AnswerForm } from '../answer-form.tsx'
 import { Part } from './part.tsx'
 
 const stars = [1, 2, 3, 4, 5] as const
 
 /** What the customer thought of it, and what the restaurant says to that; nothing without a rating. */
 export const OrderRating = ({ details: { order, ratedAt } }: { details: RestaurantOrderDetails }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { rating } = order
   if (rating === null) return null
   const given = rating.rating
   const at = exactTime(ratedAt)
+  const thumbOf = ({ dishId, up }: { dishId: string; up: boolean }) => {
+    const name = order.items.find((item) => item.dishId === dishId)?.name ?? dishId
+    return up ? t`${name}: good` : t`${name}: not good`
+  }
   return (
     <Part title={<Trans>Rating</Trans>}>
       <div className="space-y-3">
@@ -32,6 +38,10 @@ export const OrderRating = ({ details: { order, ratedAt } }: { details: Restaura
           </b>
           {ratedAt && <span className="text-sm text-soft">{at}</span>}
         </p>
+        <TagList labels={rating.tags.map((tag) => i18n._(foodTagLabels[tag]))} />
+        {rating.dishes.length > 0 && (
+          <p className="wrap-anywhere">{rating.dishes.map(thumbOf).join(' · ')}</p>
+        )}
         {rating.feedback !== '' && (
           <blockquote className="wrap-anywhere border-l-4 border-line pl-3">{rating.feedback}</blockquote>
         )}

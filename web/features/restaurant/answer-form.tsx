@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../lib/calls/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { AreaField } from '../../../ui/forms/field.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { useMay } from '../use-duties.ts'
-import { useAnswer } from './use-order-details.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField } from '../../ui/forms/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useAnswer } from './use-answer.ts'
+import { useMay } from './use-duties.ts'
 
 type Props = {
   id: string

@@ -1,0 +1,98 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { marketDay } from '#shared/calendar.ts'
+import type { Review, ReviewPage } from '#shared/contracts/reviews.ts'
+import type { FoodTag } from '#shared/ratings/tags.ts'
+import { dishes, dishRatings, ratings, users } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { cursorCodec } from '../../../http/cursor.ts'
+import { shownAuthor } from './author.ts'
+import { tagCounts } from './tag-counts.ts'
+
+type Paging = { limit: number; cursor?: string | undefined }
+type Needed = Pick<Deps, 'db' | 'keys'>
+
+/** Moment and id of the last review. */
+const reviewCursor = cursorCodec('reviews', z.tuple([z.iso.datetime(), z.string()]))
+export const afterReview = (deps: Needed, cursor: string | undefined): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [at, id] = reviewCursor.decode(deps, cursor)
+  return sql`(${ratings.at}, ${ratings.id}) < (${at}::timestamptz, ${id}::uuid)`
+}
+export const cursorAfter = (deps: Needed, last: { at: Date; id: string } | undefined): string | null =>
+  last ? reviewCursor.encode(deps, [last.at.toISOString(), last.id]) : null
+
+/** What everybody may read. As the index ratings_reviews_idx has it. */
+const readable = sql`${ratings.isPublic} AND ${ratings.feedback} <> '' AND ${ratings.hiddenAt} IS NULL`
+
+const columns = {
+  id: ratings.id,
+  at: ratings.at,
+  fullName: users.fullName,
+  rating: ratings.rating,
+  tags: ratings.tags,
+  feedback: ratings.feedback,
+  changedAt: ratings.changedAt,
+  reply: ratings.reply,
+  dishes: sql<{ id: string; name: string; nameHi?: string; up: boolean }[] | null>`(
+    SELECT json_agg(json_strip_nulls(json_build_object('id', dish.id, 'name', dish.name,
+      'nameHi', nullif(dish.name_hi, ''), 'up', thumb.up)) ORDER BY dish.name)
+    FROM ${dishRatings} thumb JOIN ${dishes} dish ON dish.id = thumb.dish_id AND dish.deleted_at IS NULL
+    WHERE thumb.order_id = ${ratings.orderId})`,
+}
+
+const pageOf = async (
+  deps: Needed,
+  which: SQL | undefined,
+  { limit, cursor }: Paging,
+): Promise<Pick<ReviewPage, 'items' | 'nextCursor'>> => {
+  const rows = await deps.db
+    .select(columns)
+    .from(ratings)
+    .innerJoin(users, eq(users.id, ratings.userId))
+    .where(and(which, readable, afterReview(deps, cursor)))
+    .orderBy(desc(ratings.at), desc(ratings.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map(
+      (row): Review => ({
+        id: row.id,
+        author: shownAuthor(row.fullName),
+        rating: row.rating,
+        tags: row.tags,
+        text: row.feedback,
+        month: marketDay(row.at).slice(0, 7),
+        changed: row.changedAt !== null,
+        reply: row.reply,
+        dishes: row.dishes ?? [],
+      }),
+    ),
+    nextCursor: rows.length > limit ? cursorAfter(deps, shown.at(-1)) : null,
+  }
+}
+
+/**
+ * What customers wrote about a restaurant, and on the first page what its tags come to. Nothing of one that
+ * there is not. Refuses validation_failed for an invalid cursor.
+ */
+export const restaurantReviews = async (
+  deps: Needed,
+  restaurantId: string,
+  paging: Paging,
+): Promise<ReviewPage> => {
+  const its = eq(ratings.restaurantId, restaurantId)
+  const [page, tags] = await Promise.all([
+    pageOf(deps, its, paging),
+    paging.cursor === undefined ? tagCounts<FoodTag>(deps.db, 'tags', its) : undefined,
+  ])
+  return { ...page, ...(tags && { tags }) }
+}
+
+/** The same of those who rated a dish of it. */
+export const dishReviews = (deps: Needed, dishId: string, paging: Paging): Promise<ReviewPage> =>
+  pageOf(
+    deps,
+    sql`EXISTS (SELECT FROM ${dishRatings} rated WHERE rated.order_id = ${ratings.orderId} AND rated.dish_id = ${dishId})`,
+    paging,
+  )

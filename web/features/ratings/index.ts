@@ -1,0 +1,7 @@
+export { AskToRate } from './ask-to-rate.tsx'
+export { GivenRating } from './given-rating.tsx'
+export { RateButton } from './rate-button.tsx'
+export { reportReasonLabels } from './reviews/report-reasons.ts'
+export { ReportReview } from './reviews/report-review.tsx'
+export { Reviews } from './reviews/reviews.tsx'
+export { TagList } from './tag-list.tsx'
