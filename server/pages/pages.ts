@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { boundedWork } from '../bounded-work.ts'
 import type { CatalogueChange } from '../features/catalogue-changes/change.ts'
 import { settingsChannel } from '../features/settings/registry.ts'
 import { encodingOf } from '../http/caching/negotiate.ts'
-import { filePolicy, securityHeaders } from '../http/content-security.ts'
 import { notFound } from '../http/errors.ts'
 import { consumeSearch } from '../http/limits/search-limit.ts'
 import { installDevelopmentPages } from './development-pages.ts'
@@ -16,19 +14,11 @@ import { loaderServices } from './loader-services.ts'
 import { type Page, pageCache } from './page-cache.ts'
 import { canonicalPath } from './page-path.ts'
 import { pageRenderer } from './page-renderer.ts'
+import { siteFiles } from './site-files.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const clientFolder = path.join(root, 'build/client')
 const serverBuild = path.join(root, 'build/server/index.js')
-
-/** Files that browsers must revalidate each time, so that a new version is found at once. */
-const asksAgain = new Set(['service-worker.js', 'service-worker.js.br', 'manifest.webmanifest'])
-/** A dish's picture, whose version is in its URL (drawings/picture-url.ts). */
-const isVersioned = (url = ''): boolean => /^\/dishes\/[\w-]+\.avif\?v=\w+$/.test(url)
-const lifetime = (immutable: boolean): string =>
-  immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-
-const fileHeaders = Object.entries({ ...securityHeaders, 'content-security-policy': filePolicy })
 
 /** How late the opening or closing of a restaurant may show; changes of the catalogue show at once. */
 const maxAgeMs = 30_000
@@ -49,19 +39,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     app.get('/*', notFound)
     return
   }
-  await app.register(statics, {
-    root: clientFolder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, file) => {
-      for (const [name, value] of fileHeaders) response.header(name, value)
-      const immutable =
-        file.startsWith(path.join(clientFolder, 'assets')) || isVersioned(response.request.raw.url)
-      response.header('cache-control', asksAgain.has(path.basename(file)) ? 'no-cache' : lifetime(immutable))
-    },
-  })
+  await siteFiles(app, clientFolder)
 
   let build: Promise<ServerBuild> | undefined
   const load = (): Promise<ServerBuild> => {
