@@ -77,6 +77,49 @@ describe('a database', () => {
     }
   })
 
+  it('of before keeps what was rated: stars for the restaurant, for a dish where the order had no other', async () => {
+    const then = mkdtempSync(path.join(tmpdir(), 'annapurna-migrations-'))
+    try {
+      cpSync(folder, then, { recursive: true })
+      const entries = journal.entries.filter(({ tag }) => tag < '0011')
+      writeFileSync(path.join(then, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+      await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')
+      await runMigrations(drizzle(client), { migrationsFolder: then })
+    } finally {
+      rmSync(then, { recursive: true })
+    }
+    await client.query(`
+      INSERT INTO users (username, email, password_hash, roles, preferences, created_at)
+        VALUES ('Asha', 'asha@example.com', 'x', '{ROLE_CUSTOMER}', '{}', now());
+      INSERT INTO restaurants (id, name, hours, source, created_at, updated_at, rating_sum, rating_count)
+        VALUES ('r', 'R', '[]', 'test', now(), now(), 10, 3);
+      INSERT INTO dishes (id, restaurant_id, name, price, category, image, source, created_at, updated_at, rating, rating_sum, rating_count)
+        SELECT id, 'r', id, 100, 'breads', '', 'test', now(), now(), 4.8, 10, 3 FROM unnest('{a,b}'::text[]) AS id;
+      -- Payments and the rest of an order are not what this is about.
+      SET session_replication_role = replica;
+      INSERT INTO orders (id, user_id, restaurant_id, payment_id, status, subtotal, discount, tax, delivery_fee, total, commission,
+          agent_share, shipping, destination_lat, destination_lng, placed_at, accept_by, estimated_delivery, promised_by, moved_at)
+        SELECT id, (SELECT id FROM users), 'r', gen_random_uuid(), 'delivered', 0, 0, 0, 0, 0, 0, 0, '{}', 0, 0, now(), now(), now(), now(), now()
+        FROM unnest('{both,one,middling,low}'::text[]) AS id;
+      SET session_replication_role = DEFAULT;
+      INSERT INTO order_items (order_id, line, dish_id, name, price, quantity)
+        VALUES ('both', 0, 'a', 'a', 100, 1), ('both', 1, 'b', 'b', 100, 1), ('one', 0, 'a', 'a', 100, 1), ('one', 1, 'a', 'a', 100, 2),
+          ('middling', 0, 'b', 'b', 100, 1), ('low', 0, 'b', 'b', 100, 1);
+      INSERT INTO ratings (order_id, user_id, rating, feedback, at)
+        SELECT id, (SELECT id FROM users), stars, 'In private', now()
+        FROM (VALUES ('both', 5), ('one', 4), ('middling', 3), ('low', 1)) AS given (id, stars)`)
+    await migrate(database.url)
+    const sums = async (table: string) =>
+      (await client.query(`SELECT id, rating_sum, rating_count FROM ${table} ORDER BY id`)).rows
+    expect(await sums('restaurants')).toEqual([{ id: 'r', rating_sum: 13, rating_count: 4 }])
+    expect(await sums('dishes')).toEqual([
+      { id: 'a', rating_sum: 5, rating_count: 1 },
+      { id: 'b', rating_sum: 1, rating_count: 1 },
+    ])
+    const { rows } = await client.query('SELECT restaurant_id, public, courier_rating FROM ratings')
+    expect(rows).toEqual(Array(4).fill({ restaurant_id: 'r', public: false, courier_rating: null }))
+  })
+
   it('is migrated once, however many instances start', async () => {
     await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
     expect(await applied()).toBe(journal.entries.length)

@@ -79,7 +79,7 @@ export const GivenRating = ({ order }: { order: Order }) => {
           <Trans>Our team took this review down: {why}</Trans>
         </Message>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="-ml-3 flex flex-wrap">
         <RateButton order={order} look="quiet" className="!px-3" />
         {order.allowedActions.includes('removeRating') && <RemoveRating orderId={order.id} />}
       </div>

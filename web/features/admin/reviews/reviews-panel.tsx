@@ -7,6 +7,7 @@ import { reviewStates } from '#shared/ratings/review-lists.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { writtenIn } from '../../../lib/language/written-in.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,10 +31,7 @@ const ReviewsPanel = () => {
     ...pagesOf('GET /api/admin/reviews', { query: { state } }),
   })
   return (
-    <section aria-labelledby="reviews" className="space-y-4">
-      <h2 id="reviews" className="text-2xl">
-        <Trans>Reviews</Trans>
-      </h2>
+    <section aria-label={t`Reviews`} className="space-y-4">
       <FilterBar label={t`Filter reviews`}>
         <ChipFilter
           label={t`Which reviews`}
@@ -66,6 +64,7 @@ const Reported = ({ review }: { review: AdminReview }) => {
   const client = useQueryClient()
   const [asked, setAsked] = useState<'hide' | 'keep'>()
   const { id, orderId, restaurant, rating, tags, text, at, reply, hidden, reports } = review
+  const written = writtenIn(text)
   const author = review.author ?? t`A customer`
   const decide = async (reason: string) => {
     const body = { hidden: asked === 'hide', reason }
@@ -107,7 +106,9 @@ const Reported = ({ review }: { review: AdminReview }) => {
         </Link>
       </p>
       <TagList labels={tags.map((tag) => i18n._(foodTagLabels[tag]))} />
-      <blockquote className="wrap-anywhere whitespace-pre-line">{text}</blockquote>
+      <blockquote lang={written.lang} className={`wrap-anywhere whitespace-pre-line ${written.className}`}>
+        {text}
+      </blockquote>
       {reply !== null && <p className="wrap-anywhere border-l-4 border-line pl-3">{reply}</p>}
       {hidden && (
         <p className="wrap-anywhere rounded-2xl bg-sunken px-4 py-2">

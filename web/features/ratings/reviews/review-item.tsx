@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Review } from '#shared/contracts/reviews.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { useDishText } from '../../../lib/language/dish-text.ts'
+import { writtenIn } from '../../../lib/language/written-in.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
@@ -17,6 +18,7 @@ export const ReviewItem = ({ review, restaurant }: { review: Review; restaurant:
   const isSignedIn = useUser() !== null
   const [reporting, setReporting] = useState(false)
   const { rating, tags, text, month, changed, reply, dishes } = review
+  const written = writtenIn(text)
   const author = review.author ?? t`A customer`
   const when = i18n.date(new Date(`${month}-15`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
@@ -38,7 +40,9 @@ export const ReviewItem = ({ review, restaurant }: { review: Review; restaurant:
         </span>
       </p>
       <TagList labels={tags.map((tag) => i18n._(foodTagLabels[tag]))} />
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p lang={written.lang} className={`wrap-anywhere whitespace-pre-line ${written.className}`}>
+        {text}
+      </p>
       {dishes.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {dishes.map((dish) => (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { OwnReview } from '#shared/contracts/reviews.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { writtenIn } from '../../../lib/language/written-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
@@ -23,6 +24,7 @@ export const OwnReviewItem = ({ review }: { review: OwnReview }) => {
   const may = useMay()
   const [reporting, setReporting] = useState(false)
   const { orderId, number, rating, tags, text, at, reply, hidden, reported, dishes } = review
+  const written = writtenIn(text)
   const author = review.author ?? t`A customer`
   const order = number === null ? orderId : `#${number}`
   const named = (up: boolean) => dishes.flatMap((dish) => (dish.up === up ? [dish.name] : [])).join(', ')
@@ -57,7 +59,12 @@ export const OwnReviewItem = ({ review }: { review: OwnReview }) => {
       )}
       {text !== '' && (
         <>
-          <blockquote className="wrap-anywhere whitespace-pre-line">{text}</blockquote>
+          <blockquote
+            lang={written.lang}
+            className={`wrap-anywhere whitespace-pre-line ${written.className}`}
+          >
+            {text}
+          </blockquote>
           {!review.public && (
             <p className="text-sm text-soft">
               <Trans>For you alone: nobody else reads it.</Trans>

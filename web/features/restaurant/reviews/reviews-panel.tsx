@@ -23,11 +23,8 @@ const ReviewsPanel = () => {
   })
   const first = query.data?.pages[0]
   return (
-    <section aria-labelledby="reviews" className="space-y-4">
-      <h2 id="reviews" className="flex flex-wrap items-center gap-x-4 text-2xl">
-        <Trans>Reviews</Trans>
-        {first && <Rating rating={first.rating} count={first.ratingCount} orNew />}
-      </h2>
+    <section aria-label={t`Reviews`} className="space-y-4">
+      <p className="min-h-7">{first && <Rating rating={first.rating} count={first.ratingCount} orNew />}</p>
       {first && first.tags.length > 0 && (
         <ul aria-label={t`What customers say`} className="flex flex-wrap gap-2">
           {first.tags.map(({ tag, count }) => (

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { writtenIn } from './written-in.ts'
+
+it('marks what is written in Devanagari, and nothing else', () => {
+  expect(writtenIn('बहुत अच्छा 🍛')).toEqual({ lang: 'hi', className: 'font-display' })
+  expect(writtenIn('Very good: बढ़िया').lang).toBe('hi')
+  expect(writtenIn('ரொம்ப நல்லா இருந்தது')).toEqual({ className: '' })
+})
