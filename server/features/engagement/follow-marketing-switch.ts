@@ -38,7 +38,9 @@ export const followMarketingSwitch = async (
     await sendWelcome(deps, tx, subscriber, await issueCode(deps, 'newsletter', email, tx), language)
 }
 
-/** Lets the switch of an account that has confirmed its address say that the newsletter goes there already. */
+/**
+ * Lets the switch of an account that has confirmed its address say that the newsletter goes there already.
+ */
 export const showSubscription = async (tx: Transaction, address: string): Promise<void> => {
   const [subscriber] = await tx
     .select()
