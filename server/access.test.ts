@@ -60,6 +60,9 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
+/** For a walk of some thousand calls, on a machine that does something else as well. */
+const walkMs = 120_000
+
 const url = ({ path }: Endpoint) => path.replace(/:\w+/g, 'ORD-AAAAAAAAA')
 const ask = (contract: Endpoint, as: Person | null) =>
   m.call(contract.method, url(contract), { as, ...(contract.body && { body: {} }) })
@@ -74,27 +77,31 @@ describe('every call of the API', () => {
     expect(walked.toSorted()).toEqual(registered.toSorted())
   })
 
-  it('refuses visitors with 401 and the wrong role with 403, before it looks at the body', async () => {
-    for (const contract of m.app.contracts) {
-      const { access } = contract
-      if (access === 'public') continue
-      const name = `${contract.method} ${contract.path}`
-      expect((await ask(contract, null)).status, `${name} as a visitor`).toBe(401)
-      const forged = await m.app.inject({
-        method: contract.method,
-        url: url(contract),
-        headers: { authorization: 'Bearer abc.def.ghi' },
-      })
-      expect(forged.statusCode, `${name} with a forged token`).toBe(401)
-      if (access === 'signedIn') continue
-      for (const [role, person] of people) {
-        const { status } = await ask(contract, person)
-        if (access.some((allowed) => hasRole([role], allowed)))
-          expect(status, `${name} as ${role}`).not.toBe(403)
-        else expect(status, `${name} as ${role}`).toBe(403)
+  it(
+    'refuses visitors with 401 and the wrong role with 403, before it looks at the body',
+    async () => {
+      for (const contract of m.app.contracts) {
+        const { access } = contract
+        if (access === 'public') continue
+        const name = `${contract.method} ${contract.path}`
+        expect((await ask(contract, null)).status, `${name} as a visitor`).toBe(401)
+        const forged = await m.app.inject({
+          method: contract.method,
+          url: url(contract),
+          headers: { authorization: 'Bearer abc.def.ghi' },
+        })
+        expect(forged.statusCode, `${name} with a forged token`).toBe(401)
+        if (access === 'signedIn') continue
+        for (const [role, person] of people) {
+          const { status } = await ask(contract, person)
+          if (access.some((allowed) => hasRole([role], allowed)))
+            expect(status, `${name} as ${role}`).not.toBe(403)
+          else expect(status, `${name} as ${role}`).toBe(403)
+        }
       }
-    }
-  })
+    },
+    walkMs,
+  )
 
   it('beside the contracts refuses visitors and the wrong role likewise, and opens to the right one', async () => {
     const address = await m.app.listen({ port: 0, host: '127.0.0.1' })
@@ -134,25 +141,30 @@ describe('every call of the API', () => {
     }
   })
 
-  it('answers nothing with a server error, whatever comes', async () => {
-    const bodies = [undefined, null, [], 'text', {}, { items: 'x' }, { items: [null] }, { rating: '5' }]
-    for (const contract of m.app.contracts)
-      for (const body of bodies) {
-        const as =
-          contract.access === 'public'
-            ? null
-            : (people.get(contract.access === 'signedIn' ? 'CUSTOMER' : (contract.access[0] ?? 'CUSTOMER')) ??
-              null)
-        const { status, body: response } = await m.call(contract.method, url(contract), {
-          as,
-          body,
-          key: 'k',
-        })
-        expect(status, `${contract.method} ${contract.path} with ${JSON.stringify(body)}`).toBeLessThan(500)
-        if (status >= 400)
-          expect(response).toMatchObject({ code: expect.any(String), message: expect.any(String) })
-      }
-  })
+  it(
+    'answers nothing with a server error, whatever comes',
+    async () => {
+      const bodies = [undefined, null, [], 'text', {}, { items: 'x' }, { items: [null] }, { rating: '5' }]
+      for (const contract of m.app.contracts)
+        for (const body of bodies) {
+          const as =
+            contract.access === 'public'
+              ? null
+              : (people.get(
+                  contract.access === 'signedIn' ? 'CUSTOMER' : (contract.access[0] ?? 'CUSTOMER'),
+                ) ?? null)
+          const { status, body: response } = await m.call(contract.method, url(contract), {
+            as,
+            body,
+            key: 'k',
+          })
+          expect(status, `${contract.method} ${contract.path} with ${JSON.stringify(body)}`).toBeLessThan(500)
+          if (status >= 400)
+            expect(response).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+        }
+    },
+    walkMs,
+  )
 
   it('is described by the OpenAPI document', async () => {
     const { body } = await m.call('GET', '/api/openapi.json')

@@ -78,6 +78,15 @@ const sampleMs = 1_000
 
 const ofData = Object.entries(dataHeaders)
 
+/**
+ * The pages' own copies of the description are made by whoever asks first, in which nobody else is answered
+ * (of YAML for a second); ours is in memory, and JSON is YAML.
+ */
+const toDescription: onRequestHookHandler = (request, reply, done) => {
+  if (/^\/api\/docs\/(json|yaml)(\?|$)/.test(request.url)) reply.redirect('/api/openapi.json', 308)
+  else done()
+}
+
 /** The API in a scope of its own: its plugins and hooks must not slow down cached public pages. */
 const api = async (app: App) => {
   const { deps } = app
@@ -103,7 +112,12 @@ const api = async (app: App) => {
     },
     transform: jsonSchemaTransform,
   })
-  if (deps.settings.openDocs) await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  if (deps.settings.openDocs)
+    await app.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiHooks: { onRequest: toDescription },
+    })
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value)
   })

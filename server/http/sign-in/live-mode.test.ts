@@ -98,6 +98,13 @@ it('data can neither run, load nor be framed where it is opened by itself', asyn
   expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
 
+it('the pages about the API read the one description that is in memory', async () => {
+  for (const url of ['/api/docs/json', '/api/docs/yaml', '/api/docs/json?now']) {
+    const { statusCode, headers } = await demo.app.inject({ url })
+    expect([url, statusCode, headers.location]).toEqual([url, 308, '/api/openapi.json'])
+  }
+})
+
 it('nothing is answered to TRACE', async () => {
   const { port } = new URL(await demo.app.listen({ host: '127.0.0.1', port: 0 }))
   for (const path of ['/', '/menu', '/api/dishes', '/healthz']) {
