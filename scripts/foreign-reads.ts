@@ -15,6 +15,7 @@ export const readsUpwards: Record<string, string> = {
   'audit restaurants.restaurants': 'the same',
   'giving orders.order_items': 'a donor follows a rupee to the meal',
   'giving rescue.rescue_runs': 'the same, to the rescue',
+  'giving rescue.rescue_photos': 'and to what the shelter shows of it',
   'notifications accounts.sessions': 'a browser is written to as long as it is signed in',
   'orders refunds.refund_requests': 'an order is shown with its request, in one statement',
   'payouts orders.orders': 'a line of a statement names the order',

@@ -47,6 +47,8 @@ export type JobData = {
   'send-mail': { to: string; subject: string; text: string; html: string }
   /** E-mails the receipt of a received donation, with the PDF. */
   'donation-receipt': { donationId: string }
+  /** E-mails the donors of what the fund paid for, once a shelter has had it. */
+  'gift-served': { spendingId: string }
   /** Confirms orders by e-mail, those of some moments together. */
   'confirm-orders': { orderIds: string[] }
   /** Sends one e-mail about an order, with its receipt where there is one. */
@@ -129,6 +131,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'send-mail': { retryLimit: 20, workers: 2, batch: 10, seconds: 120 },
   // Each makes a PDF.
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
+  'gift-served': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
   'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
   // A job has many orders.
   'confirm-orders': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },

@@ -44,6 +44,8 @@ export const donation = z.object({
   mealsServed: z.int(),
   message: z.string(),
   anonymous: z.boolean(),
+  /** Whether the donor is mailed when a shelter has had food of it. */
+  updates: z.boolean(),
   status: z.enum(donationStatuses),
   /** Assigned when the payment is captured; null before. */
   receiptNumber: z.nullable(z.string()),
@@ -127,6 +129,18 @@ export const oneDonation = endpoint({
   response: donation,
 })
 
+export const changeDonation = endpoint({
+  method: 'PATCH',
+  path: '/api/donations/:id',
+  access: 'public',
+  tag,
+  summary: 'Say whether the donor wall shows the name, and whether e-mails about it are wanted',
+  params: donationId,
+  query: donationToken,
+  body: z.object({ anonymous: z.optional(z.boolean()), updates: z.optional(z.boolean()) }),
+  response: donation,
+})
+
 export const myDonations = endpoint({
   method: 'GET',
   path: '/api/donations/mine',
@@ -199,6 +213,8 @@ export const donationTimeline = endpoint({
     ahead: money,
     /** How many meals were sponsored before its own and are served first. */
     mealsAhead: z.int(),
+    /** How often the fund paid a courier, and shelters asked for meals, in the last seven days. */
+    lastWeek: z.object({ rescues: z.int(), meals: z.int() }),
     /** The earliest first. */
     steps: z.array(step),
   }),

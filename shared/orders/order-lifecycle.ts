@@ -259,3 +259,13 @@ export const actionLabels: Record<'accept' | 'ready' | 'deliver' | 'cancel', str
   deliver: /*i18n*/ 'Confirm Delivery',
   cancel: /*i18n*/ 'Cancel Order',
 }
+
+/** The label of an order's status; food that its customer fetches is not delivered, but picked up. */
+export const statusLabelOf = ({
+  status,
+  fulfilment,
+}: {
+  status: OrderStatus
+  fulfilment: (typeof fulfilments)[number]
+}): string =>
+  fulfilment === 'counter' && status === 'delivered' ? /*i18n*/ 'Picked up' : statusLabels[status]

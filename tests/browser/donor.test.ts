@@ -49,6 +49,10 @@ describe('on a phone', () => {
     await page.getByText('It waits in the fund for the next rescue.').waitFor()
     await expectAccessible('a donation that waits')
     await expectFits(page)
+    const named = page.getByLabel('Show my name on the donor wall')
+    await named.uncheck()
+    await page.getByLabel('Write to me when it was eaten').uncheck()
+    await expect.poll(() => named.isChecked()).toBe(false)
     const link = new URL(page.url())
 
     // Everything older, and seventy rupees of this one, become a rescue.
@@ -63,7 +67,8 @@ describe('on a phone', () => {
     await page.getByText(/^₹70.00 brought 12 rescued portions from /).waitFor()
     await page.getByText(/A shelter received it on/).waitFor()
     await page.getByText('₹130.00 waits for its turn').waitFor()
-    await page.getByText('The oldest rupee is spent first, and yours is next.').waitFor()
+    await page.getByText(/The oldest rupee is spent first, and yours is next\./).waitFor()
+    await page.getByText(/In the last 7 days that was/).waitFor()
     await expectAccessible('a donation that became meals')
     await expectFits(page)
     await page.getByRole('link', { name: 'The story of this rescue' }).click()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { showColumn } from './order-drawer.ts'
@@ -71,6 +71,9 @@ describe('on a phone', () => {
     await order.getByRole('button', { name: 'Hand Over' }).click()
     await kitchen.page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click()
     await page.getByText('You have your food. Thank you for saving it!').waitFor()
+    await page.getByRole('heading', { name: 'Picked up' }).waitFor()
+    // Nobody has delivered anything.
+    expect(await page.getByText('Delivered', { exact: true }).count()).toBe(0)
 
     const visitor = await site.visitor(screen)
     await visit(visitor.page, `/rescue?deal=${lot.id}`)

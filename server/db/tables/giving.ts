@@ -66,6 +66,8 @@ export const donations = pgTable(
     createdAt: moment('created_at').notNull(),
     receivedAt: moment('received_at'),
     receiptSentAt: moment('receipt_sent_at'),
+    /** Whether the donor is mailed when a shelter has had food of it. */
+    updates: boolean('updates').notNull().default(true),
     /** Since when an admin keeps name and message off the wall. */
     hiddenAt: moment('hidden_at'),
   },

@@ -17,6 +17,7 @@ import { leftToCouriers } from '../deliveries/offers/left-to-couriers.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { transitionOrder } from '../orders/lifecycle/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
+import { askForMeals } from './ask-for-meals.ts'
 import { decideRefunds } from './decide-refunds.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 import { playRescue } from './play-rescue.ts'
@@ -42,6 +43,7 @@ export const autopilotTurn = (deps: Deps): Promise<number> =>
     return (
       (await playAll(deps)) +
       (await playRescue(deps)) +
+      (await askForMeals(deps)) +
       (await answerThreads(deps)) +
       (await decideRefunds(deps))
     )

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   autopilotLots,
+  mealRedemptions,
   orders,
   presence,
   restaurantStaff,
@@ -14,6 +16,7 @@ import {
 import { seedDemo } from '#server/seed-demo.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
+import { card, makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, rescue } from '#tests/rescue.ts'
 import { runRescueClock } from '../rescue/clock.ts'
@@ -123,6 +126,39 @@ describe('the rescue of the autopilot', () => {
       await m.deps.db.update(shelters).set({ capacityPerDay }).where(eq(shelters.id, id))
     await pass(step)
     expect(await lots()).toHaveLength(3)
+  })
+
+  it('takes on what somebody listed for a kitchen of the demo and nobody wants, unless somebody plays a shelter', async () => {
+    const kitchen = (await latest()).restaurantId
+    const staff = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: kitchen })
+    const { body: lot } = await m.call('POST', '/api/surplus', { as: staff, body: r.form({ title: 'Upma' }) })
+    await open('shelters')
+    m.time.advance(23 * step)
+    await pass(2 * step)
+    expect(await r.runsOf(lot.id)).toEqual([])
+    await m.deps.db.delete(presence)
+    // The dashboard of the kitchen may well be open.
+    await open(`restaurant:${kitchen}`)
+    await pass(12 * step)
+    expect(await r.lotOf(lot.id)).toMatchObject({ received: 20, state: 'closed' })
+    await m.deps.db.delete(restaurantStaff).where(eq(restaurantStaff.userId, staff.id))
+  })
+
+  it('asks for the meals that donors have paid for, once in a while', async () => {
+    const asked = () => m.deps.db.$count(mealRedemptions)
+    await pass(2 * step)
+    expect(await asked()).toBe(0)
+    const body = { meals: 7, amount: 35_000, payment: { method: 'creditCard', ...card() } }
+    const { body: gift } = await m.call('POST', '/api/donations', { body, key: randomUUID() })
+    await pass(2 * step)
+    expect(await asked()).toBe(1)
+    m.time.advance(29 * step)
+    await pass(2 * step)
+    expect(await asked()).toBe(2)
+    await pass(16 * step)
+    const seen = await m.call('GET', `/api/donations/${gift.id}`, { as: m.admin })
+    expect(seen.body).toMatchObject({ mealsServed: 7, mealsKept: 0, served: 35_000 })
+    expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 
   it('leaves alone what people list', async () => {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
+import { runsUnderWay } from '#shared/giving/rescue-lifecycle.ts'
 import {
   autopilotLots,
   orders,
@@ -25,6 +26,7 @@ import { checkCode } from '../rescue/runs/check-code.ts'
 import { claimRun } from '../rescue/runs/claim-run.ts'
 import { rateRun, receiveRun } from '../rescue/runs/receive-run.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
+import { adoptLot } from './adopt-lot.ts'
 import { listLot } from './list-lot.ts'
 import { nextRescueStep, type RescueStep, type WatchedLot } from './next-rescue-step.ts'
 import { sheltersWithRoom } from './shelters-with-room.ts'
@@ -37,8 +39,8 @@ const names = autopilotRescuers.map(({ username }) => username)
 /**
  * Takes the step that is due of the demo's own rescue, by the same operations that people use: surplus food
  * of a kitchen, of which a customer buys a portion and a shelter receives the rest, carried by a volunteer.
- * One lot at a time, and no lot of anybody else. What a restaurant does with the customer's order is a step
- * like that of any order. Returns the number of steps.
+ * One lot at a time, and of anybody else's only what nobody took in a while. What a restaurant does with the
+ * customer's order is a step like that of any order. Returns the number of steps.
  */
 export const playRescue = async (deps: Deps): Promise<number> => {
   if (deps.settings.mode !== 'demo') return 0
@@ -54,6 +56,7 @@ export const playRescue = async (deps: Deps): Promise<number> => {
     }
     return nextRescueStep(watched, cast, deps.clock(), deps.settings.autopilotStepMs)
   }
+  if (isIdle(watched) && (await adoptLot(deps))) return 1
   // Who is present only ever holds a step back, and is asked only then.
   if (!decide(false)) return 0
   const present = await whoIsPresent(deps.db, deps.clock())
@@ -148,7 +151,7 @@ type Actors = NonNullable<Awaited<ReturnType<typeof findActors>>>
 /**
  * The accounts and shelters of the seed, not somebody who took such a name before; null where one is missing.
  */
-const findActors = async ({ db }: Deps) => {
+export const findActors = async ({ db }: Deps) => {
   const accounts = await db
     .select({ id: users.id, username: users.username, roles: users.roles })
     .from(users)
@@ -163,16 +166,22 @@ const findActors = async ({ db }: Deps) => {
   return volunteer && customer && ours.length > 0 ? { volunteer, customer, shelters: ours } : null
 }
 
+/** Whether nothing of it is under way. */
+const isIdle = (watched: Watched | null): boolean =>
+  watched === null ||
+  (watched.lot.state === 'closed' &&
+    !watched.runs.some(({ state }) => runsUnderWay.some((underWay) => underWay === state)))
+
 type Watched = WatchedLot & { from: LatLng | null }
 
-/** The lot that the autopilot listed last; null if it never did. */
+/** The lot that the autopilot listed or took on last, an open one first; null if it never did. */
 const latestLot = async ({ db }: Deps, { customer }: Actors): Promise<Watched | null> => {
   const [found] = await db
     .select({ lot: surplusLots, lat: restaurants.lat, lng: restaurants.lng })
     .from(autopilotLots)
     .innerJoin(surplusLots, eq(surplusLots.id, autopilotLots.lotId))
     .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
-    .orderBy(desc(surplusLots.listedAt))
+    .orderBy(sql`${surplusLots.state} = 'closed'`, desc(surplusLots.listedAt))
     .limit(1)
   if (!found) return null
   const { lot, lat, lng } = found

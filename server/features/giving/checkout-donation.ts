@@ -39,6 +39,7 @@ export const newCheckoutDonation = ({ name, email, now, ...given }: Given): Dona
   createdAt: now,
   receivedAt: null,
   receiptSentAt: null,
+  updates: true,
   hiddenAt: null,
   used: paise(0),
   refunded: paise(0),

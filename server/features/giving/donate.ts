@@ -81,6 +81,7 @@ const newDonation = async (deps: Deps, { caller, language, body }: Request): Pro
     createdAt: deps.clock(),
     receivedAt: null,
     receiptSentAt: null,
+    updates: true,
     hiddenAt: null,
     used: paise(0),
     refunded: paise(0),

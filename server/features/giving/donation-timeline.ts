@@ -1,6 +1,8 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
+import type { SpendingPurpose } from '#shared/giving/giving.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { dayMs } from '#shared/time.ts'
 import {
   donationRefunds,
   donations,
@@ -32,6 +34,7 @@ export const donationTimeline = async (deps: Deps, asker: Asker, id: string): Pr
     waiting,
     ahead: waiting > 0 ? await aheadOf(deps, row) : paise(0),
     mealsAhead: row.status === 'received' && mealsKept > 0 ? await mealsAhead(deps, row) : 0,
+    lastWeek: await lastWeek(deps),
     steps: [
       { kind: 'given' as const, at: row.createdAt.toISOString() },
       ...received(row),
@@ -89,6 +92,14 @@ const portionsHere = (use: UseRow, portions: number | null, others: number): num
 const refunds = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
   const rows = await deps.db.select().from(donationRefunds).where(eq(donationRefunds.donationId, id))
   return rows.map(({ at, amount }) => ({ kind: 'refunded', at: at.toISOString(), amount }))
+}
+
+/** Counted, so that a donor knows how long such things take. */
+const lastWeek = async ({ db, clock }: Deps): Promise<DonationTimeline['lastWeek']> => {
+  const since = new Date(clock().getTime() - 7 * dayMs)
+  const of = (purpose: SpendingPurpose) =>
+    db.$count(fundSpendings, and(eq(fundSpendings.purpose, purpose), gt(fundSpendings.at, since)))
+  return { rescues: await of('rescueRun'), meals: await of('sponsoredMeal') }
 }
 
 const isOlder = (id: string): SQL =>

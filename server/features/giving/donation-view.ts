@@ -50,6 +50,7 @@ export const donationView = (
   mealsServed,
   message: row.message,
   anonymous: row.anonymous,
+  updates: row.updates,
   status: row.status,
   receiptNumber: row.receiptNumber,
   action: row.status === 'pending' ? action : null,

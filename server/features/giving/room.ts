@@ -3,11 +3,15 @@ import { donationPurpose } from './donation-purpose.ts'
 import { donationsOf, eraseDonor } from './personal-data.ts'
 import { routes } from './routes.ts'
 import { sendReceipt } from './send-receipt.ts'
+import { sendServed } from './send-served.ts'
 
 export const giving: Room = {
   name: 'giving',
   routes: [routes],
-  jobs: (deps) => ({ 'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId) }),
+  jobs: (deps) => ({
+    'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
+    'gift-served': ({ spendingId }) => sendServed(deps, spendingId),
+  }),
   purposes: (deps) => ({ donation: donationPurpose(deps) }),
   account: () => ({
     exported: async (executor, { id }) => ({ donations: await donationsOf(executor, id) }),

@@ -11,6 +11,7 @@ import { languageOf } from '../../languages.ts'
 import { proveEntry } from '../impact/prove-entry.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { adminGivingRoutes } from './admin/routes.ts'
+import { changeDonation } from './change-donation.ts'
 import { donate, withoutSecrets } from './donate.ts'
 import { donationReceipt } from './donation-receipt.ts'
 import { donationTimeline } from './donation-timeline.ts'
@@ -41,6 +42,9 @@ export const routes = (app: FastifyInstance) => {
     oneDonation(deps, { caller, token: query.token }, params.id),
   )
 
+  register(app, contracts.changeDonation, ({ deps, caller, params, query, body }) =>
+    changeDonation(deps, { caller, token: query.token }, params.id, body),
+  )
   register(app, contracts.myDonations, ({ deps, caller, query }) => ownDonations(deps, caller.userId, query))
   register(app, contracts.donationTimeline, ({ deps, caller, params, query }) =>
     donationTimeline(deps, { caller, token: query.token }, params.id),

@@ -212,6 +212,8 @@ it('cost what donors paid: five for ₹250 are five that are served and counted,
   for (const other of small) expect((await read(other)).donation).toMatchObject({ used: 0, served: 0 })
   const { donation, waiting, steps: all } = await read(gift)
   expect(donation).toMatchObject({ amount: 25_000, used: 25_000, served: 25_000, kept: 0, mealsServed: 5 })
+  const { rows: queued } = await m.deps.pool.query("SELECT data FROM pgboss.job WHERE name = 'gift-served'")
+  expect(queued).toHaveLength(1)
   expect([waiting, all.at(-1)]).toMatchObject([0, { amount: 25_000, of: 25_000, meals: 5, portions: 5 }])
   const { body: left } = await m.call('GET', '/api/shelter/meals', { as: shelter })
   expect(left).toMatchObject({ sponsored: 0, funded: 2 })

@@ -128,7 +128,7 @@ const shelterRoutes = (app: FastifyInstance): void => {
       const caller = await requireCaller(request, ['SHELTER'])
       await app.live.open(request, reply, caller, async () => {
         const { id } = await approvedShelterOf(app.deps.db, caller.userId)
-        return { topics: [sheltersTopic, shelterTopic(id)] }
+        return { topics: [sheltersTopic, shelterTopic(id)], presence: sheltersTopic }
       })
     },
   )

@@ -11,6 +11,10 @@ export const useArrivalText = (order: Order): string => {
   const { t } = useLingui()
   const arrival = arrivalOf(order, useNow(everyMs))
   if (arrival === null || arrival.kind === 'arrived') return ''
+  if (order.fulfilment === 'counter' && order.handOverBy !== null) {
+    const time = timeOfDay(order.handOverBy)
+    return order.status === 'readyForPickup' ? t`Ready: fetch it by ${time}` : t`Fetch it by ${time}`
+  }
   if (arrival.kind === 'expected') {
     const { from, to } = arrival
     const time = timeOfDay(arrival.at)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { groupOf, orderStatuses, statusLabels, wayOf } from '#shared/orders/order-lifecycle.ts'
+import { groupOf, orderStatuses, statusLabelOf, wayOf } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../lib/language/time.ts'
 
 const wayToTheDoor = orderStatuses.filter((status) => status !== 'cancelled')
@@ -32,7 +32,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => {
             )}
             <span className="flex flex-1 flex-wrap justify-between gap-x-4">
               <span className={status === order.status ? 'font-bold' : ''}>
-                {i18n._(statusLabels[status])}
+                {i18n._(statusLabelOf({ status, fulfilment: order.fulfilment }))}
               </span>
               <span className="text-sm text-soft">
                 {at === undefined ? (

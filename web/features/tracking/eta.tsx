@@ -26,6 +26,14 @@ export const Eta = ({ order }: { order: Order }) => {
     )
   switch (arrival.kind) {
     case 'arrived':
+      if (order.fulfilment === 'counter')
+        return (
+          <EtaText
+            title={t`Your food`}
+            value={t`Picked up`}
+            note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`}
+          />
+        )
       return <EtaText value={t`Arrived`} note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`} />
     case 'expected': {
       const { from, to, at, onTheWay } = arrival

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
-import { groupOf, statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { groupOf, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         <section aria-label={t`Status`} className={`jali ${card}`}>
           <Eta order={order} />
           <h2 aria-live="polite" className="text-2xl sm:text-3xl">
-            {i18n._(statusLabels[order.status])}
+            {i18n._(statusLabelOf(order))}
           </h2>
           {/* Two lines high, whatever is said. */}
           <p className={`text-soft ${order.status === 'cancelled' ? 'mb-4' : 'mb-5 min-h-12'}`}>

@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBike, IconBuildingStore, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
+import {
+  IconBike,
+  IconBuildingStore,
+  IconChecklist,
+  IconFlame,
+  IconHomeHeart,
+  IconShoppingBag,
+} from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { type OrderStatus, statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { type OrderStatus, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 
 const steps = [
   { status: 'confirmed', label: msg`Confirmed`, icon: IconChecklist },
@@ -11,7 +18,8 @@ const steps = [
   { status: 'delivered', label: msg`Delivered`, icon: IconHomeHeart },
 ] as const
 
-const atCounter = { ...steps[2], label: msg`Ready`, icon: IconBuildingStore }
+const pickedUp = { ...steps[3], label: msg`Picked up`, icon: IconBuildingStore }
+const atCounter = { ...steps[2], label: msg`Ready`, icon: IconShoppingBag }
 
 /** How many of the four steps are reached, and how much of the line between them is filled. */
 const reach: Record<OrderStatus, { steps: number; line: number }> = {
@@ -30,7 +38,7 @@ export const ProgressSteps = ({ order }: { order: Order }) => {
   // What is packed has come as far as it comes without its customer.
   const { steps: reached, line } =
     reach[isFetched && order.status === 'readyForPickup' ? 'outForDelivery' : order.status]
-  const shown = isFetched ? [steps[0], steps[1], atCounter, steps[3]] : steps
+  const shown = isFetched ? [steps[0], steps[1], atCounter, pickedUp] : steps
   return (
     <div
       role="progressbar"
@@ -38,7 +46,7 @@ export const ProgressSteps = ({ order }: { order: Order }) => {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={order.progress ?? 0}
-      aria-valuetext={i18n._(statusLabels[order.status])}
+      aria-valuetext={i18n._(statusLabelOf(order))}
       className="relative"
     >
       <div className="absolute inset-x-[12.5%] top-5 h-1.5 -translate-y-1/2 overflow-hidden rounded-full bg-line">

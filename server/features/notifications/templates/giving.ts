@@ -51,3 +51,47 @@ export const donationRefunded = template<{ name: string; amount: Paise; timeline
     ],
   }),
 })
+
+const eaten: Record<GiftKind, string> = {
+  everything:
+    /*i18n*/ 'with {amount} of your gift good food reached a shelter. Portions from {restaurant}: {portions}.',
+  checkout:
+    /*i18n*/ 'with {amount} of what you added to your order good food reached a shelter. Portions from {restaurant}: {portions}.',
+  meals:
+    /*i18n*/ 'a shelter has had the meals that you sponsored ({meals}). They were cooked by {restaurant}.',
+}
+
+/**
+ * Food of a gift was eaten: `amount`, in paise, of it, or `meals` that it sponsored. `isLast`: with that all
+ * of it is spent.
+ */
+export const giftServed = template<{
+  name: string
+  kind: GiftKind
+  amount: Paise
+  meals: number
+  portions: number
+  restaurant: string
+  isLast: boolean
+  hasPhoto: boolean
+  timelineUrl: string
+  /** Null where nothing was rescued. */
+  storyUrl: string | null
+}>({
+  topic: 'account',
+  write: (i18n, { name, kind, amount, meals, portions, restaurant, isLast, hasPhoto, ...urls }) => ({
+    subject: i18n._(/*i18n*/ 'Your gift was eaten'),
+    paragraphs: [
+      name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name }),
+      i18n._(eaten[kind], { amount: formatPaise(amount), meals, portions, restaurant }),
+      ...(isLast ? [i18n._(/*i18n*/ 'With that, all of your gift has become meals. Thank you!')] : []),
+      ...(hasPhoto
+        ? [i18n._(/*i18n*/ 'The shelter made a picture of what came. It is with this e-mail.')]
+        : []),
+      { button: { label: i18n._(/*i18n*/ 'See what became of your gift'), url: urls.timelineUrl } },
+      ...(urls.storyUrl === null
+        ? []
+        : [{ link: { label: i18n._(/*i18n*/ 'The story of this rescue'), url: urls.storyUrl } }]),
+    ],
+  }),
+})

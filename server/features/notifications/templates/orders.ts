@@ -84,7 +84,9 @@ export const orderConfirmed = template<Confirmed>({
       order.receiptUrl !== null
         ? { link: { label: i18n._(/*i18n*/ 'Receipt (PDF)'), url: order.receiptUrl } }
         : i18n._(
-            /*i18n*/ 'Please have {amount} in cash ready. The receipt comes by e-mail once the order is delivered.',
+            order.counter === null
+              ? /*i18n*/ 'Please have {amount} in cash ready. The receipt comes by e-mail once the order is delivered.'
+              : /*i18n*/ 'Please have {amount} in cash ready. The receipt comes by e-mail once you have picked it up.',
             { amount: formatPaise(order.total) },
           ),
       track(i18n, url, order),
@@ -93,16 +95,17 @@ export const orderConfirmed = template<Confirmed>({
 })
 
 /** The receipt of an order that was paid in cash. */
-export const orderReceipt = template<OrderFacts & { total: Paise }>({
+export const orderReceipt = template<OrderFacts & { total: Paise; isFetched: boolean }>({
   topic: 'account',
   write: (i18n, order, { url }) => ({
     subject: i18n._(/*i18n*/ 'Your receipt: {restaurant}', order),
     paragraphs: [
-      i18n._(/*i18n*/ 'Your order {id} from {restaurant} is delivered, and {amount} is paid in cash.', {
-        id: order.id,
-        restaurant: order.restaurant,
-        amount: formatPaise(order.total),
-      }),
+      i18n._(
+        order.isFetched
+          ? /*i18n*/ 'Your order {id} from {restaurant} was picked up, and {amount} is paid in cash.'
+          : /*i18n*/ 'Your order {id} from {restaurant} is delivered, and {amount} is paid in cash.',
+        { id: order.id, restaurant: order.restaurant, amount: formatPaise(order.total) },
+      ),
       i18n._(/*i18n*/ 'The receipt comes with this e-mail.'),
       look(i18n, url, order),
     ],

@@ -116,7 +116,7 @@ export const applyTransition = async (
       now,
     )
   const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
-  if (to === 'delivered') await fundedMealsArrived(transaction.tx, order.id, now)
+  if (to === 'delivered') await fundedMealsArrived(transaction.deps, transaction.tx, order.id, now)
   if (to === 'delivered' || to === 'cancelled')
     await writeFinishedText(transaction.tx, eq(orders.id, order.id))
   const entry = { action, status: to, by: transition.by ?? actor, at: now }

@@ -45,7 +45,7 @@ export const confirmationOf = (deps: Deps, record: OrderRecord, recipient: Recip
     total: order.total,
     receiptUrl: isPaid ? receiptUrl(deps, order.id, language) : null,
     method: paidWith(payment, language),
-    arrival: receiptClock(record.order.estimatedDelivery, language),
+    arrival: receiptClock(order.handOverBy ?? order.estimatedDelivery, language),
     counter: order.fulfilment === 'counter' ? order.shipping.address : null,
   })
 }

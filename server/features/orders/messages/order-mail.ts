@@ -39,7 +39,11 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
         return confirmationOf(deps, record, recipient)
       case 'orderReceipt':
         return {
-          ...writeMessage(deps, recipient, 'orderReceipt', { ...factsOf(record), total: record.order.total }),
+          ...writeMessage(deps, recipient, 'orderReceipt', {
+            ...factsOf(record),
+            total: record.order.total,
+            isFetched: record.order.fulfilment === 'counter',
+          }),
           attachments: [await receiptOf(record, recipient)],
         }
       case 'orderChanged':

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, rescuePhotos, shelters, users } from '#server/db/tables/index.ts'
 import { signAccessToken } from '#server/http/sign-in/access-token.ts'
-import type { Person } from '#tests/builders.ts'
+import { paise } from '#shared/money/money.ts'
+import { card, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
+import { sendServed } from '../../giving/send-served.ts'
+import { spendFromFund } from '../../giving/spend-from-fund.ts'
 import { eraseRescuer, rescueDataOf } from '../personal-data.ts'
 
 let m: Marketplace
@@ -61,6 +65,41 @@ const received = async (by = shelter) => {
 }
 
 describe('the photo of a rescue', () => {
+  it('goes with the e-mail to the donor whose gift paid for it', async () => {
+    const { run } = await received()
+    await upload(run, await picture('orange'))
+    const { body: gift } = await m.call('POST', '/api/donations', {
+      body: { amount: 4_000, email: 'meera@example.com', payment: { method: 'creditCard', ...card() } },
+      key: randomUUID(),
+    })
+    const spending = await m.deps.db.transaction((tx) =>
+      spendFromFund(tx, {
+        ...{ purpose: 'rescueRun', subjectId: run, amount: paise(4_000), portions: 10 },
+        ...{ restaurantId: m.restaurant.id, receivedAt: m.deps.clock(), at: m.deps.clock() },
+        to: [{ account: 'agent', owner: m.agent.id, amount: paise(4_000) }],
+      }),
+    )
+    const sent: unknown[] = []
+    const mailer = { ...m.deps.mailer, transmit: async (parcel: unknown) => void sent.push(parcel) }
+    const deps = { ...m.deps, mailer: mailer as typeof m.deps.mailer }
+    await sendServed(deps, spending.id)
+    await sendServed(deps, spending.id)
+    expect(sent).toEqual([
+      expect.objectContaining({
+        to: 'meera@example.com',
+        attachments: [
+          {
+            filename: expect.stringMatching(/^what-came\.\w+$/),
+            contentType: expect.stringMatching(/^image/),
+            content: expect.any(Buffer),
+          },
+        ],
+      }),
+    ])
+    expect(JSON.stringify(sent)).toContain(gift.id)
+    expect(JSON.stringify(sent)).not.toContain('Quiet Ashram')
+  })
+
   it('stands on its story as we encode it, without what the camera wrote, and in its share picture', async () => {
     const { lot, run } = await received()
     const plain = (await m.app.inject({ url: `/og/rescues/${lot}` })).rawPayload

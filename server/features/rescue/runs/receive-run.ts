@@ -59,7 +59,7 @@ export const receiveRun = (
     const given = await give(tx, lot, received, portions, now)
     const missing = run.portions - portions
     const rest = await waste(tx, given, { portions: missing, from: 'accepted', reason: 'notReceived', now })
-    await payCarrier(tx, rest, received, now)
+    await payCarrier(deps, tx, rest, received, now)
     await publishRescue(deps, tx, { lot: rest, run: received, action: 'receive', now })
     await finishLot(deps, tx, rest, now)
   })

@@ -19,6 +19,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'sandbox-webhook': msg`Answers of the sandbox`,
   'send-mail': msg`Send e-mail`,
   'donation-receipt': msg`Mail donation receipts`,
+  'gift-served': msg`Mail donors that their gifts became meals`,
   'confirm-orders': msg`Confirm orders by e-mail`,
   'order-mail': msg`Mail about orders`,
   'order-push': msg`Notify browsers of orders`,

@@ -11,6 +11,7 @@ import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { DonationProof } from '../donation-proof.tsx'
+import { DonationWishes } from './donation-wishes.tsx'
 import { Steps } from './steps.tsx'
 import { useTimeline } from './use-timeline.ts'
 import { WhereItIs } from './where-it-is.tsx'
@@ -50,6 +51,7 @@ export const DonationPage = ({ id, token }: { id: string; token: string | null }
         </div>
       )}
       {donation.receivedAt !== null && <DonationProof donation={donation} />}
+      {donation.receivedAt !== null && <DonationWishes donation={donation} token={token} />}
       <div className="flex flex-wrap gap-3">
         {donation.receiptNumber && (
           <a

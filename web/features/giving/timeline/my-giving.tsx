@@ -117,6 +117,11 @@ const Gift = ({ donation }: { donation: Donation }) => {
             <Trans>Follow your rupees</Trans>
           </Link>
         )}
+        {donation.receivedAt !== null && donation.anonymous && (
+          <Link to={`/donations/${id}#emails`} className={buttonClass('quiet')}>
+            <Trans>Anonymous on the wall: change it</Trans>
+          </Link>
+        )}
         {receiptNumber && (
           <a
             href={`/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=${currentLocale()}`}

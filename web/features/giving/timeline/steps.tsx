@@ -10,7 +10,9 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
+import { languageTags } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
+import { currentLocale } from '../../../lib/language/i18n.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { TimeText } from '../../../ui/time-text.tsx'
 
@@ -139,7 +141,7 @@ const PaidFor = ({ step: { amount, returned, purpose, portions, restaurant } }: 
 }
 
 /** What is kept for the meals that it sponsored. */
-const Kept = ({ timeline: { donation, mealsAhead } }: { timeline: DonationTimeline }) => {
+const Kept = ({ timeline: { donation, mealsAhead, lastWeek } }: { timeline: DonationTimeline }) => {
   const { kept, mealsKept } = donation
   const rupees = formatPaise(kept)
   return (
@@ -162,12 +164,13 @@ const Kept = ({ timeline: { donation, mealsAhead } }: { timeline: DonationTimeli
         />
       ) : (
         <Trans>A shelter asks for meals when it needs them, and yours are next.</Trans>
-      )}
+      )}{' '}
+      <MealPace meals={lastWeek.meals} />
     </Step>
   )
 }
 
-const Waiting = ({ timeline: { waiting, ahead } }: { timeline: DonationTimeline }) => (
+const Waiting = ({ timeline: { waiting, ahead, lastWeek } }: { timeline: DonationTimeline }) => (
   <Step icon={IconHourglass} open title={<Trans>{formatPaise(waiting)} waits for its turn</Trans>}>
     {ahead > 0 ? (
       <Trans>
@@ -175,9 +178,46 @@ const Waiting = ({ timeline: { waiting, ahead } }: { timeline: DonationTimeline 
       </Trans>
     ) : (
       <Trans>The oldest rupee is spent first, and yours is next.</Trans>
-    )}
+    )}{' '}
+    <Trans>It pays when surplus food needs a courier, and for meals that nobody sponsored.</Trans>{' '}
+    <RescuePace times={lastWeek.rescues + lastWeek.meals} />
   </Step>
 )
+
+/** How often that was, counted. */
+const RescuePace = ({ times }: { times: number }) =>
+  times === 0 ? (
+    <Trans>In the last 7 days that was not needed, so nobody can say when it will be.</Trans>
+  ) : (
+    <Plural
+      value={times}
+      one="In the last 7 days that was once."
+      other={`In the last 7 days that was # times, about one every ${every(times)}.`}
+    />
+  )
+
+const MealPace = ({ meals }: { meals: number }) =>
+  meals === 0 ? (
+    <Trans>In the last 7 days no shelter asked, so nobody can say when the next one will.</Trans>
+  ) : (
+    <Plural
+      value={meals}
+      one="In the last 7 days shelters asked once."
+      other={`In the last 7 days shelters asked # times, about once every ${every(meals)}.`}
+    />
+  )
+
+const weekHours = 7 * 24
+/** How long a week takes for one of so many, in words: `3 hours`. */
+const every = (times: number): string => {
+  const hours = weekHours / times
+  if (hours < 1) return unitText(Math.max(1, Math.round(hours * 60)), 'minute')
+  return hours < 36 ? unitText(Math.round(hours), 'hour') : unitText(Math.round(hours / 24), 'day')
+}
+const unitText = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
+  new Intl.NumberFormat(languageTags[currentLocale()], { style: 'unit', unit, unitDisplay: 'long' }).format(
+    value,
+  )
 
 type StepProps = {
   icon: Icon

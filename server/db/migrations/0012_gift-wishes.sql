@@ -1,0 +1,1 @@
+ALTER TABLE "donations" ADD COLUMN "updates" boolean DEFAULT true NOT NULL;
