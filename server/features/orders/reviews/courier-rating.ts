@@ -13,16 +13,15 @@ export const courierRating = async (
   courierId: string,
 ): Promise<z.output<typeof contract>> => {
   const its = eq(ratings.courierId, courierId)
-  const [[given], tags] = await Promise.all([
-    executor
-      .select({
-        sum: sql<number>`coalesce(sum(${ratings.courierRating}), 0)::int`,
-        count: sql<number>`count(*)::int`,
-      })
-      .from(ratings)
-      .where(and(its, isNull(ratings.hiddenAt))),
-    tagCounts<CourierTag>(executor, 'courier_tags', its),
-  ])
+  // One after the other: it may be one connection.
+  const [given] = await executor
+    .select({
+      sum: sql<number>`coalesce(sum(${ratings.courierRating}), 0)::int`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(ratings)
+    .where(and(its, isNull(ratings.hiddenAt)))
+  const tags = await tagCounts<CourierTag>(executor, 'courier_tags', its)
   const sums = given ?? { sum: 0, count: 0 }
   return { rating: shownMean(sums, courierPrior), ratingCount: sums.count, tags }
 }
