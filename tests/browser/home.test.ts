@@ -54,6 +54,7 @@ describe('the home page', () => {
       '25-40 mindelivery',
       'Up to 50% offdeals',
     ])
+    await hero.getByText('Sample figures of the demo.').waitFor()
 
     const offers = page.getByRole('region', { name: 'Special Offers' })
     const dishes = await offers.getByRole('article').allTextContents()
@@ -70,6 +71,7 @@ describe('the home page', () => {
     const voices = page.getByRole('region', { name: 'What our guests say' })
     await voices.getByText('15,000+ satisfied customers').waitFor()
     await voices.getByText('98.7% satisfaction').waitFor()
+    await voices.getByText('Sample figures and voices of the demo.').waitFor()
     await page.getByRole('region', { name: 'Get 10% off your first order' }).waitFor()
 
     const courses = page.getByRole('region', { name: 'Start with a course' })

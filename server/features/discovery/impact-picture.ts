@@ -1,6 +1,7 @@
 import type { Impact } from '#shared/contracts/impact.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import { derivePicture } from '../drawings/derive-picture.ts'
 import type { SharedDonation } from '../giving/shared-donation.ts'
 import type { SharePicture } from './share-picture.ts'
 
@@ -25,7 +26,7 @@ export const impactPicture = ({ sums }: Pick<Impact, 'sums'>): SharePicture => {
     : { title: 'Every meal, every rupee, for anybody to check.', lines: [check], category: 'impact', picture }
 }
 
-/** What a shared link to a rescue's story shows. */
+/** What a shared link to a rescue's story shows: what has become of it, beside the dish as it is drawn. */
 export const rescuePicture = ({ lot }: Pick<RescueStory, 'lot'>): SharePicture => {
   const saved = lot.received + lot.sold
   const portions = (count: number) => `${grouped.format(count)} ${count === 1 ? 'portion' : 'portions'}`
@@ -35,7 +36,13 @@ export const rescuePicture = ({ lot }: Pick<RescueStory, 'lot'>): SharePicture =
       ? `${portions(lot.wasted)} not rescued in time`
       : `${portions(lot.portions)} to be rescued`
   }
-  return { title: title(), lines: [lot.title, `from ${lot.restaurant.name}`], category: 'impact' }
+  return {
+    title: title(),
+    lines: [lot.title, `from ${lot.restaurant.name}`],
+    category: 'impact',
+    // Where a shelter shows a photo of what came, that is shown instead.
+    picture: derivePicture({ name: lot.title, category: 'main-course', isVeg: lot.isVeg }),
+  }
 }
 
 /**

@@ -13,8 +13,8 @@ import { Link } from 'react-router'
 import type { LedgerSums } from '#shared/loader-services.ts'
 import type { Claim } from '#shared/site-content.ts'
 import { closePopup, openPopup } from '../../lib/state/popup.ts'
-import { useSiteFacts } from '../../lib/state/site-facts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { SampleNote } from '../../ui/sample-note.tsx'
 import { LedgerLine } from '../impact/index.ts'
 import { GetTheApp } from './get-the-app.tsx'
 import { StatsBanner } from './stats-banner.tsx'
@@ -127,11 +127,3 @@ export const AboutContent = ({ stats, ledger }: Props) => {
     </div>
   )
 }
-
-/** The demo's figures are those of the specification; nobody has counted them. */
-const SampleNote = () =>
-  useSiteFacts()?.demo ? (
-    <p className="mt-2 text-sm text-soft">
-      <Trans>Sample figures of the demo.</Trans>
-    </p>
-  ) : null

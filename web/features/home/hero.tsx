@@ -7,6 +7,7 @@ import type { SiteContent } from '#shared/site-content.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { displayName, roleNames, type SessionUser, useUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { SampleNote } from '../../ui/sample-note.tsx'
 import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
 import { LedgerLine } from '../impact/index.ts'
 import { HeroThali } from './hero-thali.tsx'
@@ -50,7 +51,8 @@ export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
               )
             })}
           </ul>
-          {ledger && <LedgerLine sums={ledger} className="mt-5 max-w-lg" />}
+          <SampleNote className="mt-3" />
+          {ledger && <LedgerLine sums={ledger} className="mt-3 max-w-lg" />}
         </div>
         {user ? (
           <Suspense fallback={<HeroThali />}>

@@ -9,6 +9,7 @@ import { useLocale } from '../../lib/language/i18n.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { StarRow } from '../../ui/rating/star-row.tsx'
+import { SampleNote } from '../../ui/sample-note.tsx'
 
 /** Specification section 4: the slider advances every 8 s. */
 const everyMs = 8_000
@@ -115,6 +116,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
           </div>
         </div>
       </div>
+      <SampleNote voices />
     </section>
   )
 }
