@@ -10,6 +10,7 @@ import {
   runActions,
   runStates,
 } from '../giving/rescue-lifecycle.ts'
+import { menuCategories } from '../menu/catalogue.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
 import {
@@ -162,6 +163,17 @@ export const lot = z.object({
 })
 export type Lot = z.infer<typeof lot>
 
+/** What customers choose by, beside the lot: of the dish of the same name, where the restaurant's menu has one. */
+export const deal = z.object({
+  ...lot.shape,
+  /** Path of the dish's picture, or of the drawing that its name asks for. */
+  image: z.string(),
+  category: z.enum(menuCategories),
+  /** What a portion costs on the menu now; null where no such dish is there, or where it costs no more. */
+  menuPrice: z.nullable(money),
+})
+export type Deal = z.infer<typeof deal>
+
 /** What streams send when something happens to a lot or a run. */
 export type RescueEvent = {
   lotId: string
@@ -200,7 +212,7 @@ export const deals = endpoint({
   tag,
   summary: 'Rescue deals: what is on sale now, the nearest end first',
   query: z.object({ ...paging, restaurant: z.optional(z.string().check(maxLength(100))) }),
-  response: page(lot),
+  response: page(deal),
 })
 
 export const oneLot = endpoint({

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/surplus.ts'
-import type { Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
+import type { Deal, Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { pickUpBy, runsOver, runsUnderWay } from '#shared/giving/rescue-lifecycle.ts'
 import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { shelterOf } from '../shelters/shelter-of.ts'
+import { dealViews } from './lots/deal-view.ts'
 import { dealView, offeredNow, selectLots } from './lots/lot-view.ts'
 import { matchesOf, suggestionsTo } from './matching/matches.ts'
 import { after, type Page, type Paging, pageOf } from './paging.ts'
@@ -25,7 +26,7 @@ const runId = sql`${rescueRuns.id}`
 export const listDeals = async (
   deps: Deps,
   { limit, cursor: from, restaurant }: Output<(typeof contracts.deals)['query']>,
-): Promise<Page<Lot>> => {
+): Promise<Page<Deal>> => {
   const now = deps.clock()
   const rows = await selectLots(
     deps.db,
@@ -41,13 +42,14 @@ export const listDeals = async (
   )
     .orderBy(asc(surplusLots.saleUntil), asc(surplusLots.id))
     .limit(limit + 1)
-  return pageOf(
+  const shown = pageOf(
     deps,
     rows,
     limit,
     ({ lot }) => [lot.saleUntil ?? lot.safeUntil, lot.id],
-    (record) => dealView(record, now),
+    (record) => record,
   )
+  return { ...shown, items: await dealViews(deps, shown.items, now) }
 }
 
 /** Looked through for one page of a shelter's offers. */

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { courseClass } from '../../ui/course.ts'
 import { FoodHeading } from '../../ui/page/food-heading.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import type { Deal } from './use-deals.ts'
@@ -9,11 +10,24 @@ import type { Deal } from './use-deals.ts'
 /** A rescue deal in the list. */
 export const DealCard = ({ deal }: { deal: Deal }) => {
   const price = deal.salePrice === null ? '' : formatPaise(deal.salePrice)
+  const before = deal.menuPrice === null ? '' : formatPaise(deal.menuPrice)
   const { title } = deal
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div
+          className={`thali ${courseClass(deal.category)} grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-2xl`}
+        >
+          <img
+            src={deal.image}
+            alt=""
+            width={96}
+            height={72}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        </div>
+        <div className="min-w-0 flex-1 basis-32">
           <FoodHeading isVeg={deal.isVeg} title={title} />
           <p className="text-soft">
             {deal.restaurant.name}
@@ -22,9 +36,16 @@ export const DealCard = ({ deal }: { deal: Deal }) => {
         </div>
         <p className="shrink-0 text-right">
           <span className="money block font-display text-2xl font-bold leading-tight">{price}</span>
-          <span className="text-sm text-soft">
+          <span className="block text-sm text-soft">
             <Trans>a portion</Trans>
           </span>
+          {before !== '' && (
+            <span className="block text-sm text-soft">
+              <Trans>
+                <s>{before}</s> on the menu
+              </Trans>
+            </span>
+          )}
         </p>
       </div>
       <div className="my-3">

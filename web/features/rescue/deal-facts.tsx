@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { minuteMs } from '#shared/time.ts'
 import { exactTime, timeOfDay, useNow } from '../../lib/language/time.ts'
-import type { Deal } from './use-deals.ts'
+import type { DealLot } from './use-deals.ts'
 
 const Fact = ({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) => (
   <li className="flex gap-2">
@@ -14,7 +14,7 @@ const Fact = ({ icon: Icon, children }: { icon: typeof IconClock; children: Reac
 )
 
 /** Until when, since when and with what: all that somebody decides by who buys food of the day. */
-export const DealFacts = ({ deal }: { deal: Deal }) => {
+export const DealFacts = ({ deal }: { deal: DealLot }) => {
   const { i18n } = useLingui()
   const allergens = deal.allergens.map((one) => i18n._(allergenLabels[one])).join(', ')
   const cooked = exactTime(deal.cookedAt)

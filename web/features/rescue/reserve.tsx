@@ -29,7 +29,7 @@ import {
 } from '../checkout/index.ts'
 import { DealFacts } from './deal-facts.tsx'
 import { type CheckedReservation, type ReserveForm, reserveResolver } from './reserve-form.ts'
-import { type Deal, useDeal } from './use-deals.ts'
+import { type DealLot, useDeal } from './use-deals.ts'
 import { useReserve } from './use-reserve.ts'
 
 /** One rescue deal, to reserve portions of. */
@@ -65,7 +65,7 @@ const Gone = ({ title }: { title: string }) => {
   )
 }
 
-const DealHead = ({ deal }: { deal: Deal }) => (
+const DealHead = ({ deal }: { deal: DealLot }) => (
   <header>
     <PageHead title={deal.title} />
     <h1 className="flex items-start gap-2 text-4xl leading-tight">
@@ -82,7 +82,7 @@ const DealHead = ({ deal }: { deal: Deal }) => (
   </header>
 )
 
-const ForVisitors = ({ deal }: { deal: Deal }) => {
+const ForVisitors = ({ deal }: { deal: DealLot }) => {
   const { pathname, search } = useLocation()
   const price = deal.salePrice === null ? '' : formatPaise(deal.salePrice)
   return (
@@ -101,13 +101,13 @@ const ForVisitors = ({ deal }: { deal: Deal }) => {
   )
 }
 
-const Known = ({ deal, user }: { deal: Deal; user: SessionUser }) => {
+const Known = ({ deal, user }: { deal: DealLot; user: SessionUser }) => {
   const known = useKnownCustomer(user.id)
   if (!known) return <PageSkeleton />
   return <Filled deal={deal} user={user} known={known} />
 }
 
-const Filled = ({ deal, user, known }: { deal: Deal; user: SessionUser; known: KnownCustomer }) => {
+const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known: KnownCustomer }) => {
   const { t } = useLingui()
   const online = useOnlinePayments()
   const takesDetails = useTakesDetails()

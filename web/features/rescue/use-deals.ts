@@ -3,6 +3,8 @@ import { type CallResponse, call } from '../../lib/calls/api.ts'
 import { pagesOf } from '../../lib/lists/pages-of.ts'
 
 export type Deal = CallResponse<'GET /api/surplus'>['items'][number]
+/** One that somebody looks at: what everybody may see of a lot. */
+export type DealLot = CallResponse<'GET /api/surplus/:id'>
 
 /** Others buy at the same time: how often what is left is read again. */
 const everyMs = 15_000
