@@ -55,6 +55,12 @@ const everything = {
   until: '1:40 pm',
   lastFour: '6789',
   path: '/customer-dashboard?tab=help',
+  kind: 'meals',
+  meals: 3,
+  portions: 3,
+  isLast: true,
+  hasPhoto: true,
+  storyUrl: 'https://eats.example/rescues/LOT-1',
 }
 const forOperators: TemplateName[] = ['contactMessage', 'helpRequested', 'applicationToReview']
 const names = Object.keys(templates) as TemplateName[]
