@@ -74,8 +74,10 @@ describe('on a phone', () => {
       hasMenu: { '@type': 'Menu' },
     })
     const { hasMenuSection: sections } = data.hasMenu
-    const courses = page.getByRole('main').getByRole('heading', { level: 2 })
-    expect(sections.map(({ name }) => name)).toEqual(await courses.allTextContents())
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+    // Below the courses stands what its guests say.
+    expect(headings.at(-1)).toMatch(/^Reviews/)
+    expect(sections.map(({ name }) => name)).toEqual(headings.slice(0, -1))
     const dishes = page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 })
     const items = sections.flatMap(({ hasMenuItem }) => hasMenuItem)
     expect(items.map(({ name }) => name)).toEqual(await dishes.allTextContents())

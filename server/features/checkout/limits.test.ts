@@ -224,6 +224,7 @@ describe('searches', () => {
       ).statusCode,
     })
     const { max, windowMs } = limits.search
+    for (const { deps } of [m, other, off]) await deps.search.ready()
     expect((await search('dal')).status).toBe(200)
     expect(await statuses(20, () => search('dal'))).toEqual(times(20, 200))
     const [row] = await m.deps.db.select().from(rateLimits)
