@@ -28,7 +28,7 @@ it.each([
   ['menu', 3],
   ['restaurant', 21],
   ['dish', 18],
-  ['about', 25],
+  ['about', 26],
   ['rescue', 37],
   ['impact', 48],
   ['donate', 72],
