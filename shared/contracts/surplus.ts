@@ -163,7 +163,7 @@ export const lot = z.object({
 })
 export type Lot = z.infer<typeof lot>
 
-/** What customers choose by, beside the lot: of the dish of the same name, where the restaurant's menu has one. */
+/** What customers choose by beside the lot: of the dish of that name, where its restaurant's menu has one. */
 export const deal = z.object({
   ...lot.shape,
   /** Path of the dish's picture, or of the drawing that its name asks for. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/surplus.ts'
-import type { Deal, Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
+import type { Deal, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { pickUpBy, runsOver, runsUnderWay } from '#shared/giving/rescue-lifecycle.ts'
 import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
