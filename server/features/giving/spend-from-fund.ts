@@ -104,7 +104,7 @@ const insertUses = async (tx: Transaction, spendingId: string, uses: readonly Us
 
 /**
  * Adds to what is used of donations, or takes away where amounts and meals are below zero. No more meals are
- * kept than the rupees that are left pay for.
+ * kept than the rupees that are left pay for: in whole numbers, so that nine tenths of a meal are none.
  */
 export const changeUsed = async (tx: Transaction, uses: readonly Use[]): Promise<void> => {
   await tx.execute(sql`
@@ -113,7 +113,7 @@ export const changeUsed = async (tx: Transaction, uses: readonly Use[]): Promise
         meals_kept - change.meals,
         (${donations.amount} - used - refunded - change.amount) / (${unitOf}))) END
     FROM (
-      SELECT id, sum(amount) AS amount, sum(meals)::int AS meals FROM unnest(
+      SELECT id, sum(amount)::bigint AS amount, sum(meals)::int AS meals FROM unnest(
         ${sql.param(uses.map(({ donationId }) => donationId))}::uuid[],
         ${sql.param(uses.map(({ amount }) => amount))}::bigint[],
         ${sql.param(uses.map(({ meals }) => meals))}::int[]
