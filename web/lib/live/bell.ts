@@ -42,7 +42,8 @@ export const openBell = (onChange?: () => void): Bell => {
       tone.start(at)
       tone.stop(at + noteSeconds)
     })
-    if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])
+    // Before the first tap of a page the browser refuses it, and says so as an error.
+    if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([200, 100, 200])
   }
   return {
     ring: (urgency = 0.4) => play(urgency >= 2 / 3 ? urgentNotes : notes, 'triangle', 0.36 + 0.6 * urgency),
