@@ -178,10 +178,14 @@ test('nothing moves on a public page once it is shown, at 390 and 1280 px', asyn
             new PerformanceObserver((list) => {
               for (const entry of list.getEntries() as (PerformanceEntry & {
                 value: number
-                sources: { node: Node | null }[]
+                sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
               })[])
                 shifts.push(
-                  ...entry.sources.map(({ node }) => `${(node as Element | null)?.outerHTML?.slice(0, 200)}`),
+                  ...entry.sources.map(
+                    ({ node, previousRect: from, currentRect: to }) =>
+                      `${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height} at ${entry.startTime} ms: ` +
+                      (node as Element | null)?.outerHTML?.slice(0, 200),
+                  ),
                 )
             }).observe({ type: 'layout-shift', buffered: true })
             // What is buffered is delivered before the second frame.

@@ -23,7 +23,7 @@ export const BottomBar = () => {
   const { pathname } = useLocation()
   const hasItems = useCart().length > 0
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 md:hidden [body:has([data-own-bar])_&]:hidden">
+    <div className="once-whole fixed inset-x-0 bottom-0 z-30 md:hidden [body:has([data-own-bar])_&]:hidden">
       {pathname !== '/checkout' && hasItems && (
         <Suspense>
           <CartBar />

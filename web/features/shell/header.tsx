@@ -24,7 +24,7 @@ export const Header = () => {
   const { t } = useLingui()
   const user = useUser()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
+    <header className="once-whole sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 [&_.size-11]:shrink-0">
         <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 md:mr-3">
           <Logo className="size-9 shrink-0" />
