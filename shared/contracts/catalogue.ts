@@ -144,6 +144,8 @@ export const dish = z.object({
   /** Present only when discounted: the price before the discount, and the discount in whole percent. */
   originalPrice: z.optional(money),
   discount: z.optional(z.int()),
+  /** When the price is `originalPrice` again; absent where that is not known. */
+  offerEndsAt: z.optional(instant),
   /** Present only where something can be chosen with it (size, extras); `GET /api/dishes/{id}` says what. */
   customizable: z.optional(z.literal(true)),
 })

@@ -52,6 +52,8 @@ export const menuItem = z.object({
   /** Present only while it is on offer. Another price ends the offer. */
   originalPrice: z.optional(money),
   discount: z.optional(z.int()),
+  /** When it costs `originalPrice` again by itself; absent: when somebody ends the offer. */
+  offerEndsAt: z.optional(instant),
   options: z.array(menuGroup),
   /** Where it stands on the restaurant's own menu; null: under `menuCategory`. */
   ownCategory: z.nullable(ownCategory),
@@ -362,6 +364,37 @@ export const setAvailability = endpoint({
     available: z.boolean(),
     until: z.optional(z.nullable(z.union([z.iso.datetime({ offset: true }), z.enum(outages)], noMoment))),
   }),
+  response: menuItem,
+})
+
+const noEnd = /*i18n*/ 'Please choose when the offer ends'
+const aPercentage = /*i18n*/ 'Please enter a percentage from 1 to 90'
+
+export const startOffer = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/menu/:dishId/offer',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'Offer a dish for less than it costs otherwise, at once, until a moment or until the offer is ended. Its options keep their prices',
+  query,
+  params,
+  body: z.object({
+    /** In percent of what it costs without an offer. */
+    percentOff: z.int(aPercentage).check(z.minimum(1, aPercentage), z.maximum(90, aPercentage)),
+    endsAt: z.nullable(z.iso.datetime({ offset: true, error: noEnd })),
+  }),
+  response: menuItem,
+})
+
+export const endOffer = endpoint({
+  method: 'DELETE',
+  path: '/api/restaurant/menu/:dishId/offer',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'End the offer of a dish, which costs what it did before. Without one nothing changes',
+  query,
+  params,
   response: menuItem,
 })
 

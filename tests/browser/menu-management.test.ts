@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { marketInput } from '#shared/calendar.ts'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
@@ -169,9 +170,30 @@ describe('each day', () => {
     await again
     await row(page, 'Masala Dosa').getByText('Available').waitFor()
     await page.getByRole('button', { name: 'Unavailable 0' }).waitFor()
+
+    // An offer until a moment; customers see the price before it, and when it ends.
+    await page.getByRole('button', { name: 'Offer for Masala Dosa' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Offer for Masala Dosa' })
+    await dialog.getByLabel('Percent off').fill('0')
+    await dialog.getByRole('button', { name: 'Start the offer' }).click()
+    await dialog.getByText('Please enter a percentage from 1 to 90').waitFor()
+    await dialog.getByLabel('Percent off').fill('25')
+    const tomorrow = marketInput(new Date(Date.now() + 86_400_000))
+    await dialog.getByLabel('Ends').fill(tomorrow)
+    await staff.expectAccessible('an offer')
+    await expectFits(page)
+    await dialog.getByLabel('Ends').press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await row(page, 'Masala Dosa').getByText('−25 %').last().waitFor()
     await reload(shop)
     await shop.getByRole('button', { name: 'Add Masala Dosa to cart' }).first().waitFor()
-    staff.expectClean(/503/)
+    await shop.getByText(/^25 % off until /).waitFor()
+    await page.getByRole('button', { name: 'Offer for Masala Dosa' }).press('Enter')
+    expect(await dialog.getByLabel('Ends').inputValue()).toBe(tomorrow)
+    await dialog.getByRole('button', { name: 'End the offer' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await row(page, 'Masala Dosa').getByText('−25 %').last().waitFor({ state: 'detached' })
+    staff.expectClean(/503|422/)
     await Promise.all([staff.context.close(), shop.context().close()])
   })
 

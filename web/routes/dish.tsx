@@ -8,6 +8,7 @@ import {
   CounterPrices,
   DishFacts,
   DishGrid,
+  marketMoment,
   menuItem,
   opensAtText,
   restaurantData,
@@ -41,6 +42,8 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
   const origin = useSiteFacts()?.publicUrl ?? ''
   const order = useRef<HTMLDivElement>(null)
   const isOrderInView = useIsVisible(order)
+  const { discount, offerEndsAt } = dish
+  const offerEnds = offerEndsAt === undefined ? undefined : marketMoment(i18n, offerEndsAt)
   const closedText = restaurant.open ? undefined : opensAtText(i18n, restaurant.opensAt, asOf)
   const closed = restaurant.open ? {} : { [restaurant.id]: restaurant.opensAt }
   const off = closedText !== undefined || !dish.available
@@ -121,6 +124,13 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
               <AddToCart dish={dish} closed={closedText} />
             </div>
           </div>
+          {offerEnds !== undefined && (
+            <p className="mt-3 font-bold text-chilli">
+              <Trans>
+                {discount} % off until {offerEnds}
+              </Trans>
+            </p>
+          )}
           <p className="mt-3 font-bold">
             {closedText ?? <Trans>At your door in {minutesText(i18n, restaurant.deliveryTime)}</Trans>}
           </p>

@@ -4,7 +4,15 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { DishGrid } from '../features/catalogue/index.ts'
 import { Newsletter } from '../features/engagement/index.ts'
-import { Countdown, Courses, Features, Hero, Testimonials, UsualDishes } from '../features/home/index.ts'
+import {
+  Countdown,
+  Courses,
+  Features,
+  firstEnd,
+  Hero,
+  Testimonials,
+  UsualDishes,
+} from '../features/home/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { requestLocale } from '../lib/language/request-locale.ts'
@@ -18,6 +26,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.ComponentProps) => {
   const { t } = useLingui()
   const user = useUser()
+  const endsAt = firstEnd(offers)
   return (
     <>
       <PageHead
@@ -40,7 +49,7 @@ const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.C
                 </h2>
                 <p className="text-soft">{content.offers.text}</p>
               </div>
-              <Countdown />
+              {endsAt !== undefined && <Countdown endsAt={endsAt} asOf={asOf} />}
             </div>
             <DishGrid dishes={offers} closed={closed} asOf={asOf} columns={3} />
             <p className="mt-4">

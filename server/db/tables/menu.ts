@@ -84,6 +84,8 @@ export const dishes = pgTable(
     originalPrice: money('original_price'),
     /** Whole percent off `originalPrice`. */
     discount: integer('discount'),
+    /** When the price is `originalPrice` again by itself; null: when somebody ends the offer. */
+    offerEndsAt: moment('offer_ends_at'),
     /** The offer is one of the home page's special offers. */
     specialOffer: boolean('special_offer').notNull().default(false),
     /** One of the specification's menu categories (shared/menu/catalogue.ts). */
@@ -144,6 +146,7 @@ export const dishes = pgTable(
     index('dishes_menu_idx').on(t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
     index('dishes_restaurant_idx').on(t.restaurantId, t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
     index('dishes_category_idx').on(t.category, t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
+    index('dishes_offer_ends_idx').on(t.offerEndsAt).where(sql`offer_ends_at IS NOT NULL`),
     index('dishes_offers_idx').on(t.sortOrder, t.id).where(sql`special_offer AND deleted_at IS NULL`),
     uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
     index('dishes_back_idx').on(t.backAt).where(sql`back_at IS NOT NULL`),
@@ -253,7 +256,11 @@ export const dishOptions = pgTable(
 
 /** Some fields of a dish, as JSON: moments as ISO 8601. Absent: not touched. */
 export type StoredDish = { id: string } & Partial<
-  Omit<typeof dishes.$inferSelect, 'id' | 'backAt'> & { backAt: string | null; options: MenuGroup[] }
+  Omit<typeof dishes.$inferSelect, 'id' | 'backAt' | 'offerEndsAt'> & {
+    backAt: string | null
+    offerEndsAt: string | null
+    options: MenuGroup[]
+  }
 >
 
 /** What undoing a change did. */

@@ -15,6 +15,7 @@ import { autopilotAgents } from '../accounts/seed-accounts.ts'
 import { moveDelivery } from '../deliveries/move-delivery.ts'
 import { leftToCouriers } from '../deliveries/offers/left-to-couriers.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
+import { renewDemoOffers } from '../menu/offers/demo-offers.ts'
 import { transitionOrder } from '../orders/lifecycle/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
 import { askForMeals } from './ask-for-meals.ts'
@@ -45,7 +46,8 @@ export const autopilotTurn = (deps: Deps): Promise<number> =>
       (await playRescue(deps)) +
       (await askForMeals(deps)) +
       (await answerThreads(deps)) +
-      (await decideRefunds(deps))
+      (await decideRefunds(deps)) +
+      (await renewDemoOffers(deps))
     )
   })
 

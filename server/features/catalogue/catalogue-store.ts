@@ -13,6 +13,7 @@ const columns = {
   price: dishes.price,
   originalPrice: dishes.originalPrice,
   discount: dishes.discount,
+  offerEndsAt: dishes.offerEndsAt,
   category: dishes.category,
   restaurantId: restaurants.id,
   restaurantName: restaurants.name,

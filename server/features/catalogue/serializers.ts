@@ -61,6 +61,7 @@ const dishFields = (row: DishRow) => ({
   ...(row.leftToday !== null && { left: row.leftToday }),
   ...(row.originalPrice !== null && { originalPrice: row.originalPrice }),
   ...(row.discount !== null && { discount: row.discount }),
+  ...(row.offerEndsAt !== null && { offerEndsAt: row.offerEndsAt.toISOString() }),
   ...(row.customizable && { customizable: true as const }),
   ...(row.section !== null && { section: row.section }),
 })

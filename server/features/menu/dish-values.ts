@@ -19,6 +19,9 @@ const wantedAllergens = (said: readonly string[]): Allergen[] => {
   return allergens.filter((one) => read.has(one))
 }
 
+/** What the columns of an offer hold while there is none. */
+export const noOffer = { originalPrice: null, discount: null, specialOffer: false, offerEndsAt: null }
+
 /**
  * The columns of a dish that a form says something about. A drawing follows what the dish has become, a photo
  * stays; another price ends an offer, whose discount it would contradict.
@@ -54,7 +57,7 @@ export const dishValues = (form: DishForm, known?: Known) => {
     ...(form.hours !== undefined && { hours: periodsOf(form.hours) }),
     // What is unavailable until a moment stays so.
     ...(available !== undefined && available !== known?.available && { available, backAt: null }),
-    ...(known && known.price !== form.price && { originalPrice: null, discount: null, specialOffer: false }),
+    ...(known && known.price !== form.price && noOffer),
   }
 }
 

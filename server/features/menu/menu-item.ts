@@ -55,6 +55,7 @@ export const menuItemOf = (row: MenuRow, now: Date): MenuItem => ({
   kcal: row.kcal,
   ...(row.originalPrice !== null && { originalPrice: row.originalPrice }),
   ...(row.discount !== null && { discount: row.discount }),
+  ...(row.offerEndsAt !== null && { offerEndsAt: row.offerEndsAt.toISOString() }),
   options: row.options,
   ownCategory: row.ownCategory,
   hours: dayHoursOf(row.hours),

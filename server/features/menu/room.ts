@@ -1,5 +1,6 @@
 import type { Room } from '../../room.ts'
 import { purgeBulkChanges } from './changes/undo-change.ts'
+import { endOffers } from './offers/end-offers.ts'
 import { returnDishes } from './return-dishes.ts'
 import { menuRoutes } from './routes.ts'
 import { renewStock } from './stock/renew-stock.ts'
@@ -10,6 +11,7 @@ export const menu: Room = {
   jobs: (deps) => ({
     'return-dishes': async () => {
       await returnDishes(deps)
+      await endOffers(deps)
       await renewStock(deps)
     },
   }),

@@ -18,6 +18,7 @@ import { listMenu } from './list-menu.ts'
 import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 import { moveDish } from './move-dish.ts'
+import { endOffer, startOffer } from './offers/set-offer.ts'
 import { setAvailability } from './set-availability.ts'
 import { sharedRoutes } from './shared-options/shared-routes.ts'
 
@@ -66,6 +67,8 @@ export const menuRoutes = async (app: FastifyInstance) => {
   register(app, contracts.setAvailability, (call) =>
     setAvailability(call.deps, call.caller, own(call), call.body),
   )
+  register(app, contracts.startOffer, (call) => startOffer(call.deps, call.caller, own(call), call.body))
+  register(app, contracts.endOffer, (call) => endOffer(call.deps, call.caller, own(call)))
   register(app, contracts.moveDish, (call) => moveDish(call.deps, call.caller, own(call), call.body.before))
   register(app, contracts.removeDishPhoto, (call) => removeDishPhoto(call.deps, call.caller, own(call)))
   categoryRoutes(app)

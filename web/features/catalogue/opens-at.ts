@@ -21,6 +21,13 @@ export const closesAtText = (i18n: I18n, closesAt: string | null, asOf: string):
   return i18n._(msg`Closes at ${time}`)
 }
 
+/** `Saturday, 28 November, 10:00 AM` in the market's time. */
+export const marketMoment = (i18n: I18n, iso: string): string => {
+  const at = Date.parse(iso) + offsetMs
+  const day = i18n.date(new Date(at), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return `${day}, ${clockText(i18n, Math.floor((at % dayMs) / minuteMs))}`
+}
+
 /**
  * `Opens at 10:00 AM`, `Opens tomorrow at …` or `Opens Monday at …`, in the market's time; both are ISO 8601
  * UTC.

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
-import { countdownParts, secondsLeft } from './countdown-clock.ts'
+import { countdownParts, firstEnd, secondsLeft } from './countdown-clock.ts'
+
+const end = Date.parse('2026-11-28T00:00:00Z')
 
 test.each([
-  [0, { days: 2, hours: 23, minutes: 59, seconds: 59 }],
-  [999, { days: 2, hours: 23, minutes: 59, seconds: 59 }],
-  [1_000, { days: 2, hours: 23, minutes: 59, seconds: 58 }],
-  [86_400_000, { days: 1, hours: 23, minutes: 59, seconds: 59 }],
-  [259_199_000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  [259_200_000, { days: 2, hours: 23, minutes: 59, seconds: 59 }],
-])('after %i ms the clock shows %o', (passed, parts) => {
-  expect(countdownParts(secondsLeft(passed))).toEqual(parts)
+  [259_199_999, { days: 2, hours: 23, minutes: 59, seconds: 59 }],
+  [259_199_000, { days: 2, hours: 23, minutes: 59, seconds: 59 }],
+  [259_198_999, { days: 2, hours: 23, minutes: 59, seconds: 58 }],
+  [86_400_000, { days: 1, hours: 0, minutes: 0, seconds: 0 }],
+  [999, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
+  [-5_000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
+])('%i ms before the end the clock shows %o', (left, parts) => {
+  expect(countdownParts(secondsLeft(end - left, end))).toEqual(parts)
+})
+
+test('offers end as the first of them does; where none has an end, there is none', () => {
+  const offers = [{ offerEndsAt: '2026-11-29T00:00:00Z' }, {}, { offerEndsAt: '2026-11-28T00:00:00Z' }]
+  expect(firstEnd(offers)).toBe(end)
+  expect(firstEnd([{}])).toBeUndefined()
 })

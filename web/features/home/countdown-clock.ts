@@ -1,8 +1,12 @@
-/** Specification section 9: the offers' countdown starts at 2 days 23:59:59. */
-const start = 2 * 86_400 + 23 * 3_600 + 59 * 60 + 59
+/** Seconds from a moment until another, in milliseconds since 1970; none once it has passed. */
+export const secondsLeft = (now: number, endsAt: number): number =>
+  Math.max(0, Math.floor((endsAt - now) / 1_000))
 
-/** Seconds left after so many milliseconds; after zero the countdown restarts. */
-export const secondsLeft = (passedMs: number): number => start - (Math.floor(passedMs / 1_000) % (start + 1))
+/** When the first of the offers ends, in milliseconds since 1970; undefined where none has an end. */
+export const firstEnd = (offers: readonly { offerEndsAt?: string | undefined }[]): number | undefined => {
+  const ends = offers.flatMap(({ offerEndsAt }) => (offerEndsAt ? Date.parse(offerEndsAt) : []))
+  return ends.length === 0 ? undefined : Math.min(...ends)
+}
 
 export const countdownParts = (seconds: number) => ({
   days: Math.floor(seconds / 86_400),

@@ -1,18 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { countdownParts, secondsLeft } from './countdown-clock.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** How long the offers last: from 2 days 23:59:59 down to zero, then from the start again. */
-export const Countdown = () => {
+/** What has ended is off the page a moment later; the job that ends it runs every minute. */
+const askAgainEverySeconds = 5
+
+type Props = {
+  /** In milliseconds since 1970. */
+  endsAt: number
+  /** As of which moment the page was rendered, ISO 8601. */
+  asOf: string
+}
+
+/** How long the offers last. At zero the page is read again, until it has other offers. */
+export const Countdown = ({ endsAt, asOf }: Props) => {
   const { t } = useLingui()
-  const [left, setLeft] = useState(() => secondsLeft(0))
+  const [left, setLeft] = useState(() => secondsLeft(Date.parse(asOf), endsAt))
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    const started = Date.now()
-    const timer = setInterval(() => setLeft(secondsLeft(Date.now() - started)), 1_000)
+    let over = 0
+    const tick = () => {
+      const now = secondsLeft(Date.now(), endsAt)
+      setLeft(now)
+      if (now > 0) return
+      if (over % askAgainEverySeconds === 1) void revalidate()
+      over += 1
+    }
+    tick()
+    const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [endsAt, revalidate])
   const { days, hours, minutes, seconds } = countdownParts(left)
   const fields = [
     { name: t`days`, value: String(days) },

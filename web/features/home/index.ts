@@ -1,4 +1,5 @@
 export { Countdown } from './countdown.tsx'
+export { firstEnd } from './countdown-clock.ts'
 export { Courses } from './courses.tsx'
 export { Features } from './features.tsx'
 export { Hero } from './hero.tsx'

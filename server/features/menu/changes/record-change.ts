@@ -10,10 +10,11 @@ type Values = Partial<Omit<DishRow, 'id'>> & { options?: MenuGroup[] }
 export type DishChange = { before?: StoredDish; after: StoredDish }
 
 /** As JSON keeps it. */
-export const stored = (id: string, { backAt, ...values }: Values): StoredDish => ({
+export const stored = (id: string, { backAt, offerEndsAt, ...values }: Values): StoredDish => ({
   id,
   ...values,
   ...(backAt !== undefined && { backAt: backAt?.toISOString() ?? null }),
+  ...(offerEndsAt !== undefined && { offerEndsAt: offerEndsAt?.toISOString() ?? null }),
 })
 
 /** What values make of a dish, before and after, in the fields that differ; null where it is so already. */

@@ -125,7 +125,10 @@ const lockDishes = async (tx: Transaction, ids: readonly string[]): Promise<Map<
 
 /** The fields of a dish that are no longer as a change left them. */
 const changedSince = (row: MenuRow, { id, ...made }: StoredDish, isAdded: boolean): string[] => {
-  const now: Record<string, unknown> = { ...row, ...stored(id, { backAt: row.backAt }) }
+  const now: Record<string, unknown> = {
+    ...row,
+    ...stored(id, { backAt: row.backAt, offerEndsAt: row.offerEndsAt }),
+  }
   return Object.entries(made).flatMap(([field, value]) => {
     // A photo of a dish that was there before stands in nobody's way; one of a new dish would be lost.
     if (field === 'image' && !isAdded) return []
@@ -134,7 +137,7 @@ const changedSince = (row: MenuRow, { id, ...made }: StoredDish, isAdded: boolea
 }
 
 const restore = async (tx: Transaction, row: MenuRow, was: StoredDish, now: Date): Promise<void> => {
-  const { id, options, backAt, image, ownCategoryId, ...values } = was
+  const { id, options, backAt, offerEndsAt, image, ownCategoryId, ...values } = was
   if (options) {
     // A shared group may have been changed or deleted since: what follows it is as it is now.
     const ids = options.flatMap(({ shared }) => shared ?? [])
@@ -156,13 +159,16 @@ const restore = async (tx: Transaction, row: MenuRow, was: StoredDish, now: Date
     .set({
       ...values,
       ...(ownCategoryId !== undefined && { ownCategoryId: category?.id ?? null }),
-      ...(backAt !== undefined && { backAt: backAt === null ? null : new Date(backAt) }),
+      ...(backAt !== undefined && { backAt: momentOf(backAt) }),
+      ...(offerEndsAt !== undefined && { offerEndsAt: momentOf(offerEndsAt) }),
       // Not over a photo that was set since.
       ...(image !== undefined && !row.image.startsWith('/api/') && { image }),
       updatedAt: now,
     })
     .where(eq(dishes.id, id))
 }
+
+const momentOf = (stored: string | null): Date | null => (stored === null ? null : new Date(stored))
 
 /** Deletes changes that can no longer be undone. */
 export const purgeBulkChanges = async (deps: Deps): Promise<void> => {

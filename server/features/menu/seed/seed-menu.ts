@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { seedRestaurants } from '../../restaurants/seed/restaurants.ts'
 import { seedRating } from '../../restaurants/seed/seed-rating.ts'
 import { seedRestaurantRatings, seedRestaurantRows } from '../../restaurants/seed/seed-restaurants.ts'
+import { endSeededOffers } from '../offers/demo-offers.ts'
 import { readSeedDishes, type SeedDish } from './read-dishes.ts'
 import { seedOptions } from './seed-options.ts'
 import { translateSeed } from './translate-seed.ts'
@@ -31,6 +32,7 @@ export const seedMenu = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
   await seedRestaurantRatings(deps.db)
   await seedDishRatings(deps)
   await seedOptions(deps)
+  await endSeededOffers(deps)
   await translateSeed(deps)
 }
 

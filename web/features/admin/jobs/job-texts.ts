@@ -6,7 +6,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'expire-orders': msg`Cancel orders that nobody accepts`,
   'release-silent-deliveries': msg`Take deliveries from silent couriers`,
   'update-promises': msg`Learn how long deliveries take`,
-  'return-dishes': msg`Make dishes available again`,
+  'return-dishes': msg`Make dishes available again, end offers`,
   'match-rescues': msg`Match surplus food with shelters and carriers`,
   'update-ledger': msg`Append to the public ledger and sign it`,
   'rescue-clock': msg`Follow the clock of surplus food`,

@@ -14,6 +14,7 @@ import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { ChangeDishes } from './change-dishes.tsx'
 import { DeleteDish } from './delete-dish.tsx'
+import { DishOffer } from './dish-offer.tsx'
 import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
 import { AddDish, MenuToolbar } from './menu-toolbar.tsx'
@@ -50,6 +51,7 @@ export const MenuList = () => {
   }
   const menu = useMenu(filter)
   const [deleting, setDeleting] = useState<MenuItem>()
+  const [offering, setOffering] = useState<MenuItem>()
   const list = useRef<HTMLDivElement>(null)
   const { state } = useLocation()
   // Back from a form, whose button that had the focus is gone.
@@ -187,6 +189,7 @@ export const MenuList = () => {
                   item={item}
                   selected={selection.has(item.id)}
                   onSelect={() => selection.toggle(item.id)}
+                  onOffer={() => setOffering(item)}
                   onDelete={() => setDeleting(item)}
                 />
               ))}
@@ -214,6 +217,7 @@ export const MenuList = () => {
         }}
       />
       <RecentChanges open={looking} onClose={() => setLooking(false)} />
+      <DishOffer item={offering} onClose={() => setOffering(undefined)} />
       <DeleteDish
         item={deleting}
         onClose={(deleted) => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconRosetteDiscount, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { sectionName } from '#shared/menu/menu-sections.ts'
 import { sectionLabels, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useLocale } from '../../../lib/language/i18n.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 import { courseClass } from '../../../ui/course.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { IconButton, iconButton } from '../../../ui/icons/icon-button.tsx'
@@ -16,15 +17,21 @@ import { useMenuAddress } from './use-menu-address.ts'
 
 const cell = 'align-middle md:px-3 md:py-3'
 
-type Props = { item: MenuItem; selected: boolean; onSelect: () => void; onDelete: () => void }
+type Props = {
+  item: MenuItem
+  selected: boolean
+  onSelect: () => void
+  onOffer: () => void
+  onDelete: () => void
+}
 
 /** One dish: a row of the table, a card on the phone. */
-export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
+export const MenuRow = ({ item, selected, onSelect, onOffer, onDelete }: Props) => {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const translate = (text: string) => i18n._(text)
   const addressOf = useMenuAddress()
-  const { name, originalPrice, stockPerDay, soldToday } = item
+  const { name, stockPerDay, soldToday } = item
   return (
     <tr
       aria-label={name}
@@ -86,17 +93,16 @@ export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
                 )}
               </p>
             )}
-            <div className="mt-1 md:hidden">
+            <div className="mt-1 flex flex-wrap items-center gap-x-2 md:hidden">
               <PriceCell item={item} />
+              <OfferOf item={item} />
             </div>
           </div>
         </div>
       </th>
       <td className={`${cell} text-right max-md:hidden`}>
         <PriceCell item={item} />
-        {originalPrice !== undefined && (
-          <s className="money block text-sm text-soft">{formatPaise(originalPrice)}</s>
-        )}
+        <OfferOf item={item} />
       </td>
       <td className={`${cell} min-w-0`}>
         <AvailabilityToggle item={item} />
@@ -110,10 +116,30 @@ export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
         >
           <IconPencil aria-hidden="true" size={20} />
         </Link>
+        <IconButton label={t`Offer for ${name}`} onClick={onOffer}>
+          <IconRosetteDiscount aria-hidden="true" size={20} />
+        </IconButton>
         <IconButton label={t`Delete ${name}`} onClick={onDelete} className="!text-chilli">
           <IconTrash aria-hidden="true" size={20} />
         </IconButton>
       </td>
     </tr>
+  )
+}
+
+/** What it costs without its offer, and until when that runs. */
+const OfferOf = ({ item: { originalPrice, discount, offerEndsAt } }: Pick<Props, 'item'>) => {
+  const end = exactTime(offerEndsAt)
+  if (originalPrice === undefined) return null
+  return (
+    <span className="block text-sm text-soft">
+      <s className="money">{formatPaise(originalPrice)}</s>
+      {discount !== undefined && <b className="ml-1.5 text-leaf">−{discount} %</b>}
+      {offerEndsAt !== undefined && (
+        <span className="block">
+          <Trans>until {end}</Trans>
+        </span>
+      )}
+    </span>
   )
 }

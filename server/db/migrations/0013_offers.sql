@@ -1,0 +1,2 @@
+ALTER TABLE "dishes" ADD COLUMN "offer_ends_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "dishes_offer_ends_idx" ON "dishes" USING btree ("offer_ends_at") WHERE offer_ends_at IS NOT NULL;
