@@ -14,6 +14,7 @@ export const readsUpwards: Record<string, string> = {
   'audit menu.dishes': 'the log is searched by what it is about',
   'audit restaurants.restaurants': 'the same',
   'giving orders.order_items': 'a donor follows a rupee to the meal',
+  'giving orders.orders': 'whether it was handed over',
   'giving rescue.rescue_runs': 'the same, to the rescue',
   'giving rescue.rescue_photos': 'and to what the shelter shows of it',
   'notifications accounts.sessions': 'a browser is written to as long as it is signed in',

@@ -187,6 +187,8 @@ const step = z.discriminatedUnion('kind', [
     restaurant: z.nullable(z.object({ id: z.string(), name: z.string() })),
     /** When a shelter had the food; null: not yet. */
     receivedAt: z.nullable(instant),
+    /** It was cooked and paid for, but could not be handed over. */
+    undelivered: z.boolean(),
     /** The rescued food, whose story is at `/rescues/{lotId}`; null for what was cooked. */
     lotId: z.nullable(z.string()),
   }),

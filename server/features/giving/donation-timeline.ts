@@ -8,6 +8,7 @@ import {
   donations,
   donationUses,
   fundSpendings,
+  orders,
   rescueRuns,
   restaurants,
 } from '../../db/tables/index.ts'
@@ -55,6 +56,7 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
       restaurant: restaurants.name,
       lotId: rescueRuns.lotId,
       others: othersOf(sql`${fundSpendings}`).mapWith(Number),
+      orderStatus: orders.status,
     })
     .from(donationUses)
     .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
@@ -63,9 +65,10 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
       rescueRuns,
       and(eq(fundSpendings.purpose, 'rescueRun'), eq(rescueRuns.id, fundSpendings.subjectId)),
     )
+    .leftJoin(orders, and(eq(fundSpendings.purpose, 'sponsoredMeal'), eq(orders.id, fundSpendings.subjectId)))
     .where(eq(donationUses.donationId, id))
     .orderBy(asc(fundSpendings.at), asc(fundSpendings.id))
-  return rows.map(({ use, spending, restaurant, lotId, others }) => ({
+  return rows.map(({ use, spending, restaurant, lotId, others, orderStatus }) => ({
     kind: 'used',
     at: spending.at.toISOString(),
     amount: use.amount,
@@ -77,6 +80,7 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
     meals: mealsHere(use),
     restaurant: spending.restaurantId === null ? null : { id: spending.restaurantId, name: restaurant ?? '' },
     receivedAt: spending.receivedAt?.toISOString() ?? null,
+    undelivered: orderStatus === 'cancelled' && use.returned < use.amount,
     lotId,
   }))
 }

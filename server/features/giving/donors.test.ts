@@ -71,6 +71,7 @@ describe("a donation's timeline", () => {
       at,
       amount: 5_000,
       returned: 0,
+      undelivered: false,
       of: 35_000,
       purpose: 'rescueRun',
       portions: 12,

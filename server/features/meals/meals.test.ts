@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { donations, fundSpendings, payments, refunds, shelters } from '#server/db/tables/index.ts'
+import {
+  donations,
+  donationUses,
+  fundSpendings,
+  payments,
+  refunds,
+  shelters,
+} from '#server/db/tables/index.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { openAllDay } from '#shared/menu/weekly-hours.ts'
@@ -106,6 +113,7 @@ describe('sponsored meals', () => {
         portions: 8,
         restaurant: { id },
         receivedAt: null,
+        undelivered: false,
       },
     ])
     expect(await usesOf(any.id)).toEqual([])
@@ -189,6 +197,32 @@ describe('sponsored meals', () => {
       0,
     )
     expect(used).toBe(spent)
+  })
+
+  it('that could not be handed over are not said to be on their way', async () => {
+    const { id, staff } = await kitchen()
+    const shelter = await makeShelter()
+    await give({ meals: 2, amount: 10_000 })
+    const order = await redeemed(shelter, id, 2)
+    const [use] = await m.deps.db
+      .select({ donation: donationUses.donationId })
+      .from(donationUses)
+      .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
+      .where(eq(fundSpendings.subjectId, order.id))
+    const served = async () =>
+      (await m.call('GET', `/api/donations/${use?.donation}/timeline`, { as: m.admin })).body.donation.served
+    const before = await served()
+    await cook(staff, order.id, 'accept', 'ready')
+    for (const step of ['claim', 'start-pickup', 'confirm-pickup', 'arrive'])
+      expect([step, (await m.carry(order.id, step)).status]).toEqual([step, 200])
+    const problem = { kind: 'refused', note: '' }
+    await m.call('POST', `/api/deliveries/${order.id}/problem`, { as: m.agent, body: problem })
+    for (const step of ['bring-back', 'hand-back']) await m.carry(order.id, step)
+    expect((await m.see(order.id, shelter)).status).toBe('cancelled')
+    const last = (await usesOf(`${use?.donation}`)).at(-1)
+    expect(last).toMatchObject({ returned: 0, receivedAt: null, undelivered: true })
+    expect(await served()).toBe(before)
+    expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 
   it('are placed once, whatever is repeated, and never more than are cooked, fit in, or can be paid', async () => {

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { groupOf, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
+import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -18,7 +18,7 @@ const shown = 2
 
 /** One order in a list: the first two items, and how many more (specification section 2, My Orders). */
 export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const details = useDetailsLink(order.id)
   const Heading = `h${level}` as const
   const first = order.items.slice(0, shown).map((item) => {
@@ -35,7 +35,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
             <Heading className="text-lg">{order.restaurant.name}</Heading>
-            <StatusPill status={order.status} label={i18n._(statusLabelOf(order))} />
+            <StatusPill order={order} />
           </div>
           <p className="text-sm text-soft">
             {!over && order.number !== null && <b>#{order.number} · </b>}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
-import { groupOf, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
+import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -63,7 +63,7 @@ const Live = ({ id }: { id: string }) => {
 }
 
 const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const active = groupOf(order.status) === 'active'
   const { shippingDetails: to } = order
   const payment = usePaymentText(order)
@@ -73,7 +73,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <b className="font-display text-lg">{order.restaurant.name}</b>
-          <StatusPill status={order.status} label={i18n._(statusLabelOf(order))} />
+          <StatusPill order={order} />
         </p>
         <dl className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Fact name={t`Placed`}>{exactTime(order.placedAt)}</Fact>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderStatus, statusLabels } from '#shared/orders/order-lifecycle.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import { type OrderStatus, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 
 const looks: Record<OrderStatus, string> = {
   processing: 'bg-sunken text-ink',
@@ -11,13 +12,19 @@ const looks: Record<OrderStatus, string> = {
   cancelled: 'bg-chilli-tint text-chilli',
 }
 
-export const StatusPill = ({ status, label }: { status: OrderStatus; label?: string }) => {
+type Props = {
+  order: Pick<Order, 'status' | 'fulfilment'>
+  /** For whoever has words of their own; otherwise the customer's. */
+  label?: string
+}
+
+export const StatusPill = ({ order, label }: Props) => {
   const { i18n } = useLingui()
   return (
     <span
-      className={`inline-block max-w-full shrink-0 wrap-normal rounded-full px-3 py-1 text-sm font-bold ${looks[status]}`}
+      className={`inline-block max-w-full shrink-0 wrap-normal rounded-full px-3 py-1 text-sm font-bold ${looks[order.status]}`}
     >
-      {label ?? i18n._(statusLabels[status])}
+      {label ?? i18n._(statusLabelOf(order))}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts'
-import { actionLabels, type RestaurantStatus } from '#shared/orders/order-lifecycle.ts'
+import { actionLabels, type RestaurantStatus, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 
 const labels: Record<RestaurantStatus, string> = {
   pending: /*i18n*/ 'New',
@@ -13,8 +13,11 @@ const labels: Record<RestaurantStatus, string> = {
 export const kitchenStatus = ({
   status,
   restaurantStatus,
-}: Pick<Order, 'status' | 'restaurantStatus'>): string =>
-  status === 'outForDelivery' ? /*i18n*/ 'Out for Delivery' : labels[restaurantStatus]
+  fulfilment,
+}: Pick<Order, 'status' | 'restaurantStatus' | 'fulfilment'>): string => {
+  if (status === 'outForDelivery') return /*i18n*/ 'Out for Delivery'
+  return status === 'delivered' ? statusLabelOf({ status, fulfilment }) : labels[restaurantStatus]
+}
 
 /** The text of the kitchen's next step, to be translated. */
 export const kitchenActionLabel = (

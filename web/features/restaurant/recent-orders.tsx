@@ -76,7 +76,7 @@ export const RecentOrders = ({ addressOf }: { addressOf: (order: Order) => To })
                 {formatPaise(order.total)}
               </td>
               <td className={`${cell} text-right`}>
-                <StatusPill status={order.status} label={i18n._(kitchenStatus(order))} />
+                <StatusPill order={order} label={i18n._(kitchenStatus(order))} />
                 <span className="money mt-1 block font-bold sm:hidden">{formatPaise(order.total)}</span>
               </td>
             </tr>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
 import type { AdminAction } from '#shared/orders/admin-actions.ts'
-import { statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -93,7 +93,7 @@ const Form = ({ orders, onClose, onDone }: Props & { onClose: () => void }) => {
             <li key={order.id} className="py-2">
               <b>{order.id}</b>:{' '}
               {problem === undefined ? (
-                i18n._(statusLabels[order.status])
+                i18n._(statusLabelOf(order))
               ) : (
                 <span className="text-chilli">{problem}</span>
               )}
@@ -177,9 +177,9 @@ const Preview = ({ title, orders }: { title: ReactNode; orders: readonly AdminOr
         {title} ({i18n.number(orders.length)})
       </h3>
       <ul className="max-h-40 overflow-y-auto text-sm">
-        {orders.map(({ id, status, restaurant }) => (
-          <li key={id}>
-            {id} · {restaurant.name} · {i18n._(statusLabels[status])}
+        {orders.map((order) => (
+          <li key={order.id}>
+            {order.id} · {order.restaurant.name} · {i18n._(statusLabelOf(order))}
           </li>
         ))}
       </ul>

@@ -172,9 +172,9 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
       {
         id: 'status',
         label: t`Status`,
-        cell: ({ status, late }) => (
+        cell: ({ late, ...order }) => (
           <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end">
-            <StatusPill status={status} />
+            <StatusPill order={order} />
             {late && (
               <span className="rounded-full bg-chilli-tint px-2.5 py-1 text-sm font-bold text-chilli">
                 <Trans>Late</Trans>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 import { courierTagLabels, foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { Failure } from '../../../ui/page/failure.tsx'
@@ -75,7 +75,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
     <article className="space-y-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="wrap-anywhere text-2xl">{order.id}</h2>
-        <StatusPill status={order.status} />
+        <StatusPill order={order} />
         {order.late && (
           <span className="rounded-full bg-chilli-tint px-3 py-1 text-sm font-bold text-chilli">
             <Trans>Late</Trans>
@@ -200,8 +200,8 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
             values={[
               [t`Estimated`, exactTime(order.estimatedDelivery)],
               [
-                t`Delivered`,
-                order.deliveredAt ? exactTime(order.deliveredAt) : i18n._(statusLabels[order.status]),
+                order.fulfilment === 'counter' ? t`Picked up` : t`Delivered`,
+                order.deliveredAt ? exactTime(order.deliveredAt) : i18n._(statusLabelOf(order)),
               ],
             ]}
           />

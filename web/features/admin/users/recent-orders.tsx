@@ -24,7 +24,7 @@ export const RecentOrders = ({ userId }: { userId: string }) => {
   return (
     <>
       <ul className="divide-y divide-line">
-        {query.data.items.map(({ id, restaurant, status, total, placedAt }) => (
+        {query.data.items.map(({ id, restaurant, total, placedAt, ...order }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <span className="wrap-anywhere min-w-0">
               <Link to={adminAddress({ tab: 'orders', q: id })} className="font-bold text-accent underline">
@@ -34,7 +34,7 @@ export const RecentOrders = ({ userId }: { userId: string }) => {
             </span>
             <span className="flex items-center gap-3">
               <span className="money font-bold">{formatPaise(total)}</span>
-              <StatusPill status={status} />
+              <StatusPill order={order} />
             </span>
           </li>
         ))}

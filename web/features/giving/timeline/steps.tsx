@@ -75,13 +75,13 @@ const YouGave = ({ donation: { amount, kind, meals } }: { donation: DonationTime
 }
 
 const UsedStep = ({ step }: { step: Used }) => {
-  const { amount, returned, of, purpose, receivedAt, lotId } = step
+  const { amount, returned, of, purpose, receivedAt, undelivered, lotId } = step
   const isMeal = purpose === 'sponsoredMeal'
   return (
     <Step
       icon={isMeal ? IconToolsKitchen2 : IconBike}
       at={step.at}
-      good={returned < amount}
+      good={returned < amount && !undelivered}
       title={<PaidFor step={step} />}
     >
       {returned > 0 && (
@@ -92,7 +92,9 @@ const UsedStep = ({ step }: { step: Used }) => {
           </Trans>{' '}
         </>
       )}
-      {returned >= amount ? null : receivedAt === null ? (
+      {returned >= amount ? null : undelivered ? (
+        <Trans>It was cooked, but could not be handed over: no shelter had it.</Trans>
+      ) : receivedAt === null ? (
         <Trans>On its way: the shelter has not had it yet.</Trans>
       ) : (
         <Trans>A shelter received it on {exactTime(receivedAt)}.</Trans>

@@ -60,7 +60,7 @@ const OrderUnderWay = ({ order }: { order: Order }) => {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="break-words font-display text-lg leading-tight">{order.restaurant.name}</b>
-          <StatusPill status={order.status} />
+          <StatusPill order={order} />
         </span>
         <span className="block truncate text-soft">{itemsOf(order)}</span>
         {arrival !== '' && <b className="block text-leaf">{arrival}</b>}

@@ -94,7 +94,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
       )}
       {(named || order.status === 'cancelled') && (
         <p>
-          <StatusPill status={order.status} label={i18n._(kitchenStatus(order))} />
+          <StatusPill order={order} label={i18n._(kitchenStatus(order))} />
         </p>
       )}
       <p className="wrap-anywhere text-sm text-soft">

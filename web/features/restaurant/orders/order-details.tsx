@@ -57,7 +57,7 @@ const Details = ({ details }: { details: RestaurantOrderDetails }) => {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {number !== null && <b className="font-display text-4xl leading-none">#{number}</b>}
-        <StatusPill status={order.status} label={i18n._(kitchenStatus(order))} />
+        <StatusPill order={order} label={i18n._(kitchenStatus(order))} />
         <OrderTime order={order} />
       </div>
       {order.attention !== null && <Attention order={order} />}
