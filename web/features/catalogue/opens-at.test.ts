@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { opensAtText } from './opens-at.ts'
+import { marketMoment, opensAtText } from './opens-at.ts'
 
 /** Friday 20 November 2026, 23:00 in India. */
 const asOf = '2026-11-20T17:30:00.000Z'
@@ -16,4 +16,10 @@ test.each([
   ['2026-11-23T04:35:00.000Z', 'Opens Monday at 10:05 AM'],
 ])('%s: %s', (opensAt, text) => {
   expect(opensAtText(i18n, opensAt, asOf)).toBe(text)
+})
+
+test('a moment is written by the clocks and the calendar of India, in the language of the page', () => {
+  expect(marketMoment(i18n, '2026-11-28T17:50:46.577Z')).toBe('Saturday, 28 November, 11:20 PM')
+  const hindi = setupI18n({ locale: 'hi', messages: { hi: {} } })
+  expect(marketMoment(hindi, '2026-11-28T19:50:46.577Z')).toBe('रविवार, 29 नवंबर, 1:20')
 })
