@@ -39,10 +39,15 @@ export const impact = endpoint({
       donations: z.int(),
     }),
     factors: z.object({ kilogramsPerPortion: z.number(), co2ePerKilogram: z.number() }),
-    /** By calendar month of Asia/Kolkata, the oldest first, without gaps; at most 24. */
+    /** By calendar month of Asia/Kolkata, the oldest first, without gaps, up to now; at most 24. */
     months: z.array(z.object({ month: z.string(), given: money, portions: z.int() })),
     /** The last 30 calendar days of Asia/Kolkata, today the last. */
     days: z.array(z.object({ day: z.string(), given: money, portions: z.int() })),
+    /**
+     * By week of Asia/Kolkata, each named by its Monday, the oldest first, without gaps, from the first with
+     * an entry up to now; at most 27.
+     */
+    weeks: z.array(z.object({ week: z.string(), given: money, portions: z.int() })),
     entries: z.int(),
     latest: z.array(ledgerEntry),
   }),

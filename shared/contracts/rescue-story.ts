@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { lotStates } from '../giving/rescue-lifecycle.ts'
+import { menuCategories } from '../menu/catalogue.ts'
 import { maxLength } from '../validation/length.ts'
 import { lines } from '../validation/shelters.ts'
 import { ledgerEntry } from './impact.ts'
@@ -21,6 +22,9 @@ const story = z.object({
     wasted: z.int(),
     state: z.enum(lotStates),
     listedAt: instant,
+    /** The dish, drawn or as its restaurant shows it: a URL, and the course that colours its ground. */
+    image: z.string(),
+    category: z.enum(menuCategories),
     restaurant: z.object({ id: z.string(), name: z.string(), area: z.string() }),
   }),
   /**

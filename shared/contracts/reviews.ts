@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { reviewShows, reviewStates } from '../ratings/review-lists.ts'
+import { reviewShows, reviewSorts, reviewStates } from '../ratings/review-lists.ts'
 import { courierTags, foodTags, reviewReporters, reviewReportReasons } from '../ratings/tags.ts'
 import { maxLength } from '../validation/length.ts'
 import { lines } from '../validation/shelters.ts'
@@ -33,6 +33,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
+const sorted = z.object({ ...paging, sort: z._default(z.enum(reviewSorts), 'newest') })
 const pageOfReviews = z.object({
   ...page(review).shape,
   /** Of the latest ratings, the most frequent first; of a restaurant, on the first page. */
@@ -45,9 +46,9 @@ export const restaurantReviews = endpoint({
   path: '/api/restaurants/:id/reviews',
   access: 'public',
   tag,
-  summary: 'What customers wrote about a restaurant, the latest first',
+  summary: 'What customers wrote about a restaurant, by `sort`',
   params: byId,
-  query: z.object(paging),
+  query: sorted,
   response: pageOfReviews,
 })
 export const dishReviews = endpoint({
@@ -55,9 +56,9 @@ export const dishReviews = endpoint({
   path: '/api/dishes/:id/reviews',
   access: 'public',
   tag,
-  summary: 'What customers wrote who rated this dish, the latest first',
+  summary: 'What customers wrote who rated this dish, by `sort`',
   params: byId,
-  query: z.object(paging),
+  query: sorted,
   response: pageOfReviews,
 })
 export const reportReview = endpoint({

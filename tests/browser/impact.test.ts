@@ -7,6 +7,8 @@ import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { madeChain, madeKey, serveLog } from './made-log.ts'
 import { ownRestaurant } from './own-restaurant.ts'
+import { ownShelter } from './own-shelter.ts'
+import { demoAccount } from './people.ts'
 import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
@@ -28,13 +30,88 @@ const give = async (amount: number): Promise<void> => {
     .poll(async () => (await fetch(`${site.address}/api/impact/ledger`)).text())
     .toContain(`"amount":${amount}`)
 }
+/** A lot of a kitchen of its own, from which a shelter received four portions; returns the kitchen's name. */
+const rescueFour = async (): Promise<string> => {
+  const { person, name } = await ownRestaurant(site)
+  const cook = await callAs(site, person)
+  const shelter = await ownShelter(site)
+  const carrier = await callAs(site, demoAccount('delivery'))
+  const now = Date.now()
+  const { id } = await cook('/api/surplus', {
+    title: 'Lemon rice',
+    portions: 4,
+    isVeg: true,
+    kind: 'hot',
+    cookedAt: new Date(now).toISOString(),
+    pickUpUntil: new Date(now + 7_200_000).toISOString(),
+  })
+  const codeFor = async (call: typeof cook) =>
+    ((await call(`/api/surplus/${id}`, undefined, 'GET')) as unknown as { code: string }).code
+  await shelter.call(`/api/surplus/${id}/accept`, { portions: 4 })
+  await carrier(`/api/surplus/${id}/claim`, {})
+  await carrier(`/api/surplus/${id}/pick-up`, { code: await codeFor(cook) })
+  await shelter.call(`/api/surplus/${id}/receive`, { code: await codeFor(carrier), portions: 4 })
+  const ledger = async () => (await fetch(`${site.address}/api/impact/ledger`)).text()
+  const isWritten = (line: string) => line.includes(id) && line.includes('"received"')
+  await expect.poll(async () => (await ledger()).split('\n').some(isWritten)).toBe(true)
+  return name
+}
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true }).click()
+
+/** A bar for each of 30 days, named to who points at it and to who comes by arrow keys; and as a table. */
+const expectBars = async (page: Page) => {
+  const bars = page.getByRole('application', { name: /^Meals rescued over time/ })
+  await bars.scrollIntoViewIfNeeded()
+  const tooltip = bars.locator('b')
+  expect(await tooltip.count()).toBe(0)
+  await bars.focus()
+  const said = page.getByRole('status').filter({ hasText: 'Meals rescued:' })
+  const meals = async () => Number(/Meals rescued: (\d+)/.exec((await said.textContent()) ?? '')?.[1])
+  // At least what was received a moment ago, once the page has asked for what is newer than itself.
+  await expect.poll(meals).toBeGreaterThanOrEqual(4)
+  const today = (await said.textContent()) ?? ''
+  await page.keyboard.press('ArrowRight')
+  expect(await said.textContent()).toBe(today)
+  await page.keyboard.press('Home')
+  await said.filter({ hasText: /Meals rescued: 0, Rupees given: ₹/ }).waitFor()
+  const first = (await tooltip.textContent()) ?? ''
+  await page.keyboard.press('ArrowRight')
+  expect(await tooltip.textContent()).not.toBe(first)
+  await page.keyboard.press('Escape')
+  expect([await tooltip.count(), await said.count()]).toEqual([0, 0])
+  const { width } = (await bars.boundingBox()) ?? { width: 0 }
+  await bars.click({ position: { x: 1, y: 100 } })
+  expect(await tooltip.textContent()).toBe(first)
+  // What is pointed at is seen and not read out.
+  expect(await said.count()).toBe(0)
+  await bars.click({ position: { x: width - 1, y: 100 } })
+  expect(today.startsWith((await tooltip.textContent()) ?? 'none')).toBe(true)
+  await expectFits(page)
+  await page.getByText('Show as a table').click()
+  const table = page.getByRole('table')
+  expect(await table.getByRole('row').count()).toBe(31)
+  await table.getByRole('rowheader', { name: first }).waitFor()
+}
+
+/** The kitchen on the map, reached by keys, and in the list; of shelters no more than how many. */
+const expectPlaces = async (page: Page, kitchen: string) => {
+  await page.getByRole('heading', { name: 'Where the food came from' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Map of the kitchens whose food was rescued' }).waitFor()
+  await page.getByText('Where shelters are stays with them.').waitFor()
+  const pin = page.locator('.leaflet-marker-icon').filter({ has: page.locator(`[title="${kitchen}"]`) })
+  await pin.filter({ hasText: '4' }).press('Enter')
+  const chosen = page.getByRole('status').filter({ has: page.getByRole('link', { name: kitchen }) })
+  await chosen.getByText('Portions to shelters:').waitFor()
+  await page.getByText('Show as a list').click()
+  await page.getByRole('listitem').filter({ hasText: kitchen }).getByText('to 1 shelter').waitFor()
+}
 
 describe('the public ledger', () => {
   const screen = onPhone
   it('shows what was given, is recomputed by the browser, and names an entry that was tampered with', async () => {
     const amount = 123_400
     await give(amount)
+    const kitchen = await rescueFour()
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     await visit(page, '/impact')
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
@@ -46,10 +123,8 @@ describe('the public ledger', () => {
     await row.locator('summary').click()
     await row.getByText(`"amount":${amount}`).waitFor()
     await page.getByText('Your browser has kept this.').waitFor()
-    // The chart is drawn when it is near.
-    await page.getByRole('heading', { name: 'The last 30 days' }).scrollIntoViewIfNeeded()
-    await page.locator('.uplot canvas').waitFor()
-    await page.getByText('The same as a table').click()
+    await expectBars(page)
+    await expectPlaces(page, kitchen)
     await verify(page)
     await page.getByText('The ledger is whole.').waitFor()
     await page.getByText('So is the signature.').waitFor()
@@ -128,7 +203,9 @@ describe('the public ledger', () => {
     }
     const none = Object.fromEntries(Object.keys(sums).map((name) => [name, 0]))
     await page.route('**/api/impact', (route) =>
-      route.fulfill({ json: { sums: none, factors, months: [], days: [], entries: 0, latest: [] } }),
+      route.fulfill({
+        json: { sums: none, factors, months: [], weeks: [], days: [], entries: 0, latest: [] },
+      }),
     )
     await serveLog(page, madeKey(), [])
     await visit(page, '/impact')
@@ -237,7 +314,23 @@ it('tells the story of a rescue, and checks it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Vegetable biryani' }).waitFor()
   await page.getByText('A rescue under way').waitFor()
   await page.getByRole('link', { name }).waitFor()
+  // The food first.
+  const dish = page.getByRole('img', { name: 'Vegetable biryani' })
+  await expect.poll(() => dish.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('listitem').filter({ hasText: '12 portions left over in a kitchen' }).waitFor()
+  await page.evaluate(() =>
+    Object.assign(navigator, { share: async (shared: object) => Object.assign(window, { shared }) }),
+  )
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared.url)).toBe(
+    `${site.address}/rescues/${id}`,
+  )
+  // No hash before the plain words.
+  expect(await page.locator('code:visible').count()).toBe(0)
+  const howToCheck = page.getByText('How to check this yourself')
+  await howToCheck.click()
+  await page.getByText('nobody can change a line without everybody noticing').waitFor()
+  expect(await page.locator('code:visible').count()).toBe(1)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const drawn = await fetch(picture ?? '')
   expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -260,6 +353,7 @@ it('tells the story of a rescue, and checks it', async () => {
   })
   await reload(page)
   await page.getByText('99 portions left over in a kitchen').waitFor()
+  await howToCheck.click()
   await page.getByRole('button', { name: 'Check this story' }).click()
   await page.getByText(/^Not proved: entry \d+\.$/).waitFor()
   expectClean()

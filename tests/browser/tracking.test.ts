@@ -129,12 +129,37 @@ describe('the tracking page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    // Everybody reads it at the dish, and whoever finds it wrong can say so.
+    // Everybody reads it at the dish, beside others', and whoever finds it wrong can say so.
+    const call = await callAs(site, person)
+    const again = await orderDosa(call)
+    for (const move of ['accept', 'ready', 'deliver'])
+      await kitchen(`/api/restaurant/orders/${again}/${move}`)
+    const short = `Cold ${again}`
+    await call(`/api/orders/${again}/rating`, {
+      rating: 1,
+      feedback: short,
+      dishes: [{ dishId: 'annapurna-bhavan-masala-dosa', up: false }],
+    })
     await visit(page, '/dishes/annapurna-bhavan-masala-dosa')
     const reviews = page.getByRole('region', { name: /^Reviews/ })
     await reviews.scrollIntoViewIfNeeded()
     const review = reviews.getByRole('article').filter({ hasText: words })
     await review.getByText('Hot and fresh').waitFor()
+    // With tags it is of more use than one without, which has fewer stars.
+    const orderOf = async () => {
+      const shown = await reviews.getByRole('article').allTextContents()
+      return [words, short].map((said) => shown.findIndex((text) => text.includes(said)))
+    }
+    const [useful = -1, less = -1] = await orderOf()
+    expect(useful).toBeGreaterThanOrEqual(0)
+    expect(less).toBeGreaterThan(useful)
+    await reviews.getByRole('button', { name: 'Lowest' }).click()
+    await expect
+      .poll(async () => {
+        const [first = -1, second = -1] = await orderOf()
+        return second >= 0 && second < first
+      })
+      .toBe(true)
     expect(await review.textContent()).not.toContain('Late')
     await review.getByRole('button', { name: /^Report the review of/ }).click()
     await dialog.getByRole('button', { name: 'Report' }).click()

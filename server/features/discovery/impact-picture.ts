@@ -27,7 +27,11 @@ export const impactPicture = ({ sums }: Pick<Impact, 'sums'>): SharePicture => {
 }
 
 /** What a shared link to a rescue's story shows: what has become of it, beside the dish as it is drawn. */
-export const rescuePicture = ({ lot }: Pick<RescueStory, 'lot'>): SharePicture => {
+export const rescuePicture = ({
+  lot,
+}: {
+  lot: Omit<RescueStory['lot'], 'image' | 'category'>
+}): SharePicture => {
   const saved = lot.received + lot.sold
   const portions = (count: number) => `${grouped.format(count)} ${count === 1 ? 'portion' : 'portions'}`
   const title = () => {

@@ -158,7 +158,7 @@ describe('the public ledger', () => {
       for (const fact of facts)
         await recordImpact(tx, { ...fact, about: randomUUID(), at: new Date(fact.at) })
     })
-    const { sums, months, days } = (await m.call('GET', '/api/impact')).body
+    const { sums, months, weeks, days } = (await m.call('GET', '/api/impact')).body
     const grown = (name: string) => sums[name] - before.sums[name]
     expect(
       ['mealsRescued', 'mealsSponsored', 'livesReached', 'portionsWasted', 'spent', 'given'].map(grown),
@@ -171,6 +171,15 @@ describe('the public ledger', () => {
       { month: '2026-01' },
     ])
     expect(days).toHaveLength(30)
+    // Weeks from Monday to Sunday, from the one that the ledger began in, those with nothing too.
+    expect(weeks.slice(0, 5)).toMatchObject([
+      { week: '2025-11-24', portions: 3 },
+      { week: '2025-12-01', portions: 10 },
+      { week: '2025-12-08', portions: 0 },
+      { week: '2025-12-15', portions: 0 },
+      { week: '2025-12-22', portions: 5 },
+    ])
+    expect(weeks.at(-1).week <= days.at(-1).day && weeks.at(-1).week > days.at(-8).day).toBe(true)
     expect(days.filter(({ portions }: { portions: number }) => portions > 0)).toEqual([
       { day: '2025-12-24', given: 0, portions: 5 },
     ])

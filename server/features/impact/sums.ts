@@ -1,5 +1,5 @@
-import { desc, gt, sql } from 'drizzle-orm'
-import { daysBefore, marketDay } from '#shared/calendar.ts'
+import { desc, gte, min, sql } from 'drizzle-orm'
+import { daysBefore, marketDay, startOfWeek } from '#shared/calendar.ts'
 import type { Impact } from '#shared/contracts/impact.ts'
 import type { ImpactEntry } from '#shared/impact-log/entry.ts'
 import type { ImpactKind } from '#shared/impact-log/kinds.ts'
@@ -25,6 +25,8 @@ export const kilogramsOf = (food: { portions: number; weighedPortions: number; g
 const shown = 20
 const shownMonths = 24
 const shownDays = 30
+/** As many as six months can have. */
+const shownWeeks = 27
 
 const fields = ['entries', 'portions', 'weighedPortions', 'grams', 'meals', 'amount'] as const
 type Field = (typeof fields)[number]
@@ -70,7 +72,8 @@ const readImpact = (db: Deps['db'], today: string): Promise<Impact> =>
       const rows = await tx
         .select()
         .from(impactDays)
-        .where(gt(impactDays.day, daysBefore(today, shownDays)))
+        .where(gte(impactDays.day, weeksBefore(today, shownWeeks - 1)))
+      const [began] = await tx.select({ day: min(impactDays.day) }).from(impactDays)
       const latest = await tx
         .select({ data: impactEntries.data })
         .from(impactEntries)
@@ -81,6 +84,7 @@ const readImpact = (db: Deps['db'], today: string): Promise<Impact> =>
         rows.map(({ day, ...row }) => ({ when: day, ...row })),
         latest.map(({ data }) => JSON.parse(data) as ImpactEntry),
         today,
+        began?.day ?? null,
       )
     },
     // Sums and entries of the same moment.
@@ -97,12 +101,18 @@ const figuresOf = (rows: readonly Summed[], when: string) => {
   return { given: paise(total(own, 'amount', ['donated'])), portions: total(own, 'portions', rescued) }
 }
 
+/** The Monday of the week so many weeks before. */
+const weeksBefore = (day: string, weeks: number): string => daysBefore(startOfWeek(day), 7 * weeks)
+
+/** `began`: the first day with an entry; null where there is none. */
 const impactOf = (
   months: readonly Summed[],
   days: readonly Summed[],
   latest: ImpactEntry[],
   today: string,
+  began: string | null,
 ): Impact => {
+  const weeks = days.map((row) => ({ ...row, when: startOfWeek(row.when) }))
   const mealsRescued = total(months, 'portions', rescued)
   const mealsSponsored = total(months, 'meals', ['received'])
   const kilograms = kilogramsOf({
@@ -123,12 +133,16 @@ const impactOf = (
       donations: total(months, 'entries', ['donated']),
     },
     factors,
-    months: monthsBetween(months[0]?.when, months.at(-1)?.when)
+    // Up to now: a month without an entry is a month with nothing.
+    months: monthsBetween(months[0]?.when, today.slice(0, 7))
       .slice(-shownMonths)
       .map((month) => ({ month, ...figuresOf(months, month) })),
     days: Array.from({ length: shownDays }, (_, index) => daysBefore(today, shownDays - 1 - index)).map(
       (day) => ({ day, ...figuresOf(days, day) }),
     ),
+    weeks: Array.from({ length: shownWeeks }, (_, index) => weeksBefore(today, shownWeeks - 1 - index))
+      .filter((week) => began !== null && week >= startOfWeek(began))
+      .map((week) => ({ week, ...figuresOf(weeks, week) })),
     entries: latest[0]?.seq ?? 0,
     latest,
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import * as recurring from '#shared/contracts/recurring-rescues.ts'
+import { rescuePlaces as rescuePlacesContract } from '#shared/contracts/rescue-places.ts'
 import * as story from '#shared/contracts/rescue-story.ts'
 import * as surplus from '#shared/contracts/surplus.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,6 +22,7 @@ import { listSurplus } from './lots/list-surplus.ts'
 import { lotOfOrder } from './lots/lot-of-order.ts'
 import { showLot } from './lots/lot-view.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
+import { rescuePlaces } from './places.ts'
 import { claimSlot, dropSlot, listSlots } from './recurring/carry-slot.ts'
 import { agree, endRecurring, leave, proposeRecurring, skipDay } from './recurring/change-recurring.ts'
 import { recurringForShelter, recurringOfRestaurant } from './recurring/list-recurring.ts'
@@ -206,6 +208,7 @@ const recurringRoutes = (app: FastifyInstance): void => {
 
 export const routes = (app: FastifyInstance): void => {
   register(app, story.rescueStory, ({ deps, params }) => rescueStory(deps, params.id))
+  register(app, rescuePlacesContract, ({ deps }) => rescuePlaces(deps))
   restaurantRoutes(app)
   shelterRoutes(app)
   recurringRoutes(app)

@@ -37,6 +37,10 @@ it('is told to everybody, step by step, each proved by the log, and names no per
   m.time.advance(60_000)
   const shown = await story()
   expect(shown.lot).toMatchObject({ id, title: 'Vegetable biryani', portions: 20, received: 0 })
+  expect(shown.lot).toMatchObject({
+    image: expect.stringMatching(/^\/dishes\/.*biryani/),
+    category: 'main-course',
+  })
   expect(shown.steps.map(({ entry }: Step) => entry.kind)).toEqual(['listed', 'accepted', 'pickedUp'])
   const key = (await m.app.inject({ url: '/api/impact/log/key' })).body
   const { size, root } = checkpointOf(shown.checkpoint, key)

@@ -3,7 +3,8 @@ import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { proveEntriesOf } from '../impact/prove-entries.ts'
-import { dealView, selectLots } from './lots/lot-view.ts'
+import { dealViews } from './lots/deal-view.ts'
+import { selectLots } from './lots/lot-view.ts'
 import { photosOf } from './photos/story-photos.ts'
 import { noSuchLot } from './rows.ts'
 
@@ -11,14 +12,14 @@ import { noSuchLot } from './rows.ts'
 export const rescueStory = async (deps: Deps, lotId: string): Promise<RescueStory> => {
   const [record] = await selectLots(deps.db, eq(surplusLots.id, lotId))
   if (!record) throw noSuchLot()
-  const { id, title, isVeg, portions, sold, received, wasted, state, listedAt, restaurant } = dealView(
-    record,
-    deps.clock(),
-  )
+  const [deal] = await dealViews(deps, [record], deps.clock())
+  if (!deal) throw noSuchLot()
+  const { id, title, isVeg, portions, sold, received, wasted, state, listedAt, restaurant } = deal
+  const { image, category } = deal
   const { id: restaurantId, name, area } = restaurant
   return {
     lot: {
-      ...{ id, title, isVeg, portions, sold, received, wasted, state, listedAt },
+      ...{ id, title, isVeg, portions, sold, received, wasted, state, listedAt, image, category },
       restaurant: { id: restaurantId, name, area },
     },
     photos: await photosOf(deps.db, lotId),

@@ -76,7 +76,8 @@ export const DonationProof = ({ donation }: { donation: Pick<Donation, 'id' | 'r
       </p>
       <p className="mt-1 text-sm">
         <Trans>
-          The proof of it is here, and a file in your receipt. Your browser checks it without asking us.
+          It is a line in a public book, and nobody can change a line without everybody noticing. The proof is
+          here, and a file in your receipt. Your browser checks it without asking us.
         </Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

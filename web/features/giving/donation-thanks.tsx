@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconDownload, IconHeartHandshake, IconRoute, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconHeartHandshake, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useHref } from 'react-router'
+import { Link } from 'react-router'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
@@ -10,7 +10,7 @@ import { currentLocale } from '../../lib/language/i18n.ts'
 import { closePopup } from '../../lib/state/popup.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { DonationProof } from './donation-proof.tsx'
 import { settleDonation } from './use-donate.ts'
 
@@ -22,6 +22,7 @@ const askMs = 3_000
  * settled.
  */
 export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: () => void }) => {
+  const { t } = useLingui()
   const { data: donation = given } = useQuery({
     queryKey: ['donation', given.id],
     queryFn: ({ signal }) =>
@@ -70,7 +71,12 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
             </Link>
           </>
         )}
-        {!lost && <ShareButton />}
+        {!lost && (
+          <ShareButton
+            path="/donate"
+            text={t`I gave to Annapurna Eats, which brings good food to those who are hungry.`}
+          />
+        )}
         <Button look={lost ? 'primary' : 'quiet'} onClick={onAgain}>
           {lost ? <Trans>Try again</Trans> : <Trans>Give once more</Trans>}
         </Button>
@@ -161,29 +167,3 @@ const ReceiptLink = ({ donation: { id, receiptToken, receiptNumber } }: { donati
     <Trans>Download Receipt</Trans>
   </a>
 )
-
-const ShareButton = () => {
-  const { t } = useLingui()
-  const path = useHref('/donate')
-  const share = async () => {
-    const url = new URL(path, location.href).href
-    const text = t`I gave to Annapurna Eats, which brings good food to those who are hungry.`
-    if (navigator.share) {
-      // Closing the system's share sheet is no failure.
-      await navigator.share({ title: 'Annapurna Eats', text, url }).catch(() => undefined)
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(`${text} ${url}`)
-      toast.success(t`Copied. Paste it where your friends are.`)
-    } catch {
-      toast.error(t`That could not be copied. The address is ${url}`)
-    }
-  }
-  return (
-    <Button look="plain" onClick={share}>
-      <IconShare aria-hidden="true" size={20} />
-      <Trans>Share</Trans>
-    </Button>
-  )
-}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toHex } from '#shared/impact-log/bytes.ts'
@@ -24,7 +25,7 @@ const freshMs = minuteMs
  * The log as this browser sees it: what it says about itself, whether it only grew, and the check of all of
  * it.
  */
-export const CheckPanel = ({ entries }: { entries: number }) => {
+const CheckPanel = ({ entries }: { entries: number }) => {
   const { t } = useLingui()
   const log = useQuery({ queryKey, queryFn: lookAtLog, staleTime: freshMs })
   const look = () => queryClient.fetchQuery({ queryKey, queryFn: lookAtLog, staleTime: 0 })
@@ -46,6 +47,8 @@ export const CheckPanel = ({ entries }: { entries: number }) => {
     </div>
   )
 }
+
+export default CheckPanel
 
 const CheckpointCard = ({ log }: { log: SoundLog }) => {
   const { t } = useLingui()
@@ -70,19 +73,34 @@ const CheckpointCard = ({ log }: { log: SoundLog }) => {
             <TimeText at={signedAt} />
           </Fact>
         )}
-        <Fact name={t`Log`}>
-          <code>{checkpoint.origin}</code>
-        </Fact>
-        <Fact name={t`Root of the tree`}>
-          <code>{toHex(checkpoint.root)}</code>
-        </Fact>
-        <Fact name={t`Key that signs`}>
-          <code>{now.key}</code>
-        </Fact>
       </dl>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <CopyButton text={now.key} label={t`Copy the key`} />
-      </div>
+      <details className="group mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-bold text-accent [&::-webkit-details-marker]:hidden">
+          <Trans>How it is built</Trans>
+          <IconChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+        </summary>
+        <p className="mt-1 text-sm text-soft">
+          <Trans>
+            Each line names the hash of the one before, which is a fingerprint of what it says, and all of
+            them are the leaves of one tree, whose root we sign. Whoever changes a single letter of an old
+            line changes every hash after it and the root, and everybody who looked before has the proof.
+          </Trans>
+        </p>
+        <dl className="wrap-anywhere mt-3 space-y-3 text-sm">
+          <Fact name={t`Log`}>
+            <code>{checkpoint.origin}</code>
+          </Fact>
+          <Fact name={t`Root of the tree`}>
+            <code>{toHex(checkpoint.root)}</code>
+          </Fact>
+          <Fact name={t`Key that signs`}>
+            <code>{now.key}</code>
+          </Fact>
+        </dl>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <CopyButton text={now.key} label={t`Copy the key`} />
+        </div>
+      </details>
       {signature === 'unchecked' && (
         <p className="mt-3 text-sm font-semibold text-soft">
           <Trans>

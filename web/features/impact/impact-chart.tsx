@@ -1,108 +1,142 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Suspense, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Impact } from '#shared/contracts/impact.ts'
 import { languageTags } from '#shared/languages.ts'
-import { formatPaise, paise } from '#shared/money/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
-import { useInView } from '../../lib/hooks/use-in-view.ts'
-import { currentLocale } from '../../lib/language/i18n.ts'
-import { calendarDay, shortDay } from '../../lib/language/time.ts'
-import { Chart } from '../../ui/charts/chart-on-demand.tsx'
+import { useLocale } from '../../lib/language/i18n.ts'
+import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx'
 
-/** A ledger of less than this many months is shown day by day. */
-const enoughMonths = 3
+/** A ledger that is older than this many months is shown by months, and one older than weeks by weeks. */
+const [manyMonths, manyWeeks] = [6, 5]
 
-const monthName = (month: string, short: boolean): string =>
-  new Intl.DateTimeFormat(languageTags[currentLocale()], {
-    month: short ? 'short' : 'long',
-    year: short ? '2-digit' : 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`))
-const dayName = (day: string, short: boolean) => (short ? shortDay(day) : calendarDay(day))
+/** Names of calendar days and months in the page's language, by the server as well as by the browser. */
+const useDates = () => {
+  const tag = languageTags[useLocale()]
+  return useMemo(() => {
+    const named = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+      return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+    }
+    const monthNamed = (month: 'long' | 'short') => {
+      const nameOf = named({ month, year: 'numeric' })
+      return (key: string) => nameOf(`${key}-01`)
+    }
+    return {
+      day: named({ dateStyle: 'medium' }),
+      shortDay: named({ day: 'numeric', month: 'short' }),
+      month: monthNamed('long'),
+      shortMonth: monthNamed('short'),
+    }
+  }, [tag])
+}
 
-const loading = <div className="skeleton h-[18.75rem] w-full !rounded-card" />
+type Unit = 'day' | 'week' | 'month'
+type Row = Omit<Impact['days'][number], 'day'> & { key: string }
 
-/** Meals and rupees over time, as a picture and as a table; nothing while the ledger is empty. */
+/** By days, weeks or months, so that there are neither few bars nor many. */
+const rowsOf = ({ days, weeks, months }: Impact): { unit: Unit; rows: Row[] } => {
+  if (months.length > manyMonths)
+    return { unit: 'month', rows: months.map(({ month, ...row }) => ({ key: month, ...row })) }
+  if (weeks.length > manyWeeks)
+    return { unit: 'week', rows: weeks.map(({ week, ...row }) => ({ key: week, ...row })) }
+  return { unit: 'day', rows: days.map(({ day, ...row }) => ({ key: day, ...row })) }
+}
+
+/** Meals over time as bars and as a table; nothing while the ledger is empty. */
 export const ImpactChart = ({ impact }: { impact: Impact }) =>
   impact.entries === 0 ? null : <Drawn impact={impact} />
 
-const Drawn = ({ impact: { months, days } }: { impact: Impact }) => {
+const Drawn = ({ impact }: { impact: Impact }) => {
   const { t, i18n } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
-  const near = useInView(box)
-  const hydrated = useHydrated()
-  const byMonth = months.length >= enoughMonths
-  const [meals, rupees] = [t`Meals rescued`, t`Rupees given`]
-  const drawn = useMemo(() => {
-    const rows = byMonth
-      ? months.map(({ month, ...row }) => ({ key: month, ...row }))
-      : days.map(({ day, ...row }) => ({ key: day, ...row }))
+  const dates = useDates()
+  const { unit, rows } = useMemo(() => rowsOf(impact), [impact])
+  const nameOf = (key: string): string => {
+    if (unit === 'month') return dates.month(key)
+    const day = dates.day(key)
+    return unit === 'week' ? t`Week from ${day}` : day
+  }
+  const bars = rows.map(({ key, portions, given }): Bar => {
+    const [meals, rupees] = [i18n.number(portions), formatPaise(given)]
     return {
-      rows,
-      days: rows.map(({ key }) => key),
-      nameOf: byMonth ? monthName : dayName,
-      bars: {
-        label: meals,
-        values: rows.map(({ portions }) => portions),
-        format: (value: number) => i18n.number(value),
-      },
-      line: {
-        label: rupees,
-        values: rows.map(({ given }) => given),
-        format: (value: number) => formatPaise(paise(Math.round(value))),
-      },
+      key,
+      name: nameOf(key),
+      shortName: unit === 'month' ? dates.shortMonth(key) : dates.shortDay(key),
+      value: portions,
+      lines: [t`Meals rescued: ${meals}`, t`Rupees given: ${rupees}`],
     }
-  }, [byMonth, months, days, meals, rupees, i18n])
-  const { rows, ...chart } = drawn
+  })
   return (
     <section aria-labelledby="over-time">
-      <h2 id="over-time" className="mb-4 text-3xl">
-        {byMonth ? <Trans>Month by month</Trans> : <Trans>The last 30 days</Trans>}
+      <h2 id="over-time" className="text-3xl">
+        {unit === 'day' && <Trans>The last 30 days</Trans>}
+        {unit === 'week' && <Trans>Week by week</Trans>}
+        {unit === 'month' && <Trans>Month by month</Trans>}
       </h2>
-      <div ref={box} className="rounded-card border border-line bg-surface p-2 shadow-card sm:p-4">
-        {hydrated && near ? (
-          <Suspense fallback={loading}>
-            <Chart label={null} unit={byMonth ? t`Month` : t`Day`} {...chart} />
-          </Suspense>
-        ) : (
-          loading
-        )}
+      <p className="mb-4 text-soft">
+        {unit === 'day' && <Trans>Meals rescued on each day</Trans>}
+        {unit === 'week' && <Trans>Meals rescued in each week</Trans>}
+        {unit === 'month' && <Trans>Meals rescued in each month</Trans>}
+      </p>
+      <div className="rounded-card border border-line bg-surface p-4 shadow-card">
+        <BarChart
+          bars={bars}
+          label={t`Meals rescued over time. The arrow keys lead from bar to bar.`}
+          format={(value) => i18n.number(value)}
+        />
       </div>
-      {hydrated && (
-        <details className="group mt-3">
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-bold text-accent [&::-webkit-details-marker]:hidden">
-            <Trans>The same as a table</Trans>
-            <IconChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
-          </summary>
-          <table className="wrap-anywhere mt-1 w-full table-fixed text-left tabular-nums">
-            <thead>
-              <tr className="border-b border-line text-sm text-soft">
-                <th scope="col" className="py-1 pr-3">
-                  {byMonth ? <Trans>Month</Trans> : <Trans>Day</Trans>}
-                </th>
-                <th scope="col" className="py-1 pr-3 text-right">
-                  {meals}
-                </th>
-                <th scope="col" className="py-1 text-right">
-                  {rupees}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.toReversed().map(({ key, portions, given }) => (
-                <tr key={key} className="border-b border-line">
-                  <th scope="row" className="py-1 pr-3 font-semibold">
-                    {chart.nameOf(key, false)}
-                  </th>
-                  <td className="py-1 pr-3 text-right">{i18n.number(portions)}</td>
-                  <td className="py-1 text-right">{formatPaise(given)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      <AsTable
+        head={
+          unit === 'day' ? <Trans>Day</Trans> : unit === 'week' ? <Trans>Week</Trans> : <Trans>Month</Trans>
+        }
+        rows={rows}
+        nameOf={nameOf}
+      />
     </section>
+  )
+}
+
+type TableProps = { head: ReactNode; rows: readonly Row[]; nameOf: (key: string) => string }
+
+const AsTable = ({ head, rows, nameOf }: TableProps) => {
+  const { i18n } = useLingui()
+  const hydrated = useHydrated()
+  return (
+    <details className="group mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-bold text-accent [&::-webkit-details-marker]:hidden">
+        <Trans>Show as a table</Trans>
+        <IconChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+      </summary>
+      {/* The browser's own words for a date may be others than the server's. */}
+      {hydrated && (
+        <table className="wrap-anywhere mt-1 w-full table-fixed text-left tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-sm text-soft">
+              <th scope="col" className="py-1 pr-3">
+                {head}
+              </th>
+              <th scope="col" className="py-1 pr-3 text-right">
+                <Trans>Meals rescued</Trans>
+              </th>
+              <th scope="col" className="py-1 text-right">
+                <Trans>Rupees given</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.toReversed().map(({ key, portions, given }) => (
+              <tr key={key} className="border-b border-line">
+                <th scope="row" className="py-1 pr-3 font-semibold">
+                  {nameOf(key)}
+                </th>
+                <td className="py-1 pr-3 text-right">{i18n.number(portions)}</td>
+                <td className="py-1 text-right">{formatPaise(given)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
   )
 }

@@ -1,16 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Impact } from '#shared/contracts/impact.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
-import { CheckPanel } from './check-panel.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { ImpactChart } from './impact-chart.tsx'
 import { ImpactHero } from './impact-hero.tsx'
+import { ImpactPlaces } from './impact-places.tsx'
 import { ImpactSums } from './impact-sums.tsx'
 import { LatestEntries } from './latest-entries.tsx'
 import { OwnTools } from './own-tools.tsx'
 
+const CheckPanel = lazyPart(() => import('./check-panel.tsx'))
+
 const everyMs = 30_000
+const loading = <div className="skeleton h-64 w-full !rounded-card" />
 
 /**
  * What was given and rescued, and the way to check it. `loaded` came with the page, which may be half a
@@ -30,6 +35,7 @@ export const ImpactContent = ({ loaded }: { loaded: Impact }) => {
       <div className="mx-auto max-w-6xl space-y-14 px-4 pt-10">
         <ImpactSums impact={impact} />
         <ImpactChart impact={impact} />
+        {impact.sums.mealsRescued > 0 && <ImpactPlaces />}
         <LatestEntries entries={impact.latest} />
         <section aria-labelledby="check" className="scroll-mt-24">
           <h2 id="check" className="mb-2 scroll-mt-24 text-3xl">
@@ -37,16 +43,18 @@ export const ImpactContent = ({ loaded }: { loaded: Impact }) => {
           </h2>
           <p className="mb-4 max-w-3xl text-soft">
             <Trans>
-              Each entry names the hash of the one before, and all of them are the leaves of one tree, whose
-              root we sign. Whoever changes a single letter of an old entry changes every hash after it and
-              the root, and everybody who looked before has the proof.
+              All of this is a public book: each gift, each meal and each portion wasted is a line in it.
+              Nobody can change a line without everybody noticing, and you need no knowledge to look: one
+              press, and your browser reads the whole book.
             </Trans>
           </p>
           <div className="space-y-4">
             {hydrated ? (
-              <CheckPanel entries={impact.entries} />
+              <Suspense fallback={loading}>
+                <CheckPanel entries={impact.entries} />
+              </Suspense>
             ) : (
-              <div className="skeleton h-64 w-full !rounded-card" />
+              loading
             )}
             <OwnTools />
           </div>

@@ -11,7 +11,7 @@ import { EntryIcon, EntryWords } from './entry-words.tsx'
 
 type Entry = Impact['latest'][number]
 
-/** The latest entries of the ledger in words, each with its number and its hash. */
+/** The latest entries of the ledger in words; opened, each with what machines read of it. */
 export const LatestEntries = ({ entries }: { entries: readonly Entry[] }) => {
   const { t } = useLingui()
   return (
@@ -59,7 +59,6 @@ const Row = ({ entry }: { entry: Entry }) => {
               {hydrated ? <TimeText at={at} /> : <time dateTime={at}>{at.slice(0, 10)}</time>}
             </span>
           </span>
-          <code className="hidden shrink-0 text-sm text-soft sm:block">{hash.slice(0, 12)}…</code>
           <IconChevronDown
             aria-hidden="true"
             size={20}
@@ -67,9 +66,6 @@ const Row = ({ entry }: { entry: Entry }) => {
           />
         </summary>
         <dl className="wrap-anywhere space-y-2 pb-4 pl-13 text-sm">
-          <Part name={<Trans>Hash of this entry</Trans>}>{hash}</Part>
-          <Part name={<Trans>Hash of the entry before</Trans>}>{entry.prev}</Part>
-          <Part name={<Trans>What it says</Trans>}>{JSON.stringify(entry.facts)}</Part>
           {typeof facts.lot === 'string' && (
             <div>
               <dt className="sr-only">
@@ -85,6 +81,9 @@ const Row = ({ entry }: { entry: Entry }) => {
               </dd>
             </div>
           )}
+          <Part name={<Trans>What it says</Trans>}>{JSON.stringify(entry.facts)}</Part>
+          <Part name={<Trans>Hash of this entry</Trans>}>{hash}</Part>
+          <Part name={<Trans>Hash of the entry before</Trans>}>{entry.prev}</Part>
         </dl>
       </details>
     </li>

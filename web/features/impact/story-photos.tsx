@@ -15,16 +15,16 @@ export const StoryPhotos = ({ story: { photos, lot } }: { story: RescueStory }) 
   const { title } = lot
   if (photos.length === 0) return null
   return (
-    <ul className={`grid gap-4 ${photos.length > 1 ? 'sm:grid-cols-2' : ''}`}>
+    <ul className={`grid gap-1 ${photos.length > 1 ? 'sm:grid-cols-2' : ''}`}>
       {photos.map(({ id }) => (
         <li key={id}>
           <figure>
             <img
               src={rescuePhotoPath(id)}
               alt={t`What arrived at the shelter: ${title}`}
-              className="aspect-4/3 w-full rounded-card border border-line bg-sunken object-cover shadow-card"
+              className="aspect-4/3 w-full bg-sunken object-cover"
             />
-            <figcaption className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
+            <figcaption className="flex min-h-11 px-5 sm:px-7 flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
               <Trans>Photo by the shelter</Trans>
               {isAdmin && (
                 <Suspense>

@@ -38,12 +38,12 @@ export const Verify = ({ log, entries, look }: Props) => {
       className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <h3 id="verify" className="text-xl">
-        <Trans>Recompute all of it, here</Trans>
+        <Trans>Read the whole book, here</Trans>
       </h3>
       <p className="mt-2 text-soft">
         <Trans>
-          Your browser downloads the whole ledger and recomputes every hash, the chain from each entry to the
-          next, and the tree that we have signed.
+          Your browser checks that every line is what it was when it was written, that none is missing, and
+          that this is the book that we have signed.
         </Trans>
       </p>
       <p className="mt-4">

@@ -39,6 +39,7 @@ type Modules =
   | typeof import('#shared/contracts/refunds.ts')
   | typeof import('#shared/contracts/reports.ts')
   | typeof import('#shared/contracts/shelters.ts')
+  | typeof import('#shared/contracts/rescue-places.ts')
   | typeof import('#shared/contracts/rescue-story.ts')
   | typeof import('#shared/contracts/reviews.ts')
   | typeof import('#shared/contracts/restaurant-orders.ts')

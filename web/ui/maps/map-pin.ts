@@ -27,3 +27,12 @@ export const iconOf = ({ kind, name }: { kind: PinKind; name: string }) => {
   element.append(drawing(signs[kind]))
   return leaflet.divIcon({ html: element, className: '', iconSize: [40, 40], iconAnchor: [20, 20] })
 }
+
+/** The same with a short text in it, such as a number. */
+export const markedIcon = ({ kind, name, mark }: { kind: PinKind; name: string; mark: string }) => {
+  const element = document.createElement('span')
+  element.className = `map-pin map-pin-${kind} map-pin-mark`
+  element.title = name
+  element.textContent = mark
+  return leaflet.divIcon({ html: element, className: '', iconSize: [36, 36], iconAnchor: [18, 18] })
+}

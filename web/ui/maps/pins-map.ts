@@ -1,10 +1,10 @@
 import * as leaflet from 'leaflet'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { openBaseMap } from './base-map.ts'
-import { iconOf, type PinKind } from './map-pin.ts'
+import { iconOf, markedIcon, type PinKind } from './map-pin.ts'
 
-/** One of many pins on a map. */
-export type MapPin = { key: string; kind: PinKind; name: string; location: LatLng }
+/** One of many pins on a map; `mark`, if there is one, stands in it instead of a drawing. */
+export type MapPin = { key: string; kind: PinKind; name: string; location: LatLng; mark?: string }
 
 /** A map in `element` with any number of pins, and no way between them. */
 export const openPinsMap = (element: HTMLElement) => {
@@ -17,8 +17,17 @@ export const openPinsMap = (element: HTMLElement) => {
       layer.clearLayers()
       for (const { location, ...pin } of pins) {
         const keyboard = onPress !== undefined
-        const marker = leaflet.marker(location, { icon: iconOf(pin), alt: pin.name, keyboard }).addTo(layer)
-        if (onPress) marker.on('click', () => onPress(pin.key))
+        const { name, kind, mark } = pin
+        const icon = mark === undefined ? iconOf(pin) : markedIcon({ name, kind, mark })
+        const marker = leaflet.marker(location, { icon, alt: name, keyboard }).addTo(layer)
+        if (!onPress) continue
+        marker.on('click', () => onPress(pin.key))
+        // Leaflet can focus a pin and does nothing with what is typed there.
+        marker.on('keydown', ({ originalEvent }) => {
+          if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+          originalEvent.preventDefault()
+          onPress(pin.key)
+        })
       }
       const keys = pins.map(({ key }) => key).join()
       // The view follows what comes and goes; in between somebody may have moved it.

@@ -1,7 +1,7 @@
 import * as leaflet from 'leaflet'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { openBaseMap } from './base-map.ts'
-import { iconOf } from './map-pin.ts'
+import { iconOf, markedIcon } from './map-pin.ts'
 
 /** A stop on the map; `mark` is what stands in it, such as its number. */
 export type MapStop = {
@@ -10,14 +10,6 @@ export type MapStop = {
   mark: string
   name: string
   location: LatLng
-}
-
-const numbered = ({ kind, mark, name }: MapStop) => {
-  const element = document.createElement('span')
-  element.className = `map-pin map-pin-${kind} map-pin-mark`
-  element.title = name
-  element.textContent = mark
-  return leaflet.divIcon({ html: element, className: '', iconSize: [36, 36], iconAnchor: [18, 18] })
 }
 
 /** A map in `element` with numbered stops, the way through them, and where the rider is. */
@@ -36,7 +28,7 @@ export const openStopsMap = (element: HTMLElement) => {
       leaflet.polyline(way, { color: '#c2410c', weight: 4, dashArray: '2 9' }).addTo(layer)
       for (const stop of stops) {
         const marker = leaflet
-          .marker(stop.location, { icon: numbered(stop), alt: stop.name, keyboard: false })
+          .marker(stop.location, { icon: markedIcon(stop), alt: stop.name, keyboard: false })
           .addTo(layer)
         if (lit.includes(stop.key)) {
           marker.getElement()?.firstElementChild?.classList.add('map-pin-lit')

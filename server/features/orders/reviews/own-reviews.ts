@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { restaurantOwnReviews } from '#shared/contracts/reviews.ts'
 import type { reviewShows } from '#shared/ratings/review-lists.ts'
@@ -7,7 +7,7 @@ import { dishRatings, orderItems, orders, ratings, reviewReports, users } from '
 import type { Deps } from '../../../deps.ts'
 import { findRestaurantRating } from '../../catalogue/restaurant-rating.ts'
 import { shownAuthor } from './author.ts'
-import { afterReview, cursorAfter } from './public-reviews.ts'
+import { reviewOrder } from './review-order.ts'
 import { tagCounts } from './tag-counts.ts'
 
 type Show = (typeof reviewShows)[number]
@@ -27,9 +27,11 @@ export const ownReviews = async (
   { show, limit, cursor }: { show: Show; limit: number; cursor?: string | undefined },
 ): Promise<z.output<typeof restaurantOwnReviews.response>> => {
   const its = eq(ratings.restaurantId, restaurantId)
+  const order = reviewOrder(deps, 'newest')
   const [rows, mean, tags] = await Promise.all([
     deps.db
       .select({
+        key: order.key,
         id: ratings.id,
         orderId: ratings.orderId,
         number: orders.dayNumber,
@@ -53,22 +55,22 @@ export const ownReviews = async (
       .from(ratings)
       .innerJoin(orders, eq(orders.id, ratings.orderId))
       .innerJoin(users, eq(users.id, ratings.userId))
-      .where(and(its, which[show], afterReview(deps, cursor)))
-      .orderBy(desc(ratings.at), desc(ratings.id))
+      .where(and(its, which[show], order.after(cursor)))
+      .orderBy(...order.by)
       .limit(limit + 1),
     findRestaurantRating(deps, restaurantId),
     tagCounts<FoodTag>(deps.db, 'tags', its),
   ])
   const shown = rows.slice(0, limit)
   return {
-    items: shown.map(({ fullName, hiddenAt, hiddenReason, at, dishes, ...row }) => ({
+    items: shown.map(({ fullName, hiddenAt, hiddenReason, at, dishes, key: _key, ...row }) => ({
       ...row,
       author: shownAuthor(fullName),
       at: at.toISOString(),
       hidden: hiddenAt === null ? null : { reason: hiddenReason ?? '' },
       dishes: dishes ?? [],
     })),
-    nextCursor: rows.length > limit ? cursorAfter(deps, shown.at(-1)) : null,
+    nextCursor: rows.length > limit ? order.cursorAfter(shown.at(-1)) : null,
     ...mean,
     tags,
   }

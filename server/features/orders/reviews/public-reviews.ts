@@ -1,26 +1,16 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import type { Review, ReviewPage } from '#shared/contracts/reviews.ts'
+import type { ReviewSort } from '#shared/ratings/review-lists.ts'
 import type { FoodTag } from '#shared/ratings/tags.ts'
 import { dishes, dishRatings, ratings, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { cursorCodec } from '../../../http/cursor.ts'
 import { shownAuthor } from './author.ts'
+import { reviewOrder } from './review-order.ts'
 import { tagCounts } from './tag-counts.ts'
 
-type Paging = { limit: number; cursor?: string | undefined }
+type Paging = { limit: number; cursor?: string | undefined; sort: ReviewSort }
 type Needed = Pick<Deps, 'db' | 'keys'>
-
-/** Moment and id of the last review. */
-const reviewCursor = cursorCodec('reviews', z.tuple([z.iso.datetime(), z.string()]))
-export const afterReview = (deps: Needed, cursor: string | undefined): SQL | undefined => {
-  if (cursor === undefined) return undefined
-  const [at, id] = reviewCursor.decode(deps, cursor)
-  return sql`(${ratings.at}, ${ratings.id}) < (${at}::timestamptz, ${id}::uuid)`
-}
-export const cursorAfter = (deps: Needed, last: { at: Date; id: string } | undefined): string | null =>
-  last ? reviewCursor.encode(deps, [last.at.toISOString(), last.id]) : null
 
 /** What everybody may read. As the index ratings_reviews_idx has it. */
 const readable = sql`${ratings.isPublic} AND ${ratings.feedback} <> '' AND ${ratings.hiddenAt} IS NULL`
@@ -44,14 +34,15 @@ const columns = {
 const pageOf = async (
   deps: Needed,
   which: SQL | undefined,
-  { limit, cursor }: Paging,
+  { limit, cursor, sort }: Paging,
 ): Promise<Pick<ReviewPage, 'items' | 'nextCursor'>> => {
+  const order = reviewOrder(deps, sort)
   const rows = await deps.db
-    .select(columns)
+    .select({ ...columns, key: order.key })
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.userId))
-    .where(and(which, readable, afterReview(deps, cursor)))
-    .orderBy(desc(ratings.at), desc(ratings.id))
+    .where(and(which, readable, order.after(cursor)))
+    .orderBy(...order.by)
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   return {
@@ -68,7 +59,7 @@ const pageOf = async (
         dishes: row.dishes ?? [],
       }),
     ),
-    nextCursor: rows.length > limit ? cursorAfter(deps, shown.at(-1)) : null,
+    nextCursor: rows.length > limit ? order.cursorAfter(shown.at(-1)) : null,
   }
 }
 

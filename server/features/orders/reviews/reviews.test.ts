@@ -129,6 +129,42 @@ describe('a review', () => {
     expect((await m.call('GET', '/api/restaurants/none/reviews')).body.items).toEqual([])
   })
 
+  it('that says most stands first, by its words and then its tags, or the lowest; pages go on where they ended', async () => {
+    const person = await named('Lata Iyer')
+    const words = 'The dal was smoky and thick, and still hot when it came.'
+    const given = [
+      { rating: 5, tags: ['tasty'], feedback: words },
+      { rating: 1, feedback: words },
+      { rating: 1, tags: ['spilled'], feedback: 'Spilled' },
+      { rating: 5, feedback: 'Very good' },
+    ]
+    // The most useful is the oldest of them: it is no order of time.
+    const ids: string[] = []
+    for (const body of given) ids.push((await written(person, body)).id)
+    const mine = (found: string[]) => found.filter((id) => ids.includes(id)).map((id) => ids.indexOf(id))
+    const walk = async (sort: string) => {
+      const found: string[] = []
+      for (let cursor = ''; ; ) {
+        const page = await reviewsOf(`?sort=${sort}&limit=3${cursor && `&cursor=${cursor}`}`)
+        found.push(...page.items.map((one: { id: string }) => one.id))
+        if (page.nextCursor === null) break
+        cursor = page.nextCursor
+        // What comes in between, on top, moves nothing.
+        if (sort === 'useful' && found.length === 3)
+          await written(person, { rating: 5, tags: ['tasty'], feedback: `${words} Again.` })
+      }
+      expect(new Set(found).size).toBe(found.length)
+      return mine(found)
+    }
+    expect(await walk('useful')).toEqual([0, 1, 2, 3])
+    expect(await walk('newest')).toEqual([3, 2, 1, 0])
+    expect(await walk('lowest')).toEqual([2, 1, 3, 0])
+    const { nextCursor } = await reviewsOf('?sort=lowest&limit=1')
+    const path = `/api/restaurants/${m.restaurant.id}/reviews?sort=useful&cursor=${nextCursor}`
+    expect((await m.call('GET', path)).status).toBe(422)
+    expect((await m.call('GET', `/api/restaurants/${m.restaurant.id}/reviews?sort=best`)).status).toBe(422)
+  })
+
   it('that is changed says so, and is gone once it is deleted', async () => {
     const person = await named('Kiran')
     const { order, id } = await written(person, { rating: 2, feedback: 'Cold' })

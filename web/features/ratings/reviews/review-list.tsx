@@ -1,8 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ReviewSort, reviewSorts } from '#shared/ratings/review-lists.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
+import { chipClass } from '../../../ui/chip.ts'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { ReviewItem } from './review-item.tsx'
 
@@ -17,16 +21,21 @@ const ReviewList = (props: Props) => (
 export default ReviewList
 
 const most = 6
+const sortLabels = { useful: msg`Most useful`, newest: msg`Newest`, lowest: msg`Lowest` } as const
 
 const List = ({ of, id, restaurant }: Props) => {
   const { t, i18n } = useLingui()
+  const [sort, setSort] = useState<ReviewSort>('useful')
+  const which = { params: { id }, query: { limit: 10, sort } }
   const query = useInfiniteQuery({
-    queryKey: ['reviews', of, id],
+    queryKey: ['reviews', of, id, sort],
+    placeholderData: keepPreviousData,
     ...(of === 'restaurants'
-      ? pagesOf('GET /api/restaurants/:id/reviews', { params: { id }, query: { limit: 10 } })
-      : pagesOf('GET /api/dishes/:id/reviews', { params: { id }, query: { limit: 10 } })),
+      ? pagesOf('GET /api/restaurants/:id/reviews', which)
+      : pagesOf('GET /api/dishes/:id/reviews', which)),
   })
   const tags = query.data?.pages[0]?.tags ?? []
+  const several = (query.data?.pages[0]?.items.length ?? 0) > 1
   return (
     <>
       {tags.length > 0 && (
@@ -37,6 +46,22 @@ const List = ({ of, id, restaurant }: Props) => {
             </li>
           ))}
         </ul>
+      )}
+      {several && (
+        <fieldset className="mb-4 flex flex-wrap items-center gap-2">
+          <legend className="sr-only">{t`Order of the reviews`}</legend>
+          {reviewSorts.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === sort}
+              className={chipClass}
+              onClick={() => setSort(one)}
+            >
+              {i18n._(sortLabels[one])}
+            </button>
+          ))}
+        </fieldset>
       )}
       <PagedList
         query={query}
