@@ -21,8 +21,8 @@ export const endSeededOffers = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 }
 
 /**
- * Puts other dishes of the demo on offer, of a restaurant each, once nothing is on offer any more. Returns how
- * many.
+ * Puts other dishes of the demo on offer, of a restaurant each, once nothing is on offer any more. Returns
+ * how many.
  */
 export const renewDemoOffers = async (
   deps: Pick<Deps, 'db' | 'clock' | 'notifications'>,
