@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { marketMoment, opensAtText } from './opens-at.ts'
+import { marketMoment } from './market-moment.ts'
+import { opensAtText } from './opens-at.ts'
 
 /** Friday 20 November 2026, 23:00 in India. */
 const asOf = '2026-11-20T17:30:00.000Z'

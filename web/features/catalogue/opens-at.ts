@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { languageTags } from '#shared/languages.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 
 /**
@@ -20,19 +19,6 @@ export const closesAtText = (i18n: I18n, closesAt: string | null, asOf: string):
   if (closesAt === null || Date.parse(closesAt) - Date.parse(asOf) >= dayMs) return undefined
   const time = clockText(i18n, Math.floor(((Date.parse(closesAt) + offsetMs) % dayMs) / minuteMs))
   return i18n._(msg`Closes at ${time}`)
-}
-
-/** `Saturday, 28 November, 10:00 AM` in the market's time. */
-export const marketMoment = (i18n: I18n, iso: string): string => {
-  const at = Date.parse(iso) + offsetMs
-  const tag = languageTags[i18n.locale === 'hi' ? 'hi' : 'en']
-  const day = new Date(at).toLocaleDateString(tag, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return `${day}, ${clockText(i18n, Math.floor((at % dayMs) / minuteMs))}`
 }
 
 /**
