@@ -49,6 +49,8 @@ export type JobData = {
   'donation-receipt': { donationId: string }
   /** E-mails the donors of what the fund paid for, once a shelter has had it. */
   'gift-served': { spendingId: string }
+  /** Tells who asked for it of a rescue deal; `after`: who comes after this one. */
+  'announce-deal': { lotId: string; after: string | null }
   /** Confirms orders by e-mail, those of some moments together. */
   'confirm-orders': { orderIds: string[] }
   /** Sends one e-mail about an order, with its receipt where there is one. */
@@ -132,6 +134,8 @@ export const queues: Record<JobName, QueueSettings> = {
   // Each makes a PDF.
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'gift-served': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
+  // Sold out or over it is no news.
+  'announce-deal': { retryLimit: 8, workers: 1, batch: 1, seconds: 120 },
   'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
   // A job has many orders.
   'confirm-orders': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },

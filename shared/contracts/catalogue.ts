@@ -200,7 +200,7 @@ const byId = z.object({ id: z.string().check(maxLength(200)) })
 const tag = 'Catalogue'
 
 /** `12.97,77.59`: latitude and longitude. */
-const place = z.pipe(
+export const place = z.pipe(
   z.optional(z.string().check(z.trim(), maxLength(40))),
   z.transform((value) => (value === undefined ? undefined : readPlace(value))),
 )

@@ -25,6 +25,7 @@ import {
   pickUpForm,
   receiveForm,
 } from '../validation/surplus.ts'
+import { place as placeText } from './catalogue.ts'
 import { orderId } from './orders.ts'
 import {
   dayRange,
@@ -171,6 +172,8 @@ export const deal = z.object({
   category: z.enum(menuCategories),
   /** What a portion costs on the menu now; null where no such dish is there, or where it costs no more. */
   menuPrice: z.nullable(money),
+  /** Metres from `near`, as the crow flies; absent without it, or where the restaurant has no place. */
+  distance: z.optional(z.int()),
 })
 export type Deal = z.infer<typeof deal>
 
@@ -188,6 +191,9 @@ export type RescueEvent = {
 
 /** Where a run's carrier is now, as streams send it. */
 export type RunPosition = { runId: string; action: 'location'; at: string; location: LatLng }
+
+/** In what order deals are listed. */
+export const dealSorts = ['distance'] as const
 
 const lotId = z.object({ id: z.string().check(maxLength(100)) })
 const path = '/api/surplus'
@@ -210,9 +216,43 @@ export const deals = endpoint({
   path,
   access: 'public',
   tag,
-  summary: 'Rescue deals: what is on sale now, the nearest end first',
-  query: z.object({ ...paging, restaurant: z.optional(z.string().check(maxLength(100))) }),
+  summary: 'Rescue deals: what is on sale now, the nearest end first, or the nearest place',
+  query: z.object({
+    ...paging,
+    restaurant: z.optional(z.string().check(maxLength(100))),
+    /** Where somebody is: says how far each is. */
+    near: placeText,
+    /** Absent: by when the sale ends. `distance` needs `near`. */
+    sort: z.optional(z.enum(dealSorts)),
+  }),
   response: page(deal),
+})
+
+export const dealsLately = endpoint({
+  method: 'GET',
+  path: `${path}/lately`,
+  access: 'public',
+  tag,
+  summary: 'What was rescued in the last seven days, and when deals usually come',
+  response: z.object({
+    /** Portions that customers bought or shelters received in the last seven days, by the public ledger. */
+    portions: z.int(),
+    /** The latest lots of which something was rescued, within four weeks; each has its story. */
+    rescues: z.array(
+      z.object({ id: z.string(), title: z.string(), restaurant: z.string(), portions: z.int() }),
+    ),
+    /**
+     * Of all `deals` of the last four weeks `during` were listed within `spans`, hours of Asia/Kolkata, `to`
+     * not included; null where they are too few, or come at any time.
+     */
+    usual: z.nullable(
+      z.object({
+        deals: z.int(),
+        during: z.int(),
+        spans: z.array(z.object({ from: z.int(), to: z.int() })),
+      }),
+    ),
+  }),
 })
 
 export const oneLot = endpoint({

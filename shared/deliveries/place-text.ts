@@ -12,3 +12,6 @@ export const readPlace = (text: string): LatLng | undefined => {
  * restaurants, too coarse to find a door.
  */
 export const placeText = ({ lat, lng }: LatLng): string => `${lat.toFixed(2)},${lng.toFixed(2)}`
+
+/** The same to a thousandth, about 100 m: as exact as distances are shown, and no door either. */
+export const nearPlaceText = ({ lat, lng }: LatLng): string => `${lat.toFixed(3)},${lng.toFixed(3)}`

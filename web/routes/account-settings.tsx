@@ -28,6 +28,7 @@ import {
   WithAccount,
 } from '../features/profile/index.ts'
 import { PushSwitch } from '../features/push/index.ts'
+import { DealAlertSwitch } from '../features/rescue/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { PageHead } from '../ui/page/page-head.tsx'
 
@@ -75,6 +76,9 @@ const sections: Section[] = [
       <>
         <PreferencesForm account={account} />
         <PushSwitch userId={account.id} />
+        <Suspense>
+          <DealAlertSwitch />
+        </Suspense>
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Deals, Reserve } from '../features/rescue/index.ts'
+import { Deals, Reserve, StopDealAlerts } from '../features/rescue/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
 import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
@@ -15,13 +15,14 @@ export const handle = { staysAfterExpiry: true }
 
 /**
  * Rescue deals, good food at a small price before it would be thrown away; `?deal=` is the one to reserve
- * portions of.
+ * portions of, and a `?token=` that of an e-mail's link to hear of no more.
  */
 const RescuePage = () => {
   const { t } = useLingui()
   const [search] = useSearchParams()
   // The server renders this page for everybody alike.
-  const deal = useHydrated() ? search.get('deal') : null
+  const hydrated = useHydrated()
+  const deal = hydrated ? search.get('deal') : null
   return (
     <QueryClientProvider client={queryClient}>
       <PageHead
@@ -29,7 +30,11 @@ const RescuePage = () => {
         description={t`Good food of today at a small price. What nobody buys goes to shelters, and nothing is thrown away while it is safe to eat.`}
       />
       <div className="mx-auto max-w-6xl px-4 pt-6">
-        {deal === null ? (
+        {hydrated && search.has('token') ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <StopDealAlerts />
+          </Suspense>
+        ) : deal === null ? (
           <>
             <h1 className="text-4xl leading-tight">
               <Trans>Rescue deals</Trans>

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -90,6 +91,30 @@ export const surplusLots = pgTable(
     index('surplus_lots_listed_idx').on(t.listedAt, t.id),
     /** Small: what the clock looks through, and what is for sale or on offer. */
     index('surplus_lots_open_idx').on(t.state, t.safeUntil).where(sql`state <> 'closed'`),
+  ],
+)
+
+/** Who wants to be told when there is a rescue deal. */
+export const dealAlerts = pgTable(
+  'deal_alerts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The place near which it has to be; both null: anywhere. */
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    createdAt: moment('created_at').notNull(),
+    /** The calendar day of Asia/Kolkata on which they were told of a deal last, and of which. */
+    notifiedOn: date('notified_on'),
+    notifiedOf: text('notified_of').references(() => surplusLots.id),
+  },
+  (t) => [
+    check(
+      'deal_alerts_place_check',
+      sql`(${t.lat} IS NULL) = (${t.lng} IS NULL) AND ${t.lat} BETWEEN -90 AND 90 AND ${t.lng} BETWEEN -180 AND 180`,
+    ),
+    check('deal_alerts_notified_check', sql`(${t.notifiedOn} IS NULL) = (${t.notifiedOf} IS NULL)`),
   ],
 )
 

@@ -11,6 +11,7 @@ import { endSessions } from '#server/features/accounts/session-tokens.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { rescue } from '#tests/rescue.ts'
 import { isPushService } from './push-service.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -169,6 +170,27 @@ describe('notifications in the browser', () => {
     expect(payload).toMatchObject({ aud: origin, sub: `mailto:${m.deps.settings.contactEmail}` })
     // RFC 8292: by the real clock, which the push service has too.
     expect((payload.exp ?? 0) * 1_000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
+  })
+
+  it('come of a rescue deal to who asked for it, once a day', async () => {
+    const person = await customer()
+    const browser = openBrowser()
+    await subscribe(person, `${origin}/deals`, browser.keys)
+    await m.call('PUT', '/api/deal-alert', { as: person, body: { near: null } })
+    const lots = [
+      await rescue(m).list({ title: 'Lemon rice', salePrice: 3_000 }),
+      await rescue(m).list({ salePrice: 3_000 }),
+    ]
+    const announce = (lotId: string) => jobHandlers(m.deps)['announce-deal']({ lotId, after: null })
+    respond = { status: 500, location: '' }
+    await expect(announce(lots[0].id)).rejects.toThrow('could not be told')
+    respond = { status: 201, location: '' }
+    received.length = 0
+    for (const { id } of [...lots, ...lots]) await announce(id)
+    expect(received.map(({ body }) => browser.read(body))).toMatchObject([
+      { title: 'A rescue deal: Lemon rice', path: `/rescue?deal=${lots[0].id}`, tag: 'deal' },
+    ])
+    await m.call('DELETE', '/api/deal-alert', { as: person })
   })
 
   it('are sent again after a failure, and no more to a browser that is gone', async () => {

@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/surplus.ts'
-import type { Deal, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
+import type { Run, ShelterOffer } from '#shared/contracts/surplus.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { pickUpBy, runsOver, runsUnderWay } from '#shared/giving/rescue-lifecycle.ts'
-import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
+import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { shelterOf } from '../shelters/shelter-of.ts'
-import { dealViews } from './lots/deal-view.ts'
 import { dealView, offeredNow, selectLots } from './lots/lot-view.ts'
 import { matchesOf, suggestionsTo } from './matching/matches.ts'
 import { after, type Page, type Paging, pageOf } from './paging.ts'
@@ -19,38 +18,7 @@ import { takenToday } from './runs/capacity.ts'
 import { carrierKindOf, payOf } from './runs/claim-run.ts'
 import { byDeadline, type RunRecord, type RunViewer, runView, selectRuns } from './runs/run-view.ts'
 
-const lotId = sql`${surplusLots.id}`
 const runId = sql`${rescueRuns.id}`
-
-/** What customers can buy now, the nearest end first. Portions all reserved are not on sale. */
-export const listDeals = async (
-  deps: Deps,
-  { limit, cursor: from, restaurant }: Output<(typeof contracts.deals)['query']>,
-): Promise<Page<Deal>> => {
-  const now = deps.clock()
-  const rows = await selectLots(
-    deps.db,
-    and(
-      eq(surplusLots.state, 'onSale'),
-      isNull(restaurants.suspendedAt),
-      gt(surplusLots.remaining, 0),
-      gt(surplusLots.saleUntil, now),
-      sql`${byDeadline} > ${now}`,
-      restaurant === undefined ? undefined : eq(surplusLots.restaurantId, restaurant),
-      after(deps, from, sql`${surplusLots.saleUntil}`, lotId),
-    ),
-  )
-    .orderBy(asc(surplusLots.saleUntil), asc(surplusLots.id))
-    .limit(limit + 1)
-  const shown = pageOf(
-    deps,
-    rows,
-    limit,
-    ({ lot }) => [lot.saleUntil ?? lot.safeUntil, lot.id],
-    (record) => record,
-  )
-  return { ...shown, items: await dealViews(deps, shown.items, now) }
-}
 
 /** Looked through for one page of a shelter's offers. */
 const mostOffers = 500

@@ -11,10 +11,14 @@ import {
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { partyDataOf } from '../shelters/personal-data.ts'
+import { dealAlertsOf, deleteDealAlert } from './alerts/deal-alert.ts'
 import { releaseSlotsOf } from './recurring/carry-slot.ts'
 import { releaseRecurringOf } from './recurring/change-recurring.ts'
 
-/** The shelter that a person runs, what it received, what they carried, and what they signed up with. */
+/**
+ * The shelter that a person runs, what it received, what they carried, what they signed up with, and what
+ * they want to be told of.
+ */
 export const rescueDataOf = async (executor: Executor, userId: string) => ({
   ...(await partyDataOf(executor, userId)),
   received: await executor
@@ -50,6 +54,7 @@ export const rescueDataOf = async (executor: Executor, userId: string) => ({
     .from(rescueDropOuts)
     .where(eq(rescueDropOuts.carrierId, userId))
     .orderBy(rescueDropOuts.id),
+  dealAlerts: await dealAlertsOf(executor, userId),
 })
 
 /** Whether food is on its way to this person's shelter, or promised to it. */
@@ -76,6 +81,7 @@ export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string):
     .update(rescueMatches)
     .set({ carrierId: null, carrierReason: null })
     .where(eq(rescueMatches.carrierId, userId))
+  await deleteDealAlert(tx, userId)
   await tx.update(rescueRuns).set({ droppedBy: null }).where(eq(rescueRuns.droppedBy, userId))
   await tx
     .update(rescueDropOuts)

@@ -1,4 +1,5 @@
 import type { Room } from '../../room.ts'
+import { announceDeal } from './alerts/announce-deal.ts'
 import { carriedRun } from './carried-run.ts'
 import { runRescueClock } from './clock.ts'
 import { followRescues } from './matching/follow-rescues.ts'
@@ -20,6 +21,7 @@ export const rescue: Room = {
         await runRescueClock(deps)
       },
       'match-rescues': () => runMatching(deps, matcher),
+      'announce-deal': (data) => announceDeal(deps, data),
     }
   },
   services: [followRescues],

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import * as alerts from '#shared/contracts/deal-alerts.ts'
 import * as recurring from '#shared/contracts/recurring-rescues.ts'
 import { rescuePlaces as rescuePlacesContract } from '#shared/contracts/rescue-places.ts'
 import * as story from '#shared/contracts/rescue-story.ts'
 import * as surplus from '#shared/contracts/surplus.ts'
 import type { Deps } from '../../deps.ts'
 import { csvFile } from '../../http/csv.ts'
+import { limits } from '../../http/limits/limits.ts'
+import { rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { restaurantOf, restaurantsOf } from '../../http/sign-in/restaurant-staff.ts'
@@ -14,10 +17,13 @@ import { languageOf } from '../../languages.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { approvedShelterOf, shelterOf } from '../shelters/shelter-of.ts'
-import { listCarrierRuns, listDeals, listOffers, listShelterRuns } from './lists.ts'
+import { deleteDealAlert, leaveDealAlerts, readDealAlert, setDealAlert } from './alerts/deal-alert.ts'
+import { listCarrierRuns, listOffers, listShelterRuns } from './lists.ts'
 import { closeLot, offerLot } from './lots/change-lot.ts'
+import { dealsLately } from './lots/deals-lately.ts'
 import { lotLabel } from './lots/label.ts'
 import { listAgain } from './lots/list-again.ts'
+import { listDeals } from './lots/list-deals.ts'
 import { listSurplus } from './lots/list-surplus.ts'
 import { lotOfOrder } from './lots/lot-of-order.ts'
 import { showLot } from './lots/lot-view.ts'
@@ -206,6 +212,21 @@ const recurringRoutes = (app: FastifyInstance): void => {
   register(app, recurring.dropSlot, ({ deps, caller, params }) => dropSlot(deps, caller.userId, params.id))
 }
 
+const alertRoutes = (app: FastifyInstance): void => {
+  register(app, alerts.readDealAlert, ({ deps, caller }) => readDealAlert(deps.db, caller.userId))
+  register(app, alerts.setDealAlert, ({ deps, caller, body }) => setDealAlert(deps, caller.userId, body.near))
+  register(app, alerts.deleteDealAlert, ({ deps, caller }) => deleteDealAlert(deps.db, caller.userId))
+  register(
+    app,
+    alerts.leaveDealAlerts,
+    async ({ deps, body }) => {
+      await leaveDealAlerts(deps, body.token)
+      return { message: /*i18n*/ 'We tell you of no more rescue deals.' }
+    },
+    { before: rateLimitByIp(limits.unsubscribe) },
+  )
+}
+
 export const routes = (app: FastifyInstance): void => {
   register(app, story.rescueStory, ({ deps, params }) => rescueStory(deps, params.id))
   register(app, rescuePlacesContract, ({ deps }) => rescuePlaces(deps))
@@ -214,7 +235,9 @@ export const routes = (app: FastifyInstance): void => {
   recurringRoutes(app)
   photoRoutes(app)
   carrierRoutes(app)
+  alertRoutes(app)
   register(app, surplus.deals, ({ deps, query }) => listDeals(deps, query))
+  register(app, surplus.dealsLately, ({ deps }) => dealsLately(deps))
   register(app, surplus.oneLot, ({ deps, caller, params }) => showLot(deps, params.id, caller))
   register(app, surplus.adminRescues, ({ deps, caller, query }) => listRegister(deps, caller.userId, query), {
     csv: ({ deps, caller, query, request }) =>

@@ -283,7 +283,7 @@ export const limits = {
     max: 60,
     windowMs: hours(1),
     per: 'IP',
-    counts: 'newsletter farewells',
+    counts: 'farewells to the newsletter and to alerts',
   },
   contact: { name: 'contact', max: 20, windowMs: hours(1), per: 'IP', counts: 'contact forms' },
   chat: { name: 'chat', max: 120, windowMs: minutes(15), per: 'IP', counts: 'chat messages' },

@@ -2,7 +2,12 @@ import type { Infrastructure } from '../../infrastructure.ts'
 import { isSigned, sign } from '../../keys.ts'
 
 /** The purposes of links in e-mails. */
-export type LinkPurpose = 'confirm-email' | 'confirm-newsletter' | 'leave-newsletter' | 'order-receipt'
+export type LinkPurpose =
+  | 'confirm-email'
+  | 'confirm-newsletter'
+  | 'leave-newsletter'
+  | 'leave-deal-alerts'
+  | 'order-receipt'
 
 const audience = 'web'
 

@@ -4,8 +4,9 @@ import { call } from '../../lib/calls/api.ts'
 
 const keyOf = (userId: string) => ['addresses', userId]
 
-export const useAddresses = (userId: string) =>
+export const useAddresses = (userId: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: keyOf(userId),
     queryFn: ({ signal }) => call('GET /api/users/:id/addresses', { params: { id: userId } }, { signal }),
   })

@@ -1,6 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
+import { kilometresText } from '../../lib/language/distance-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { courseClass } from '../../ui/course.ts'
 import { FoodHeading } from '../../ui/page/food-heading.tsx'
@@ -9,6 +10,8 @@ import type { Deal } from './use-deals.ts'
 
 /** A rescue deal in the list. */
 export const DealCard = ({ deal }: { deal: Deal }) => {
+  const { i18n } = useLingui()
+  const kilometres = deal.distance === undefined ? '' : kilometresText(i18n, deal.distance)
   const price = deal.salePrice === null ? '' : formatPaise(deal.salePrice)
   const before = deal.menuPrice === null ? '' : formatPaise(deal.menuPrice)
   const { title } = deal
@@ -32,6 +35,14 @@ export const DealCard = ({ deal }: { deal: Deal }) => {
           <p className="text-soft">
             {deal.restaurant.name}
             {deal.restaurant.area && `, ${deal.restaurant.area}`}
+            {kilometres !== '' && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">
+                  <Trans>{kilometres} km away</Trans>
+                </span>
+              </>
+            )}
           </p>
         </div>
         <p className="shrink-0 text-right">

@@ -1,73 +1,45 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { Failure } from '../../ui/page/failure.tsx'
-import { DealCard } from './deal-card.tsx'
+import { DealsFound, NoDeals } from './on-demand.ts'
 import { useDeals } from './use-deals.ts'
+import { useKnownPlace } from './use-known-place.ts'
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const Skeleton = () => (
+  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-busy="true">
+    {['a', 'b', 'c'].map((name) => (
+      <div key={name} className="skeleton h-56 w-full !rounded-card" />
+    ))}
+  </div>
+)
 
 /**
  * What kitchens sell of today's food before it would be thrown away; `children` follow it once it is known.
  */
 export const Deals = ({ children }: { children: ReactNode }) => {
-  const deals = useDeals()
-  if (deals.isPending)
+  const [search] = useSearchParams()
+  const place = useKnownPlace()
+  const nearestFirst = search.get('sort') === 'distance' && place.near !== undefined
+  const deals = useDeals({ near: place.near, nearestFirst, isReady: !place.isPending })
+  if (deals.isPending) return <Skeleton />
+  if (deals.isError && !deals.data)
     return (
-      <div className={grid} aria-busy="true">
-        {['a', 'b', 'c'].map((name) => (
-          <div key={name} className="skeleton h-56 w-full !rounded-card" />
-        ))}
-      </div>
+      <>
+        <Failure error={deals.error} onRetry={() => deals.refetch()} />
+        {children}
+      </>
     )
+  const isEmpty = deals.data.pages.every((page) => page.items.length === 0)
   return (
-    <>
-      <DealList deals={deals} />
-      {children}
-    </>
-  )
-}
-
-const DealList = ({ deals }: { deals: Exclude<ReturnType<typeof useDeals>, { isPending: true }> }) => {
-  const { t } = useLingui()
-  if (deals.isError && !deals.data) return <Failure error={deals.error} onRetry={() => deals.refetch()} />
-  const items = deals.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return (
-      <EmptyState
-        glyph="bag"
-        title={t`Nothing is left over right now`}
-        text={t`Kitchens list what they could not sell towards the end of lunch and dinner. What nobody buys goes to shelters.`}
-      >
-        <Link to="/menu" className={buttonClass()}>
-          <Trans>Browse Menu</Trans>
-        </Link>
-        <Link to="/donate" className={buttonClass('plain')}>
-          <Trans>Donate a meal</Trans>
-        </Link>
-      </EmptyState>
-    )
-  return (
-    <>
-      <ul aria-label={t`Rescue deals`} className={grid}>
-        {items.map((deal) => (
-          <li key={deal.id}>
-            <DealCard deal={deal} />
-          </li>
-        ))}
-      </ul>
-      {deals.hasNextPage && (
-        <Button
-          look="plain"
-          busy={deals.isFetchingNextPage}
-          onClick={() => deals.fetchNextPage()}
-          className="mx-auto mt-6 block"
-        >
-          <Trans>Show more</Trans>
-        </Button>
+    // What is below comes with it, so that nothing moves.
+    <Suspense fallback={<Skeleton />}>
+      {isEmpty ? (
+        <NoDeals place={place}>{children}</NoDeals>
+      ) : (
+        <DealsFound deals={deals} place={place} nearestFirst={nearestFirst}>
+          {children}
+        </DealsFound>
       )}
-    </>
+    </Suspense>
   )
 }

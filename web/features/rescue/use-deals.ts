@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CallResponse, call } from '../../lib/calls/api.ts'
 import { pagesOf } from '../../lib/lists/pages-of.ts'
 
@@ -9,12 +9,24 @@ export type DealLot = CallResponse<'GET /api/surplus/:id'>
 /** Others buy at the same time: how often what is left is read again. */
 const everyMs = 15_000
 
-/** What is on sale now, the nearest end first. */
-export const useDeals = () =>
+type Order = {
+  /** Where from distances are said; undefined: they are not. */
+  near: string | undefined
+  nearestFirst: boolean
+  /** False: not yet, the place may still come to be known. */
+  isReady: boolean
+}
+
+/** What is on sale now, the nearest end first or the nearest place. */
+export const useDeals = ({ near, nearestFirst, isReady }: Order) =>
   useInfiniteQuery({
-    queryKey: ['deals'],
-    ...pagesOf('GET /api/surplus', { query: { limit: 24 } }),
+    queryKey: ['deals', near, nearestFirst],
+    ...pagesOf('GET /api/surplus', {
+      query: { limit: 24, ...(near && { near }), ...(near && nearestFirst && { sort: 'distance' as const }) },
+    }),
+    placeholderData: keepPreviousData,
     refetchInterval: everyMs,
+    enabled: isReady,
   })
 
 export const useDeal = (id: string) =>

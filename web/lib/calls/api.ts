@@ -20,6 +20,7 @@ type Modules =
   | typeof import('#shared/contracts/cash.ts')
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/checkout.ts')
+  | typeof import('#shared/contracts/deal-alerts.ts')
   | typeof import('#shared/contracts/deliveries.ts')
   | typeof import('#shared/contracts/dispatch.ts')
   | typeof import('#shared/contracts/favorites.ts')

@@ -98,3 +98,36 @@ export const rescueAlarm = template<{
     ],
   }),
 })
+
+/** There is a rescue deal: for who asked to be told. */
+export const dealListed = template<{
+  title: string
+  restaurant: string
+  price: string
+  portions: number
+  time: string
+  /** Near the place that they chose. */
+  isNear: boolean
+  path: string
+}>({
+  topic: 'request',
+  write: (i18n, { isNear, path, portions, ...values }, { url }) => ({
+    subject: isNear
+      ? i18n._(/*i18n*/ 'A rescue deal near you: {title}', values)
+      : i18n._(/*i18n*/ 'A rescue deal: {title}', values),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(/*i18n*/ 'you wanted to be told: {restaurant} has good food left of today.', values),
+      {
+        facts: [
+          [i18n._(/*i18n*/ 'Dish'), values.title],
+          [i18n._(/*i18n*/ 'A portion'), values.price],
+          [i18n._(/*i18n*/ 'Portions left'), String(portions)],
+          [i18n._(/*i18n*/ 'On sale until'), values.time],
+        ],
+      },
+      { button: { label: i18n._(/*i18n*/ 'See the deal'), url: `${url}${path}` } },
+      i18n._(/*i18n*/ 'We tell you of one deal a day at most, and others may be faster.'),
+    ],
+  }),
+})

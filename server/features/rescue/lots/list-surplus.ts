@@ -10,6 +10,7 @@ import { restaurants, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordImpact } from '../../impact/record-impact.ts'
 import { readSetting } from '../../settings/read-setting.ts'
+import { queueAnnouncement } from '../alerts/announce-deal.ts'
 import { newId } from '../ids.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow } from '../rows.ts'
@@ -84,6 +85,7 @@ export const listSurplus = async (
     at: now,
   })
   await publishRescue(deps, tx, { lot, action: 'list', now })
+  await queueAnnouncement(deps, tx, lot)
   return lot
 }
 

@@ -20,6 +20,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'send-mail': msg`Send e-mail`,
   'donation-receipt': msg`Mail donation receipts`,
   'gift-served': msg`Mail donors that their gifts became meals`,
+  'announce-deal': msg`Tell who asked of rescue deals`,
   'confirm-orders': msg`Confirm orders by e-mail`,
   'order-mail': msg`Mail about orders`,
   'order-push': msg`Notify browsers of orders`,

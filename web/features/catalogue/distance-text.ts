@@ -1,8 +1,0 @@
-import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-
-/** A distance in metres as `2.4 km`, in the page's language; what is near is no more exact than that. */
-export const distanceText = (i18n: I18n, metres: number): string => {
-  const kilometres = i18n.number(Math.max(0.1, Math.round(metres / 100) / 10), { maximumFractionDigits: 1 })
-  return i18n._(msg`${kilometres} km`)
-}
