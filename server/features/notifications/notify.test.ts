@@ -61,6 +61,8 @@ const everything = {
   isLast: true,
   hasPhoto: true,
   storyUrl: 'https://eats.example/rescues/LOT-1',
+  price: '₹45.00',
+  isNear: true,
 }
 const forOperators: TemplateName[] = ['contactMessage', 'helpRequested', 'applicationToReview']
 const names = Object.keys(templates) as TemplateName[]
