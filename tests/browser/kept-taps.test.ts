@@ -16,7 +16,7 @@ afterAll(() => site?.close())
 const callsFail = (page: Page) => page.route('**/api/**', (route) => route.abort())
 const callsWork = (page: Page) => page.unroute('**/api/**')
 const waiting = (page: Page) => page.getByText(/^\d+ taps? (is|are) kept on this device/)
-const isLost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 4/
+const isLost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 4|Failed to fetch dynamically imported module/
 /** A page that has fetched what it says without a connection, as it does a second after it was opened. */
 const open = async (page: Page, path: string) => {
   const banner = page.waitForResponse(/\/assets\/offline-banner-/)

@@ -80,7 +80,7 @@ describe('at a desk', () => {
     await dialog.getByRole('button', { name: 'See what becomes of 2 dishes' }).click()
     await dialog.getByRole('button', { name: 'Change 2 dishes' }).click()
     await expect.poll(() => page.locator('tbody tr [role=switch][aria-checked=false]').count()).toBe(2)
-    expect(await page.getByLabel('Select all 2').isChecked()).toBe(false)
+    await expect.poll(() => page.getByLabel('Select all 2').isChecked()).toBe(false)
     const dish = await (await fetch(`${site.address}/api/dishes/${dishId}`)).json()
     expect(dish).toMatchObject({ price: 9_900, available: false })
     await page.getByRole('button', { name: /^Unavailable 2/ }).waitFor()

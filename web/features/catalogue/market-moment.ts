@@ -1,11 +1,10 @@
 import type { I18n } from '@lingui/core'
-import { marketInput } from '#shared/calendar.ts'
 import { languageTags } from '#shared/languages.ts'
-import { clockText } from './opens-at.ts'
+import { clockText, offsetMs } from './opens-at.ts'
 
 /** `Saturday, 28 November, 10:00 AM` in the market's time. */
 export const marketMoment = (i18n: I18n, iso: string): string => {
-  const clocks = new Date(`${marketInput(new Date(iso))}Z`)
+  const clocks = new Date(Date.parse(iso) + offsetMs)
   const tag = languageTags[i18n.locale === 'hi' ? 'hi' : 'en']
   const day = clocks.toLocaleDateString(tag, {
     weekday: 'long',

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '#shared/time.ts'
 /**
  * Asia/Kolkata is UTC+5:30 all year, so that server and browser write the same text without time zone data.
  */
-const offsetMs = 330 * minuteMs
+export const offsetMs = 330 * minuteMs
 /** Minutes from midnight as a clock says them: `10:00 AM`; in Hindi by 24 hours, which need no word. */
 export const clockText = (i18n: I18n, minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24
