@@ -3,6 +3,7 @@ import { dayMs } from '#shared/time.ts'
 import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { seedRestaurants } from '../../restaurants/seed/restaurants.ts'
 import { putOnOffer } from './set-offer.ts'
 
 /** Specification section 9: 2 days 23:59:59, 6 dishes, 20 to 25 % off. */
@@ -10,7 +11,12 @@ const lastMs = 3 * dayMs - 1_000
 const dishesOnOffer = 6
 const percentsOff = [20, 25]
 
-const seeded = and(eq(dishes.source, 'seed'), isNull(dishes.deletedAt))
+const demoRestaurants = seedRestaurants.map(({ id }) => id)
+const seeded = and(
+  eq(dishes.source, 'seed'),
+  inArray(dishes.restaurantId, demoRestaurants),
+  isNull(dishes.deletedAt),
+)
 
 /** Gives the offers that the demo begins with their end. */
 export const endSeededOffers = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
