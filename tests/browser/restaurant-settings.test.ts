@@ -137,6 +137,9 @@ describe('at a desk', () => {
       await section(page, 'What an order takes').getByLabel('Minimum order in rupees').inputValue(),
     ).toBe('150.5')
 
+    // Otherwise yesterday's second shift goes on until half past one, holiday or not.
+    const lunch = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, open: true, from: '09:00', to: '14:00' }))
+    await (await callAs(site, own.person))('/api/restaurant', { hours: lunch }, 'PUT')
     await visit(page, `/restaurants/${own.id}`)
     await page.getByRole('heading', { level: 1, name: `${own.name} Ghar` }).waitFor()
     await page.getByText('FSSAI licence 10012011000168').waitFor()
