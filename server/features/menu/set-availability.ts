@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { endOfDay, marketDay } from '#shared/calendar.ts'
 import type { MenuItem } from '#shared/contracts/menu.ts'
-import { Refusal } from '#shared/errors.ts'
 import type { Outage } from '#shared/menu/restaurant-menu.ts'
 import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
-import { dayMs, hourMs } from '#shared/time.ts'
+import { hourMs } from '#shared/time.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { openingState } from '../restaurants/opening-hours.ts'
 import { changed } from './change-menu.ts'
 import { lockOwnDish, type Own } from './menu-store.ts'
-
-const longestMs = 366 * dayMs
+import { momentWithinAYear } from './moment-within-a-year.ts'
 
 /** The end of the shift that is under way, or of the next one; of the day in Asia/Kolkata where none ends. */
 export const nextClosing = (hours: WeeklyHours, now: Date): Date => {
@@ -28,10 +26,7 @@ const momentOf = (until: Availability['until'], hours: WeeklyHours, now: Date): 
   if (until == null) return null
   if (until === 'fourHours') return new Date(now.getTime() + 4 * hourMs)
   if (until === 'closing') return nextClosing(hours, now)
-  const at = new Date(until)
-  if (at > now && at.getTime() - now.getTime() <= longestMs) return at
-  const message = /*i18n*/ 'Please choose a moment within the next year'
-  throw new Refusal('validation_failed', message, { until: message })
+  return momentWithinAYear(until, now, 'until')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { RescuePlaces as Places } from '#shared/contracts/rescue-places.ts'
 import { languageTags } from '#shared/languages.ts'
@@ -136,7 +136,6 @@ const Figures = ({ figures }: { figures: readonly (readonly [label: string, valu
 
 const AreaList = ({ areas }: Pick<Places, 'areas'>) => {
   const { t } = useLingui()
-  const { count } = useFigures()
   return (
     <div>
       <h3 className="text-xl">
@@ -144,15 +143,9 @@ const AreaList = ({ areas }: Pick<Places, 'areas'>) => {
       </h3>
       <ul className="tabular-nums">
         {areas.map(({ area, portions, kitchens }) => (
-          <li key={area} className="flex justify-between gap-3 border-b border-line py-2">
-            <span className="wrap-anywhere min-w-0">
-              {area || t`Elsewhere`}{' '}
-              <span className="text-sm text-soft">
-                <Plural value={kitchens} one="# kitchen" other="# kitchens" />
-              </span>
-            </span>
-            <b>{count(portions)}</b>
-          </li>
+          <Row key={area} name={area || t`Elsewhere`} portions={portions}>
+            <Plural value={kitchens} one="# kitchen" other="# kitchens" />
+          </Row>
         ))}
       </ul>
     </div>
@@ -160,7 +153,6 @@ const AreaList = ({ areas }: Pick<Places, 'areas'>) => {
 }
 
 const KitchenList = ({ kitchens }: Pick<Places, 'kitchens'>) => {
-  const { count } = useFigures()
   return (
     <div>
       <h3 className="text-xl">
@@ -168,21 +160,33 @@ const KitchenList = ({ kitchens }: Pick<Places, 'kitchens'>) => {
       </h3>
       <ul className="tabular-nums">
         {kitchens.map(({ id, name, portions, shelters }) => (
-          <li key={id} className="flex justify-between gap-3 border-b border-line py-2">
-            <span className="wrap-anywhere min-w-0">
+          <Row
+            key={id}
+            name={
               <Link to={`/restaurants/${encodeURIComponent(id)}`} className="underline hover:text-accent">
                 {name}
-              </Link>{' '}
-              {shelters > 0 && (
-                <span className="text-sm text-soft">
-                  <Plural value={shelters} one="to # shelter" other="to # shelters" />
-                </span>
-              )}
-            </span>
-            <b>{count(portions)}</b>
-          </li>
+              </Link>
+            }
+            portions={portions}
+          >
+            {shelters > 0 && <Plural value={shelters} one="to # shelter" other="to # shelters" />}
+          </Row>
         ))}
       </ul>
     </div>
+  )
+}
+
+type RowProps = { name: ReactNode; portions: number; children: ReactNode }
+
+const Row = ({ name, portions, children }: RowProps) => {
+  const { count } = useFigures()
+  return (
+    <li className="flex justify-between gap-3 border-b border-line py-2">
+      <span className="wrap-anywhere min-w-0">
+        {name} <span className="text-sm text-soft">{children}</span>
+      </span>
+      <b>{count(portions)}</b>
+    </li>
   )
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise, percentOf } from '#shared/money/money.ts'
-import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,8 +10,7 @@ import { changed } from '../change-menu.ts'
 import { noOffer } from '../dish-values.ts'
 import type { DishRow } from '../menu-item.ts'
 import { lockOwnDish, type Own } from '../menu-store.ts'
-
-const longestMs = 366 * dayMs
+import { momentWithinAYear } from '../moment-within-a-year.ts'
 
 type Offer = { percentOff: number; endsAt: Date | null }
 
@@ -42,14 +40,6 @@ export const putOnOffer = async (
     .where(eq(dishes.id, id))
 }
 
-const momentOf = (said: string | null, now: Date): Date | null => {
-  if (said === null) return null
-  const at = new Date(said)
-  if (at > now && at.getTime() - now.getTime() <= longestMs) return at
-  const message = /*i18n*/ 'Please choose a moment within the next year'
-  throw new Refusal('validation_failed', message, { endsAt: message })
-}
-
 /**
  * Offers a dish for a percentage less than it costs without an offer, for customers at once; another offer
  * takes the place of one that runs. `endsAt`: ISO 8601; null: until it is ended. The same again changes
@@ -65,7 +55,7 @@ export const startOffer = (
   deps.db.transaction(async (tx) => {
     const known = await lockOwnDish(tx, own)
     const now = deps.clock()
-    const endsAt = momentOf(said, now)
+    const endsAt = said === null ? null : momentWithinAYear(said, now, 'endsAt')
     if (known.discount === percentOff && known.offerEndsAt?.getTime() === endsAt?.getTime())
       return changed(deps, tx, caller, own, [])
     await putOnOffer(tx, known, { percentOff, endsAt }, now)
