@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { shippingDetails } from './checkout-rows.ts'
 import { httpLoad, requestBytes } from './http-load.ts'
 import { startRelease } from './release.ts'
@@ -21,8 +22,16 @@ const allDay = JSON.stringify(Array.from({ length: 7 }, () => [{ opens: 0, close
 export const openShop = async (tree: string) => {
   const release = await startRelease(tree)
   await release.query('UPDATE restaurants SET hours = $1', [allDay])
-  const json = async (url: string, options?: RequestInit) =>
-    (await fetch(`${release.address}${url}`, options)).json()
+  const json = async (url: string, options?: RequestInit) => {
+    let response = await fetch(`${release.address}${url}`, options)
+    // The first releases took their own start for a load under which they refuse.
+    for (let tries = 0; response.status === 503 && tries < 20; tries += 1) {
+      await wait(500)
+      response = await fetch(`${release.address}${url}`, options)
+    }
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
   const signedIn = await json('/api/auth/signin', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -19,7 +19,7 @@ const offlinePages = ['/offline', '/hi/offline']
  * What the pages fetch by themselves: their looks, the banner that says there is no connection, and what an
  * empty menu says.
  */
-const loadedLater = /^assets\/(?:(?:offline-banner|toaster|no-dishes)-.*\.js|app-.*\.css|icons-.*\.svg)$/
+const loadedLater = /^assets\/(?:(?:banners|toaster|no-dishes)-.*\.js|app-.*\.css|icons-.*\.svg)$/
 /** Their letters, as scripts/fonts.ts cuts them. */
 const letters = ['nunito-sans-latin', 'baloo-2-latin'].map(
   (name) => new RegExp(`^assets/${name}-[\\w-]{8}\\.woff2$`),

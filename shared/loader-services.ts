@@ -135,6 +135,8 @@ export type SiteFacts = {
   contact: { email: string; phone: string }
   /** Whether a role chosen at sign-up needs no approval (decisions.md, sign-up as any role). */
   rolesAtOnce: boolean
+  /** What customers are told while nobody can order, in the operator's words or empty; null: they can. */
+  closed: string | null
   /** The demo's accounts with their common password; null outside the demo. */
   demo: { usernames: string[]; password: string } | null
 }

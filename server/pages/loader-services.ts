@@ -133,6 +133,10 @@ export const loaderServices =
       contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
       // While the database is away, the pages that need nothing else of it are shown.
       rolesAtOnce: await rolesAtOnce(deps, deps.db).catch(() => deps.settings.roleSignup === 'open'),
+      closed: await readSetting(deps.db, 'ordering').then(
+        ({ open, notice }) => (open ? null : notice),
+        () => null,
+      ),
       demo:
         deps.settings.mode === 'demo'
           ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }

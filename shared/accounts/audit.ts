@@ -43,6 +43,7 @@ export const auditActions = [
   'message.answered',
   'refund.granted',
   'refund.declined',
+  'refund.paid',
   'dish.added',
   'dish.changed',
   'dish.deleted',

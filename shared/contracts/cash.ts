@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { maxLength } from '../validation/length.ts'
-import { instant, money } from './wire.ts'
+import { instant, money, page, paging } from './wire.ts'
 
 const tag = 'Admin'
 
@@ -44,4 +44,50 @@ export const receiveCash = endpoint({
     /** What the courier holds now. */
     amount: money,
   }),
+})
+
+/** Money of an order in cash that went back in the books, and that a person has to bring or send. */
+const cashRefund = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  customer: z.object({ id: z.string(), name: z.string(), phone: z.string() }),
+  /** In paise. */
+  amount: money,
+  at: instant,
+  /** When the customer got it, and how; null: not yet. */
+  paid: z.nullable(z.object({ at: instant, how: z.string() })),
+})
+export type CashRefund = z.infer<typeof cashRefund>
+
+export const cashRefundStates = ['waiting', 'paid'] as const
+
+export const cashRefunds = endpoint({
+  method: 'GET',
+  path: '/api/admin/cash-refunds',
+  access: ['ADMIN'],
+  tag,
+  summary:
+    'Refunds of orders in cash: those that nobody has brought yet, the oldest first, or those that were',
+  query: z.object({ ...paging, state: z._default(z.enum(cashRefundStates), 'waiting') }),
+  response: page(cashRefund),
+})
+
+export const payCashRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/cash-refunds/:id/paid',
+  access: ['ADMIN'],
+  confirmation: 'required',
+  tag,
+  summary: 'Note that a customer got the refund of an order in cash, and how',
+  params: z.object({ id: z.string().check(maxLength(100)) }),
+  body: z.object({
+    how: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, /*i18n*/ 'Please say how the customer got it'),
+        maxLength(200, /*i18n*/ 'This is too long'),
+      ),
+  }),
+  response: cashRefund,
 })

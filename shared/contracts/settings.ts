@@ -78,3 +78,12 @@ export const changeAdminSettings = endpoint({
   }),
   response: adminSettingsView,
 })
+
+export const orderingState = endpoint({
+  method: 'GET',
+  path: '/api/ordering',
+  access: 'public',
+  tag: 'Checkout',
+  summary: 'Whether orders are taken at all, and what the operator says while they are not',
+  response: z.object({ open: z.boolean(), notice: z.string() }),
+})

@@ -14,7 +14,7 @@ afterAll(() => site?.close())
 
 describe('at a desk', () => {
   const screen = atDesk
-  test('an admin sees who asked before, decides with one press unless somebody was faster, and takes in the cash', async () => {
+  test('an admin sees who asked before, decides once it is confirmed unless somebody was faster, and takes in the cash', async () => {
     const { dishId, person: staff } = await ownRestaurant(site)
     const customer = await someone(site, screen)
     const rider = await register(customer.page, 'delivery_agent')
@@ -44,14 +44,26 @@ describe('at a desk', () => {
     await card(first).getByText('2 orders, 2 requests').first().waitFor()
     await expectAccessible('the refund requests')
     await expectFits(page)
+    // A usual answer is put into the field and sends nothing; a decision says what it will do first.
+    await card(first).getByRole('button', { name: 'The order was delivered as it was ordered.' }).click()
     await card(first)
-      .getByRole('button', { name: 'Turn down: The order was delivered as it was ordered.' })
+      .getByRole('button', { name: `Decline ${first}` })
       .click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('The order was delivered as it was ordered.').waitFor()
+    await expectAccessible('the question before a refund is declined')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await card(first)
+      .getByRole('button', { name: `Decline ${first}` })
+      .click()
+    await question.getByRole('button', { name: 'Decline the refund' }).click()
     await card(first).waitFor({ state: 'hidden' })
     // A colleague decides on the other one, before the list knows.
     await page.route('**/api/admin/refund-requests?*', (route) => route.abort())
     await other(`/api/admin/refund-requests/${second}`, { decision: 'grant', amount: 5_000, reason: 'Sorry' })
     await card(second).getByRole('button', { name: 'as asked' }).click()
+    await question.getByRole('button', { name: /^Give ₹.* back$/ }).click()
     await page.getByText(`${second} was decided by somebody else: Refund granted · ₹50.00 · Sorry`).waitFor()
     await page.unroute('**/api/admin/refund-requests?*')
     await page.getByRole('button', { name: 'Decided' }).click()
@@ -60,6 +72,18 @@ describe('at a desk', () => {
     await expectAccessible('the refund requests that were decided')
     await page.getByRole('searchbox', { name: 'Search by order, customer or restaurant' }).fill(first)
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    // It was paid in cash: a person brings it back, and says so.
+    await page.getByRole('button', { name: 'Cash to give back' }).click()
+    await page.getByRole('button', { name: `${second} was given back` }).click()
+    const noted = page.getByRole('dialog', { name: 'Given back in cash' })
+    await noted.getByRole('button', { name: 'Note it' }).click()
+    await noted.getByText('Please say how the customer got it').waitFor()
+    await expectAccessible('noting a refund in cash')
+    await noted.getByLabel('How?').fill('In notes, by Ravi')
+    await noted.getByRole('button', { name: 'Note it' }).click()
+    await page.getByText('₹50.00 noted as given back').waitFor()
+    await page.getByRole('button', { name: 'Cash given back' }).click()
+    await card(second).getByText('In notes, by Ravi').waitFor()
 
     await visit(page, '/admin-dashboard?tab=dispatch')
     const take = page.getByRole('button', { name: `Take in cash of ${rider.username}` })

@@ -50,6 +50,10 @@ describe('at a desk', () => {
     await page.getByLabel('Customers can order').uncheck()
     await page.getByLabel('What customers are told while they cannot').fill('Back at five.')
     await page.getByRole('button', { name: 'Save how orders are taken' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Change this for everybody?' })
+    await question.getByText('Customers can order').waitFor()
+    await expectAccessible('the question before a setting is changed')
+    await question.getByRole('button', { name: 'Change it' }).click()
     await page.getByText('Saved: it holds at once, everywhere').waitFor()
     const quoted = await fetch(`${site.address}/api/quote`, {
       method: 'POST',
@@ -57,8 +61,28 @@ describe('at a desk', () => {
       body: JSON.stringify({ items: [{ dishId: 'annapurna-bhavan-masala-dosa', quantity: 1 }] }),
     })
     expect([quoted.status, (await quoted.json()).message]).toEqual([409, 'Back at five.'])
-    await page.getByLabel('Customers can order').check()
-    await page.getByRole('button', { name: 'Save how orders are taken' }).click()
+    // Every page for customers says so.
+    const { page: menu, context: visitor } = await site.visitor(phone)
+    const closed = menu.getByRole('banner').getByText('Back at five.')
+    await visit(menu, '/menu')
+    await closed.waitFor()
+    await expectFits(menu)
+    await visitor.close()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => page.getByLabel('Customers can order').isChecked()).toBe(true)
+
+    // A comma in the place of a point is no amount; a fee is confirmed with what it was, and can be undone.
+    const fee = page.getByLabel('Delivery fee (₹)')
+    const before = await fee.inputValue()
+    await fee.fill('7,50')
+    await page.getByRole('button', { name: 'Save prices and shares' }).click()
+    await page.getByRole('region', { name: 'Prices and shares' }).getByRole('alert').first().waitFor()
+    await fee.fill('7.50')
+    await page.getByRole('button', { name: 'Save prices and shares' }).click()
+    await question.getByText('₹7.50').waitFor()
+    await question.getByRole('button', { name: 'Change it' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => fee.inputValue()).toBe(before)
 
     const rates = page.getByRole('region', { name: 'Planned tax rates' })
     await rates.getByLabel('From', { exact: true }).fill('2031-04-01')

@@ -60,7 +60,7 @@ it('a page in hand says so when nothing answers, and not when one call alone fai
 it('a page whose banner could not be fetched fetches it at the next sign, and then says that there is no connection', async () => {
   const { page, context } = await site.visitor({ width: 390 })
   const asked: string[] = []
-  const script = /\/assets\/offline-banner-[^/]*\.js/
+  const script = /\/assets\/banners-[^/]*\.js/
   page.on('request', (request) => {
     if (script.test(request.url())) asked.push(request.url())
   })

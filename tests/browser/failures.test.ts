@@ -38,7 +38,7 @@ const bannerLoaded = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/offline-banner-')),
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/banners-')),
       ),
     )
     .toBe(true)

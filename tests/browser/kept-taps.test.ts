@@ -19,7 +19,7 @@ const waiting = (page: Page) => page.getByText(/^\d+ taps? (is|are) kept on this
 const isLost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 4|Failed to fetch dynamically imported module/
 /** A page that has fetched what it says without a connection, as it does a second after it was opened. */
 const open = async (page: Page, path: string) => {
-  const banner = page.waitForResponse(/\/assets\/offline-banner-/)
+  const banner = page.waitForResponse(/\/assets\/banners-/)
   await visit(page, path)
   await (await banner).finished()
 }

@@ -118,13 +118,17 @@ describe('on a phone', () => {
     // Signed in a quarter of an hour ago: money asks for the password first, and what was pressed goes on
     // with it.
     await ageSession(site, admin.page, '**/api/admin/refund-requests/*')
-    await request.getByRole('button', { name: `Decline ${id}` }).click()
+    const decline = async () => {
+      await request.getByRole('button', { name: `Decline ${id}` }).click()
+      await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Decline the refund' }).click()
+    }
+    await decline()
     const question = admin.page.getByRole('dialog', { name: 'Is it you?' })
     await question.waitFor()
     await admin.expectAccessible('the question for the password')
     await admin.page.keyboard.press('Escape')
     await request.getByText('Please confirm that it is you.').waitFor()
-    await request.getByRole('button', { name: `Decline ${id}` }).click()
+    await decline()
     await question.getByLabel('Password', { exact: true }).fill('Wrong@1234')
     await question.getByRole('button', { name: 'Confirm' }).click()
     await question.getByText('The current password is wrong').waitFor()

@@ -46,5 +46,6 @@ export const contactMessages = pgTable(
     oneOf(t.status, messageStatuses),
     check('contact_messages_answer_check', sql`(${t.status} = 'answered') = (${t.answeredAt} IS NOT NULL)`),
     index('contact_messages_age_idx').on(t.createdAt.desc(), t.id),
+    index('contact_messages_new_idx').on(t.createdAt).where(sql`status = 'new'`),
   ],
 )

@@ -71,6 +71,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_payment_idx').on(t.paymentId),
+    index('refunds_pending_idx').on(t.createdAt).where(sql`status = 'pending'`),
     oneOf(t.status, refundStatuses),
     check('refunds_amount_check', sql`${t.amount} > 0`),
   ],

@@ -54,6 +54,7 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'message.answered': null,
   'refund.granted': 'money',
   'refund.declined': null,
+  'refund.paid': 'money',
   'dish.added': null,
   'dish.changed': null,
   'dish.deleted': null,

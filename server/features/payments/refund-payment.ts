@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Paise } from '#shared/money/money.ts'
+import type { Transaction } from '../../db/connection.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { RefundResult } from './provider.ts'
@@ -17,20 +18,25 @@ export const sendRefund = async (
  * Records a refund's status at the payment service. A completed refund stays so; a failed one is logged, for
  * a person.
  */
-export const settleRefund = async (
-  deps: Deps,
+export const settleRefund = async (deps: Deps, id: string, result: RefundResult): Promise<void> => {
+  const { status } = result
+  if (status === 'failed') deps.log.error({ refund: id }, 'the payment service could not give money back')
+  await deps.db.transaction((tx) => settleRefundIn(deps, tx, id, result))
+}
+
+/** The same in a transaction, for whatever brought the money back: also a person, by cash. */
+export const settleRefundIn = async (
+  deps: Pick<Deps, 'clock' | 'paymentPurposes'>,
+  tx: Transaction,
   id: string,
   { status, reference }: RefundResult,
 ): Promise<void> => {
-  if (status === 'failed') deps.log.error({ refund: id }, 'the payment service could not give money back')
-  await deps.db.transaction(async (tx) => {
-    const [settled] = await tx
-      .update(refunds)
-      .set({ status, reference, ...(status !== 'pending' && { settledAt: deps.clock() }) })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
-      .returning()
-    if (settled?.status !== 'done') return
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, settled.paymentId))
-    if (payment) await deps.paymentPurposes[payment.purpose].refunded?.(tx, id)
-  })
+  const [settled] = await tx
+    .update(refunds)
+    .set({ status, reference, ...(status !== 'pending' && { settledAt: deps.clock() }) })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+    .returning()
+  if (settled?.status !== 'done') return
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, settled.paymentId))
+  if (payment) await deps.paymentPurposes[payment.purpose].refunded?.(tx, id)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refundOrder as refundOrderContract } from '#shared/contracts/admin-orders.ts'
+import * as cash from '#shared/contracts/cash.ts'
 import { orderId } from '#shared/contracts/orders.ts'
 import * as contracts from '#shared/contracts/refunds.ts'
 import { register } from '../../http/register.ts'
@@ -8,6 +9,7 @@ import { languageOf } from '../../languages.ts'
 import { adminView } from '../orders/admin/admin-orders.ts'
 import { notFound } from '../orders/lifecycle/transition-order.ts'
 import { orderView } from '../orders/order-view.ts'
+import { listCashRefunds, payCashRefund } from './cash-refunds.ts'
 import { decideRefund } from './decide-refund.ts'
 import { adminRefundRequests, listRefundRequests } from './list-refund-requests.ts'
 import { refundOrder } from './refund-order.ts'
@@ -29,6 +31,10 @@ export const routes = (app: FastifyInstance) => {
     return decided
   })
 
+  register(app, cash.cashRefunds, ({ deps, query }) => listCashRefunds(deps, query))
+  register(app, cash.payCashRefund, ({ deps, caller, params, body }) =>
+    payCashRefund(deps, caller.userId, params.id, body.how),
+  )
   register(app, refundOrderContract, async ({ deps, caller, params, body }) =>
     adminView(deps, await refundOrder(deps, caller.userId, params.id, body)),
   )

@@ -28,7 +28,9 @@ describe('the figures of the platform', () => {
       rescuesNobody: nothing,
       rescuesLocked: nothing,
       refundRequests: nothing,
+      cashRefunds: nothing,
       openThreads: nothing,
+      messages: nothing,
       reportedReviews: nothing,
       applications: nothing,
       requestedRoles: nothing,
@@ -60,6 +62,13 @@ describe('the figures of the platform', () => {
       as: m.customer,
       body: { reason: 'Cold' },
     })
+    const refunded = await m.call('POST', `/api/admin/orders/${delivered.id}/refund`, {
+      as: m.admin,
+      body: { amount: 200, reason: 'Cold' },
+    })
+    expect(refunded.status).toBe(200)
+    const message = { name: 'Bela', email: 'bela@example.com', topic: 'feedback', message: 'Hosur too?' }
+    expect((await m.call('POST', '/api/contact', { body: message })).status).toBe(201)
     await m.call('POST', '/api/support/threads', {
       as: m.customer,
       body: { subject: 'Help', message: 'Hello?' },
@@ -105,7 +114,9 @@ describe('the figures of the platform', () => {
       rescuesNobody: nothing,
       rescuesLocked: nothing,
       refundRequests: one,
+      cashRefunds: one,
       openThreads: one,
+      messages: one,
       reportedReviews: nothing,
       applications: one,
       requestedRoles: one,

@@ -12,6 +12,8 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * - rescuesNobody: food that a shelter was promised and nobody has taken, since everybody was warned of it;
  * - rescuesLocked: hand-overs that wrong codes have locked, since the food could be handed over;
  * - refundRequests: nobody has decided;
+ * - cashRefunds: of orders in cash, which nobody has brought back yet;
+ * - messages: of the contact form, unanswered;
  * - reportedReviews: no admin has looked at them since;
  * - applications: of partners, undecided; one that was asked back waits for the applicant;
  * - requestedRoles: asked for at sign-up, with a confirmed e-mail address;
@@ -37,6 +39,9 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Wai
              AND (state = 'claimed' AND wrong_pick_ups >= ${wrongCodes} OR state = 'pickedUp' AND wrong_receives >= ${wrongCodes})`,
         )}) AS waiting
       UNION ALL SELECT 'refundRequests', waiting.* FROM (${of('at', `refund_requests WHERE status = 'open'`)}) AS waiting
+      UNION ALL SELECT 'cashRefunds', waiting.* FROM (
+        ${of('r.created_at', `refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'pending' AND p.method = 'cashOnDelivery'`)}) AS waiting
+      UNION ALL SELECT 'messages', waiting.* FROM (${of('created_at', `contact_messages WHERE status = 'new'`)}) AS waiting
       UNION ALL SELECT 'reportedReviews', waiting.* FROM (
         ${of('at', '(SELECT min(at) AS at FROM review_reports WHERE decided_at IS NULL GROUP BY order_id) AS reported')}) AS waiting
       UNION ALL SELECT 'applications', waiting.* FROM (${of('created_at', `partner_applications WHERE status = 'pending'`)}) AS waiting

@@ -27,6 +27,10 @@ const read = async (db: Executor): Promise<contracts.AdminSettings> => {
 }
 
 export const routes = (app: FastifyInstance) => {
+  register(app, contracts.orderingState, async ({ deps }) => {
+    const { open, notice } = await readSetting(deps.db, 'ordering')
+    return { open, notice }
+  })
   register(app, contracts.adminSettings, ({ deps }) => read(deps.db))
   register(app, contracts.changeAdminSettings, async ({ deps, caller, body }) => {
     const changes = Object.entries(body).flatMap(([key, fields]) =>

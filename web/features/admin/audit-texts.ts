@@ -47,6 +47,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'message.answered': msg`Message of the contact form answered`,
   'refund.granted': msg`Refund granted`,
   'refund.declined': msg`Refund declined`,
+  'refund.paid': msg`Refund in cash given back`,
   'dish.added': msg`Dish added`,
   'dish.changed': msg`Dish changed`,
   'dish.deleted': msg`Dish deleted`,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -25,6 +26,11 @@ export const refusedLine = (
 export const QuoteFailure = ({ quote }: { quote: Quote }) => {
   const { t } = useLingui()
   const refused = refusedLine(quote, useCart())
+  const isClosed = quote.error instanceof ApiError && quote.error.code === 'restaurant_closed'
+  useEffect(() => {
+    // Whether all are closed or one, the banner finds out (shell/closed-banner.tsx).
+    if (isClosed) dispatchEvent(new Event('orderingrefused'))
+  }, [isClosed])
   return (
     <div className="space-y-2">
       <Message kind="error">{messageOf(quote.error, t`We could not price your cart.`)}</Message>

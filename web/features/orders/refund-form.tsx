@@ -9,7 +9,7 @@ import { portionsLeft, type RefundCause, refundCauses, refundLeft } from '#share
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { uploadPicture } from '../../lib/calls/upload-picture.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
@@ -31,7 +31,7 @@ const RefundForm = ({ order, open, onClose }: Props) => {
     id,
     restaurant: { name: restaurant },
   } = order
-  const until = order.refundUntil ? timeOfDay(order.refundUntil) : ''
+  const until = order.refundUntil ? timeWithDay(order.refundUntil) : ''
   return (
     <Dialog
       open={open}

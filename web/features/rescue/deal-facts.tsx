@@ -3,7 +3,8 @@ import { IconAlertCircle, IconClock, IconToolsKitchen2 } from '@tabler/icons-rea
 import type { ReactNode } from 'react'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { minuteMs } from '#shared/time.ts'
-import { exactTime, timeOfDay, useNow } from '../../lib/language/time.ts'
+import { exactTime, useNow } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import type { DealLot } from './use-deals.ts'
 
 const Fact = ({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) => (
@@ -18,7 +19,7 @@ export const DealFacts = ({ deal }: { deal: DealLot }) => {
   const { i18n } = useLingui()
   const allergens = deal.allergens.map((one) => i18n._(allergenLabels[one])).join(', ')
   const cooked = exactTime(deal.cookedAt)
-  const safe = timeOfDay(deal.safeUntil)
+  const safe = timeWithDay(deal.safeUntil)
   return (
     <ul className="space-y-1 text-sm">
       <Fact icon={IconClock}>
@@ -46,7 +47,7 @@ export const DealFacts = ({ deal }: { deal: DealLot }) => {
 
 const TimeLeft = ({ until }: { until: string }) => {
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(30_000)) / minuteMs))
-  const time = timeOfDay(until)
+  const time = timeWithDay(until)
   if (minutes === 0) return <Trans>The sale is over</Trans>
   return minutes < 120 ? (
     <b>

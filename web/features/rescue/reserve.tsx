@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { type SessionUser, useLastUser } from '../../lib/session/session.ts'
 import { openPopup } from '../../lib/state/popup.ts'
 import { useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
@@ -139,7 +139,7 @@ const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known
     retry: false,
   })
   const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
-  const by = quote.data ? timeOfDay(quote.data.handOverBy) : ''
+  const by = quote.data ? timeWithDay(quote.data.handOverBy) : ''
   const { title } = deal
   return (
     <FormProvider {...form}>

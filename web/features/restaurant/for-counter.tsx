@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { IconBuildingStore, IconLeaf } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 
 /**
  * What a kitchen must know of surplus food: until when it goes out, and whether its customer comes for it.
  */
 export const ForCounter = ({ order, className = '' }: { order: Order; className?: string }) => {
   if (order.handOverBy === null) return null
-  const time = timeOfDay(order.handOverBy)
+  const time = timeWithDay(order.handOverBy)
   const Icon = order.fulfilment === 'counter' ? IconBuildingStore : IconLeaf
   return (
     <p className={`flex gap-1.5 font-bold text-leaf ${className}`}>

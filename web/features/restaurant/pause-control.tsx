@@ -3,7 +3,8 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { minutesOfServiceDay } from '#shared/orders/service-day.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
-import { timeOfDay, useNow } from '../../lib/language/time.ts'
+import { useNow } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -89,7 +90,7 @@ export const PauseBanner = () => {
       setBusy(false)
     }
   }
-  const time = until && timeOfDay(until)
+  const time = until && timeWithDay(until)
   return (
     <div role="alert" className="empty:hidden">
       {until !== null && (

@@ -47,7 +47,7 @@ const subscribe = (watcher: () => void) => {
  * Says that the server does not respond, and how old this page is. Holds back links that would lead nowhere.
  * Mounted while the connection is in doubt; shows nothing until the doubt is confirmed.
  */
-const OfflineBanner = () => {
+export const OfflineBanner = () => {
   const language = useLocale()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const [cached] = useState(() => 'cached' in document.documentElement.dataset)
@@ -91,4 +91,3 @@ const OfflineBanner = () => {
     </p>
   )
 }
-export default OfflineBanner

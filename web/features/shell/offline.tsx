@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { doubtConnection, useConnectionDoubts } from '../../lib/calls/connection.ts'
 import { retriedImport } from '../../lib/first-paint/retried-import.ts'
 
-const importBanner = retriedImport(() => import('./offline-banner.tsx'))
+const importBanner = retriedImport(() => import('./banners.tsx'))
 
 /** The banner is fetched while there still is a connection, after everything more important. */
 const fetchAfterMs = 1_000
@@ -13,7 +13,7 @@ const fetchAfterMs = 1_000
  */
 export const Offline = () => {
   const doubts = useConnectionDoubts()
-  const [Banner, setBanner] = useState<ComponentType>()
+  const [Banner, setBanner] = useState<ComponentType<{ inDoubt: boolean }>>()
   const load = useCallback(() => {
     importBanner().then(
       (module) => setBanner(() => module.default),
@@ -35,5 +35,5 @@ export const Offline = () => {
   useEffect(() => {
     if (doubts > 0) load()
   }, [doubts, load])
-  return <div role="status">{doubts > 0 && Banner && <Banner />}</div>
+  return <div role="status">{Banner && <Banner inDoubt={doubts > 0} />}</div>
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Shelter } from '#shared/contracts/shelters.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -64,8 +64,8 @@ const OfferCard = ({ offer }: { offer: Offer }) => {
   const { lot, pickUpBy, distance } = offer
   const { title } = lot
   const portions = Math.min(wanted ?? offer.match?.portions ?? offer.portions, offer.portions)
-  const by = timeOfDay(pickUpBy)
-  const safe = timeOfDay(lot.safeUntil)
+  const by = timeWithDay(pickUpBy)
+  const safe = timeWithDay(lot.safeUntil)
   const kilometres = distance === null ? '' : i18n.number(distance / 1_000, { maximumFractionDigits: 1 })
   const allergens = lot.allergens.map((one) => i18n._(allergenLabels[one])).join(', ')
   const accept = () =>

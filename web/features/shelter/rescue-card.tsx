@@ -3,7 +3,8 @@ import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Run } from '#shared/contracts/surplus.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
-import { exactTime, timeOfDay } from '../../lib/language/time.ts'
+import { exactTime } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FoodHeading } from '../../ui/page/food-heading.tsx'
@@ -88,8 +89,8 @@ export const RescueCard = ({ run, level = 2 }: { run: Run; level?: 2 | 3 }) => {
 
 const Whereabouts = ({ run }: { run: Run }) => {
   const carrier = run.carrier?.name ?? ''
-  const by = timeOfDay(run.pickUpBy)
-  const safe = timeOfDay(run.lot.safeUntil)
+  const by = timeWithDay(run.pickUpBy)
+  const safe = timeWithDay(run.lot.safeUntil)
   const received = run.receivedPortions ?? 0
   const at = exactTime(run.receivedAt)
   switch (run.state) {

@@ -15,7 +15,7 @@ export const useNow = (everyMs: number): number => {
 }
 
 /** Created on first use: the page's language is known only in the browser. */
-const inLanguage = <T>(make: (tag: string) => T) => {
+export const inLanguage = <T>(make: (tag: string) => T) => {
   let made: T | undefined
   return () => {
     made ??= make(languageTags[currentLocale()])

@@ -13,6 +13,11 @@ describe('rupees as typed', () => {
     ['0', 0],
     ['-5', -500],
     ['', undefined],
+    ['1,50,000.50', 15_000_050],
+    ['150,000', 15_000_000],
+    // A comma in the place of a point: a hundred times as much, if it were dropped.
+    ['7,50', undefined],
+    ['1,5', undefined],
     ['abc', undefined],
   ])('%j are %j paise', (typed, paise) => {
     expect(paiseOf(typed)).toBe(paise)

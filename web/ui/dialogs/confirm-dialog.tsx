@@ -15,11 +15,11 @@ type Props = {
   /** Whether Back closes it by an entry of its own. No, where it asks about Back itself. */
   ownEntry?: boolean
   onConfirm: () => void
-  /** Why it did not work. */
+  /** What belongs to the question, or why it did not work. */
   children?: ReactNode
 }
 
-/** Asks before something is lost. Escape and Back keep it. */
+/** Asks before something is lost or cannot be undone. Escape and Back keep everything as it is. */
 export const ConfirmDialog = ({
   open,
   onClose,

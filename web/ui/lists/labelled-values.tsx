@@ -8,7 +8,7 @@ export const LabelledValues = ({
     {values.map(([label, value]) => (
       <div key={label}>
         <dt className="text-sm text-soft">{label}</dt>
-        <dd className="money font-bold">{value}</dd>
+        <dd className="wrap-anywhere font-bold tabular-nums">{value}</dd>
       </div>
     ))}
   </dl>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { adminAddress } from '../address.ts'
 import { accountTexts, transferTexts } from './action-texts.ts'
 
 const signed = (amount: number): string =>
@@ -43,7 +45,12 @@ export const OrderMoney = ({ details }: { details: AdminOrderDetails }) => {
                     <Trans>the payment service refused it</Trans>
                   </span>
                 ) : cash ? (
-                  <Trans>paid in cash: to be given back by a person</Trans>
+                  <Link
+                    to={adminAddress({ tab: 'refunds', state: 'cash' })}
+                    className="text-accent underline"
+                  >
+                    <Trans>paid in cash: to be given back by a person</Trans>
+                  </Link>
                 ) : (
                   <Trans>on its way back</Trans>
                 )}

@@ -13,7 +13,9 @@ const places: Record<WaitingKind, Record<string, string>> = {
   rescuesNobody: { tab: 'rescues', alarm: 'nobody' },
   rescuesLocked: { tab: 'rescues', alarm: 'locked' },
   refundRequests: { tab: 'refunds' },
+  cashRefunds: { tab: 'refunds', state: 'cash' },
   openThreads: { tab: 'support' },
+  messages: { tab: 'support', box: 'contact' },
   reportedReviews: { tab: 'reviews' },
   applications: { tab: 'restaurants', list: 'applications' },
   requestedRoles: { tab: 'users', state: 'waiting' },
@@ -34,6 +36,10 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
       return <Plural value={count} one="locked hand-over" other="locked hand-overs" />
     case 'refundRequests':
       return <Plural value={count} one="refund request" other="refund requests" />
+    case 'cashRefunds':
+      return <Plural value={count} one="refund in cash to give back" other="refunds in cash to give back" />
+    case 'messages':
+      return <Plural value={count} one="message without an answer" other="messages without an answer" />
     case 'openThreads':
       return (
         <Plural value={count} one="conversation without an answer" other="conversations without an answer" />

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { timeOfDay } from '../../../lib/language/time.ts'
+import { timeWithDay } from '../../../lib/language/time-with-day.ts'
 import { useCarrierReason, useMatchReason } from '../../../ui/rescue/match-reason.ts'
 import { useShownAddress } from '../shown-in-url.ts'
 import type { DayMatch, DayRun, DayShelter, Kitchen } from './day-plan.ts'
@@ -52,7 +52,7 @@ const Mark = ({ mark, kind }: { mark: string; kind: 'restaurant' | 'home' }) =>
 export const RunRow = ({ item: { run, lot, from, to }, lights }: { item: DayRun; lights: Lit }) => {
   const { t } = useLingui()
   const addressOf = useShownAddress('lot')
-  const by = timeOfDay(run.state === 'pickedUp' ? lot.safeUntil : run.pickUpBy)
+  const by = timeWithDay(run.state === 'pickedUp' ? lot.safeUntil : run.pickUpBy)
   const carrier = run.carrier?.name ?? ''
   const underWay = run.state === 'open' || run.state === 'claimed' || run.state === 'pickedUp'
   return (

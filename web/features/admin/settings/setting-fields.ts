@@ -26,3 +26,13 @@ export const inUnits = ({ kind }: SettingField, typed: Typed): unknown => {
   if (kind === 'amount') return paiseOf(typed) ?? typed
   return typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed)
 }
+
+/** A field that changed, with what it was and what it is to be, in the API's units. */
+export type SettingChange = { field: SettingField; before: unknown; after: unknown }
+
+/**
+ * Whether a change is confirmed before it holds: it is about everybody's money, or ends that orders are
+ * taken. What does not fit its field is refused by the rules instead.
+ */
+export const isGrave = ({ field: { kind }, after }: SettingChange): boolean =>
+  kind === 'switch' ? after === false : (kind === 'amount' || kind === 'percent') && typeof after === 'number'

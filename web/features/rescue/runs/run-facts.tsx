@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { Run } from '#shared/contracts/surplus.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { minuteMs } from '#shared/time.ts'
-import { timeOfDay, useNow } from '../../../lib/language/time.ts'
+import { useNow } from '../../../lib/language/time.ts'
+import { timeWithDay } from '../../../lib/language/time-with-day.ts'
 import { navigationTo } from '../../../lib/session/navigation-to.ts'
 import { FoodHeading } from '../../../ui/page/food-heading.tsx'
 
@@ -37,7 +38,7 @@ export const Deadline = ({ run: { state, pickUpBy, lot } }: DeadlineProps) => {
   const carried = state === 'pickedUp'
   const end = carried ? lot.safeUntil : pickUpBy
   const minutes = useMinutesLeft(end)
-  const time = timeOfDay(end)
+  const time = timeWithDay(end)
   const urgent = minutes <= urgentMinutes
   return (
     <p

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Lot, Run } from '#shared/contracts/surplus.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { timeOfDay } from '../../../lib/language/time.ts'
+import { timeWithDay } from '../../../lib/language/time-with-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { DownloadButton } from '../../../ui/lists/download-button.tsx'
@@ -89,7 +89,7 @@ export const LotCard = ({ lot }: { lot: Lot }) => {
 
 const StateMark = ({ lot }: { lot: Lot }) => {
   const price = lot.salePrice === null ? '' : formatPaise(lot.salePrice)
-  const until = timeOfDay(lot.state === 'onSale' && lot.saleUntil ? lot.saleUntil : lot.pickUpUntil)
+  const until = timeWithDay(lot.state === 'onSale' && lot.saleUntil ? lot.saleUntil : lot.pickUpUntil)
   const [look, text] =
     lot.state === 'onSale'
       ? [
@@ -132,7 +132,7 @@ const Portions = ({ lot }: { lot: Lot }) => {
 
 /** A shelter's part of the lot: who comes for it, until when, and the code that they are shown. */
 const RunLine = ({ run }: { run: Run }) => {
-  const by = timeOfDay(run.pickUpBy)
+  const by = timeWithDay(run.pickUpBy)
   const who = run.carrier?.name ?? ''
   const shelter = run.to.name
   const { code } = run

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { timeWithDay } from './time-with-day.ts'
+
+/** In the time zone of whoever runs it, as a visitor's browser does. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
+const said = (then: Date, now: Date) =>
+  timeWithDay(then.toISOString(), now.getTime()).replaceAll('\u202f', ' ')
+
+// The page's address says its language.
+beforeAll(() => vi.stubGlobal('window', { location: { pathname: '/' } }))
+afterAll(() => vi.unstubAllGlobals())
+
+describe('a time with its day', () => {
+  it('is the time alone today, however near midnight is', () => {
+    expect(said(at(24, 19, 33), at(24, 0, 1))).toBe('7:33 pm')
+    expect(said(at(24, 0, 1), at(24, 23, 59))).toBe('12:01 am')
+  })
+
+  it('names tomorrow and yesterday, however few minutes away they are', () => {
+    expect(said(at(25, 0, 1), at(24, 23, 59))).toBe('tomorrow, 12:01 am')
+    expect(said(at(23, 23, 59), at(24, 0, 1))).toBe('yesterday, 11:59 pm')
+  })
+
+  it('has the date of any other day', () => {
+    expect(said(at(27, 7, 30), at(24, 12))).toBe('27 Nov, 7:30 am')
+    expect(said(at(22, 7, 30), at(24, 12))).toBe('22 Nov, 7:30 am')
+  })
+})
