@@ -31,6 +31,17 @@ const waitingCount = z.object({
 const waiting = z.record(z.enum(waitingKinds), waitingCount)
 export type Waiting = z.infer<typeof waiting>
 
+/** Of a day: orders placed, what customers paid for those delivered in paise, cancelled, promises kept. */
+const dayFigures = z.object({
+  orders: z.int(),
+  sales: money,
+  /** Of the orders placed that day. */
+  cancelled: z.int(),
+  /** The share of the deliveries that were there as promised, from 0 to 1; null without any. */
+  kept: z.nullable(z.number()),
+})
+export type DayFigures = z.infer<typeof dayFigures>
+
 export const adminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
@@ -49,8 +60,12 @@ export const adminStats = endpoint({
     totalRestaurants: z.int(),
     totalOrders: z.int(),
     waiting,
+    /** Today until now in Asia/Kolkata, and the same weekday a week before until this time of day. */
+    today: z.object({ day: z.iso.date(), now: dayFigures, before: dayFigures }),
   }),
 })
+
+export type AdminStats = z.infer<(typeof adminStats)['response']>
 
 /** What is published about orders, by the name of the action. */
 export const orderEventActions = [

@@ -34,6 +34,11 @@ const figures = (waiting: Waiting) => ({
   totalRestaurants: 2,
   totalOrders: 0,
   waiting,
+  today: {
+    day: '2026-01-05',
+    now: { orders: 3, sales: 45_000, cancelled: 0, kept: 0.5 },
+    before: { orders: 2, sales: 30_000, cancelled: 1, kept: null },
+  },
 })
 
 describe('at a desk', () => {

@@ -12,8 +12,16 @@ import type { Deps } from '../../deps.ts'
  */
 export type Reader = Pick<Deps, 'db'>
 
-/** What a figure is about: one restaurant or all, on these days (both included) or at any time. */
-export type Scope = { restaurantId?: string | undefined; from?: string | undefined; to?: string | undefined }
+/**
+ * What a figure is about: one restaurant or all, on these days (both included) or at any time, and there only
+ * what was before a moment.
+ */
+export type Scope = {
+  restaurantId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  before?: Date | undefined
+}
 
 /**
  * One sum, or one for each day, week (by its Monday), month (by its first day), hour of the day, restaurant
@@ -68,9 +76,10 @@ const isDate = (grouping: Grouping) => grouping === 'day' || grouping === 'week'
 export const keyText = (grouping: Grouping): SQL =>
   isDate(grouping) ? sql.raw(`to_char(key, 'YYYY-MM-DD')`) : sql.raw('key::text')
 
-export const within = (at: PgColumn, { from, to }: Scope): SQL[] => [
+export const within = (at: PgColumn, { from, to, before }: Scope): SQL[] => [
   ...(from === undefined ? [] : [gte(at, startOfDay(from))]),
   ...(to === undefined ? [] : [lt(at, endOfDay(to))]),
+  ...(before === undefined ? [] : [lt(at, before)]),
 ]
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { marketDay } from '#shared/calendar.ts'
 import type { ActivityEntry } from '#shared/contracts/reports.ts'
 import { makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -184,5 +185,28 @@ describe('recent activity', () => {
       actor: null,
     })
     expect(rest.map(({ id }) => id)).toEqual(before.slice(0, rest.length).map(({ id }) => id))
+  })
+})
+
+describe('today', () => {
+  it('stands beside the same weekday a week before, until this time of day', async () => {
+    m.time.advance(minuteMs)
+    const early = (await stats()).today
+    expect(early.day).toBe(marketDay(m.deps.clock()))
+    // Four of the first test, of which one was cancelled and one delivered, and one that an admin cancelled.
+    expect(early.now).toMatchObject({ orders: 5, cancelled: 2 })
+    expect(early.now.sales).toBeGreaterThan(0)
+    m.time.advance(60 * minuteMs)
+    await m.place()
+    m.time.advance(minuteMs)
+    expect((await stats()).today.now.orders).toBe(6)
+
+    m.time.advance(7 * 24 * 60 * minuteMs - 30 * minuteMs)
+    const nextWeek = (await stats()).today
+    expect(nextWeek.now).toEqual({ orders: 0, sales: 0, cancelled: 0, kept: null })
+    // The last one was placed half an hour later in the day.
+    expect(nextWeek.before).toMatchObject({ orders: 5, sales: early.now.sales })
+    m.time.advance(60 * minuteMs)
+    expect((await stats()).today.before.orders).toBe(6)
   })
 })

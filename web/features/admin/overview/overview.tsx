@@ -7,6 +7,7 @@ import { Message } from '../../../ui/message.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { adminAddress } from '../address.ts'
 import { Activity } from './activity.tsx'
+import { Today } from './today.tsx'
 import { useAdminStats } from './use-admin-stats.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -30,6 +31,7 @@ const Overview = () => {
       {(data || !error) && (
         <>
           <WaitingList waiting={data?.waiting} />
+          <Today today={data?.today} />
           <StatCards>
             <StatCard
               label={t`Total Users`}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconBan, IconClockCheck, IconCurrencyRupee, IconReceipt } from '@tabler/icons-react'
+import type { AdminStats } from '#shared/contracts/reports.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
+import { adminAddress } from '../address.ts'
+
+/**
+ * How today goes, beside the same weekday a week before until the same time of day: of an hour at noon, no
+ * whole day says whether it is much. Each figure leads to its list.
+ */
+export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => {
+  const { i18n, t } = useLingui()
+  const percent = (share: number | null) =>
+    share === null ? '–' : i18n.number(share, { style: 'percent', maximumFractionDigits: 0 })
+  const { now, before } = today ?? {}
+  const compared = (value: string | undefined) =>
+    value === undefined ? undefined : <Trans>{value} a week ago by now</Trans>
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="mb-3 text-2xl">
+        <Trans>Today</Trans>
+      </h2>
+      <StatCards>
+        <StatCard
+          label={t`Orders placed`}
+          value={now && i18n.number(now.orders)}
+          icon={IconReceipt}
+          note={compared(before && i18n.number(before.orders))}
+          to={adminAddress({ tab: 'orders', date: 'today' })}
+        />
+        <StatCard
+          label={t`Sales`}
+          value={now && formatPaise(now.sales)}
+          icon={IconCurrencyRupee}
+          note={compared(before && formatPaise(before.sales))}
+          to={adminAddress({ tab: 'reports', report: 'sales' })}
+        />
+        <StatCard
+          label={t`There as promised`}
+          value={now && percent(now.kept)}
+          icon={IconClockCheck}
+          note={compared(before && percent(before.kept))}
+          to={adminAddress({ tab: 'reports', report: 'promises' })}
+        />
+        <StatCard
+          label={t`Cancelled`}
+          value={now && i18n.number(now.cancelled)}
+          icon={IconBan}
+          note={compared(before && i18n.number(before.cancelled))}
+          to={adminAddress({ tab: 'orders', status: 'cancelled', date: 'today' })}
+        />
+      </StatCards>
+    </section>
+  )
+}
