@@ -236,6 +236,16 @@ export const readReport = async (deps: Deps, name: ReportName, query: Query): Pr
   }
 }
 
+/** To how many places means and shares are of use; a share of 0.1573 is 15.73 %. */
+const places: Record<Exclude<ReportUnit, 'money'>, number> = {
+  count: 0,
+  minutes: 1,
+  percent: 4,
+  stars: 2,
+  kilograms: 1,
+}
+const toPlaces = (value: number, digits: number): number => Number(value.toFixed(digits))
+
 /** The same as a file, with all rows. */
 export const reportFile = (
   deps: Deps,
@@ -250,7 +260,7 @@ export const reportFile = (
       title,
       value: ({ values }: ReportRow) => {
         const value = values[index] ?? null
-        return value !== null && unit === 'money' ? rupees(paise(value)) : value
+        return value === null ? null : unit === 'money' ? rupees(paise(value)) : toPlaces(value, places[unit])
       },
     })),
   ]

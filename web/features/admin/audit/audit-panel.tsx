@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { auditActions, auditSubjects } from '#shared/accounts/audit.ts'
+import { type AuditSubject, auditActions, auditSubjects } from '#shared/accounts/audit.ts'
 import { marketDay } from '#shared/calendar.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { exactTime } from '../../../lib/language/time.ts'
@@ -94,6 +94,27 @@ const AuditPanel = () => {
 }
 export default AuditPanel
 
+/** Where a subject is shown, if it has a place of its own. */
+const placeOf = (kind: AuditSubject, id: string): Record<string, string> | undefined => {
+  switch (kind) {
+    case 'account':
+      return { tab: 'users', user: id }
+    case 'order':
+    case 'delivery':
+      return id.startsWith('ORD-') ? { tab: 'orders', order: id } : undefined
+    case 'restaurant':
+      return { tab: 'restaurants', restaurant: id }
+    case 'promoCode':
+      return { tab: 'promo-codes', code: id }
+    case 'thread':
+      return { tab: 'support', thread: id }
+    case 'setting':
+      return { tab: 'settings' }
+    default:
+      return undefined
+  }
+}
+
 const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => {
   const { t, i18n } = useLingui()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
@@ -116,14 +137,16 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
       {
         id: 'subject',
         label: t`Subject`,
-        cell: ({ subject: { kind, id, name } }) =>
-          kind === 'account' && name !== '' ? (
-            <Link to={adminAddress({ tab: 'users', user: id ?? '' })} className="text-accent underline">
-              {name}
-            </Link>
-          ) : (
+        cell: ({ subject: { kind, id, name } }) => {
+          const place = id === null ? undefined : placeOf(kind, id)
+          return place === undefined || (kind === 'account' && name === '') ? (
             name || id
-          ),
+          ) : (
+            <Link to={adminAddress(place)} className="text-accent underline">
+              {name || id}
+            </Link>
+          )
+        },
       },
       {
         id: 'change',

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
+import { exactTime } from '../../../lib/language/time.ts'
+import { fieldLabel, valueText } from './audit-values.ts'
 
 type Values = Record<string, unknown>
 const valuesOf = (value: unknown): Values => {
@@ -14,25 +16,34 @@ export const Difference = ({ before, after }: { before: unknown; after: unknown 
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
   )
-  const text = (value: unknown): string => {
+  const labelOf = (name: string): string => {
+    const label = fieldLabel(name)
+    return typeof label === 'string' ? label : t(label)
+  }
+  const text = (value: unknown, name: string): string => {
+    const written = valueText(name, value, exactTime)
+    if (written !== undefined) return written
     if (value === null || value === undefined) return t`nothing`
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
-    if (Array.isArray(value)) return value.map(text).join(', ') || t`nothing`
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    if (Array.isArray(value)) return value.map((one) => text(one, name)).join(', ') || t`nothing`
+    if (typeof value !== 'object') return String(value)
+    return Object.entries(value)
+      .map(([inner, one]) => `${labelOf(inner)}: ${text(one, inner)}`)
+      .join('; ')
   }
   if (names.length === 0) return null
   return (
     <ul className="wrap-anywhere space-y-0.5 text-left text-sm">
       {names.map((name) => (
         <li key={name}>
-          {name !== '' && <b>{name}: </b>}
+          {name !== '' && <b>{labelOf(name)}: </b>}
           {name in was && (
             <>
-              <del className="text-soft">{text(was[name])}</del>{' '}
+              <del className="text-soft">{text(was[name], name)}</del>{' '}
               <IconArrowRight aria-label={t`now`} size={14} className="inline" />{' '}
             </>
           )}
-          <ins className="no-underline">{text(is[name])}</ins>
+          <ins className="no-underline">{text(is[name], name)}</ins>
         </li>
       ))}
     </ul>

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { fieldLabel, valueText } from './audit-values.ts'
+
+const written = (iso: string) => `at ${iso.slice(0, 10)}`
+
+describe('a value in the audit log', () => {
+  it('is rupees where its field is an amount, and as it is elsewhere', () => {
+    expect(valueText('deliveryFee', 75_000, written)).toBe('₹750.00')
+    expect(valueText('acceptMinutes', 10, written)).toBeUndefined()
+    expect(valueText('deliveryFee', 'free', written)).toBeUndefined()
+  })
+
+  it('is a time as people read it where it is a moment', () => {
+    expect(valueText('endsAt', '2026-11-24T04:30:00.000Z', written)).toBe('at 2026-11-24')
+    expect(valueText('reason', '2026-11-24', written)).toBeUndefined()
+  })
+
+  it('has the name of its field in words', () => {
+    expect(fieldLabel('deliveryFee')).toMatchObject({ message: 'Delivery fee' })
+    expect(fieldLabel('menuVersion')).toBe('menu version')
+  })
+})

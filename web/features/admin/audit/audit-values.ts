@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { formatPaise, paise } from '#shared/money/money.ts'
+
+/** Fields whose values are paise, wherever they stand. */
+const amounts = new Set([
+  'agentPay',
+  'amount',
+  'asked',
+  'deliveryFee',
+  'deposit',
+  'donation',
+  'floor',
+  'freeDeliveryOver',
+  'granted',
+  'held',
+  'maxDiscount',
+  'mealPrice',
+  'minimumOrder',
+  'originalPrice',
+  'perKm',
+  'perWaitMinute',
+  'price',
+  'received',
+  'refunded',
+  'subtotal',
+])
+
+const labels: Record<string, MessageDescriptor> = {
+  acceptMinutes: msg`Minutes to accept an order`,
+  agentId: msg`Courier`,
+  agentPay: msg`Pay from the fund`,
+  agentPercent: msg`The courier's share (%)`,
+  amount: msg`Amount`,
+  asked: msg`Asked for`,
+  cancelMinutes: msg`Minutes to cancel free of charge`,
+  commissionPercent: msg`Commission (%)`,
+  deliveryFee: msg`Delivery fee`,
+  deliveryTaxPercent: msg`Tax in the fee (%)`,
+  deposit: msg`Deposit`,
+  doorMinutes: msg`Minutes that couriers wait at a door`,
+  endsAt: msg`Ends`,
+  expiresAt: msg`Ends`,
+  freeDeliveryOver: msg`Free delivery over`,
+  granted: msg`Granted`,
+  held: msg`Cash in hand`,
+  how: msg`How`,
+  locked: msg`Reserved for this courier`,
+  mealPrice: msg`A sponsored meal`,
+  minimumOrder: msg`Minimum order`,
+  name: msg`Name`,
+  notice: msg`What customers are told while they cannot`,
+  open: msg`Customers can order`,
+  originalPrice: msg`Price before`,
+  price: msg`Price`,
+  reason: msg`Reason`,
+  received: msg`Received`,
+  reference: msg`Reference`,
+  refunded: msg`Refunded`,
+  refundMinutes: msg`Minutes after delivery to ask for a refund`,
+  requestedRole: msg`Requested role`,
+  role: msg`Role`,
+  roles: msg`Roles`,
+  startsAt: msg`Begins`,
+  state: msg`State`,
+  status: msg`Status`,
+  taxPercent: msg`Tax on food (%)`,
+  to: msg`Looked after by`,
+}
+
+/** A field's name as people say it; one that has no words yet, by its own: `menuVersion` is `menu version`. */
+export const fieldLabel = (name: string): MessageDescriptor | string =>
+  labels[name] ?? name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+/** What a value is written as, where it is an amount or a moment; undefined: as it is. */
+export const valueText = (
+  name: string,
+  value: unknown,
+  written: (iso: string) => string,
+): string | undefined => {
+  if (typeof value === 'number' && amounts.has(name)) return formatPaise(paise(value))
+  if (typeof value === 'string' && isInstant.test(value)) return written(value)
+  return undefined
+}
