@@ -51,6 +51,8 @@ describe('at a desk', () => {
     await page.keyboard.press('Control+k')
     await input.fill(own.name)
     await option(own.name).filter({ hasNotText: 'ORD-' }).first().waitFor()
+    await input.fill('delivery fee')
+    await option('Delivery fee').waitFor()
     await input.fill('zzzz-nobody')
     await palette.getByText('Nothing is called so.').waitFor()
     await input.fill('Heal')

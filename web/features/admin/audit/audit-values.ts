@@ -68,7 +68,7 @@ const labels: Record<string, MessageDescriptor> = {
   to: msg`Looked after by`,
 }
 
-/** A field's name as people say it; one that has no words yet, by its own: `menuVersion` is `menu version`. */
+/** A field's name as people say it; without words of ours its own: `menuVersion` is `menu version`. */
 export const fieldLabel = (name: string): MessageDescriptor | string =>
   labels[name] ?? name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 

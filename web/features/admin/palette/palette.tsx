@@ -13,7 +13,10 @@ type Group = { value: string; items: readonly Place[] }
 
 const isLike = (label: string, typed: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
 
-/** Leads to an order, a restaurant, a person, a tab or an action by a few letters (design: Ctrl-K). */
+/**
+ * Leads to an order, a person, a restaurant, a promo code, a shelter, a rescue, a tab, a setting or an action
+ * by a few letters (design: Ctrl-K).
+ */
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -62,13 +65,38 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       to: adminAddress({ tab: 'reports', date: 'today', by: 'hour' }),
     },
   ]
+  const settings = [
+    t`Customers can order`,
+    t`Delivery fee (₹)`,
+    t`Free delivery over (₹)`,
+    t`Tax on food (%)`,
+    t`Commission (%)`,
+    t`The courier's share (%)`,
+    t`Minutes to accept an order`,
+    t`A sponsored meal (₹)`,
+    t`Canned replies`,
+    t`Invoices`,
+  ].map(
+    (label): Place => ({
+      id: `setting ${label}`,
+      label,
+      detail: t`System Settings`,
+      to: adminAddress({ tab: 'settings' }),
+    }),
+  )
   const likely = (places: readonly Place[]) => places.filter(({ label }) => isLike(label, typed))
+  const ordersFound: Group = { value: t`Orders`, items: found.orders }
+  const usersFound: Group = { value: t`Users`, items: found.users }
   const groups: Group[] = [
     { value: t`Recent`, items: typed.trim() === '' ? recent : [] },
-    { value: t`Orders`, items: found.orders },
-    { value: t`Users`, items: found.users },
+    // Whoever types a name means the person, not one of their orders.
+    ...(/\d/.test(typed) ? [ordersFound, usersFound] : [usersFound, ordersFound]),
     { value: t`Restaurants`, items: found.restaurants },
+    { value: t`Promo Codes`, items: found.promoCodes },
+    { value: t`Shelters`, items: found.shelters },
+    { value: t`Rescues`, items: found.rescues },
     { value: t`Pages`, items: likely(pages) },
+    { value: t`Settings`, items: typed.trim() === '' ? [] : likely(settings) },
     { value: t`Actions`, items: likely(actions) },
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
