@@ -39,31 +39,15 @@ export type DeliveryTransition = {
 export const applyDeliveryTransition = async (
   tx: Transaction,
   delivery: DeliveryRow,
-  {
-    action,
-    actor,
-    by,
-    now,
-    agentId = delivery.agentId ?? undefined,
-    locked = delivery.locked,
-    reason,
-  }: DeliveryTransition,
+  transition: DeliveryTransition,
 ): Promise<DeliveryChange> => {
+  const { action, actor, by, now, agentId = delivery.agentId ?? undefined, reason } = transition
   // Whether anything is to be collected is the subject's to say.
   if (!allowsDelivery(action, stateOfDelivery(delivery, now), actor)) throw illegal(delivery, action)
   const { to } = deliveryTransitions[action]
   const [moved] = await tx
     .update(deliveries)
-    .set({
-      status: to,
-      agentId: to === 'waiting' ? null : agentId,
-      locked: to !== 'waiting' && locked,
-      movedAt: now,
-      // 'Start Pickup' is taken at the same place.
-      ...(action !== 'startPickup' && { arrivedAt: null }),
-      ...(to === 'waiting' && noProblem),
-      ...(isOver(to) && { toLat: null, toLng: null, code: null }),
-    })
+    .set(deliveryAfter(delivery, transition))
     .where(and(eq(deliveries.id, delivery.id), eq(deliveries.status, delivery.status)))
     .returning()
   if (!moved) throw illegal(delivery, action)
@@ -84,6 +68,29 @@ export const applyDeliveryTransition = async (
     delivery: moved,
     arrivedAt: delivery.arrivedAt,
     topics: [...topics, ...(former === null ? [] : [rightsTopic(former)])],
+  }
+}
+
+/** The columns of a delivery after a transition that its lifecycle allows. */
+export const deliveryAfter = (
+  delivery: DeliveryRow,
+  {
+    action,
+    now,
+    agentId = delivery.agentId ?? undefined,
+    locked = delivery.locked,
+  }: Pick<DeliveryTransition, 'action' | 'now' | 'agentId' | 'locked'>,
+): Partial<DeliveryRow> => {
+  const { to } = deliveryTransitions[action]
+  return {
+    status: to,
+    agentId: to === 'waiting' ? null : (agentId ?? null),
+    locked: to !== 'waiting' && locked,
+    movedAt: now,
+    // 'Start Pickup' is taken at the same place.
+    ...(action !== 'startPickup' && { arrivedAt: null }),
+    ...(to === 'waiting' && noProblem),
+    ...(isOver(to) && { toLat: null, toLng: null, code: null }),
   }
 }
 

@@ -21,68 +21,75 @@ export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly string[
  */
 export const newCode = sql<string>`lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')`
 
+export type DeliveryRequest = {
+  id: string
+  subject: DeliverySubjectName
+  /** The id of the place of the pickup: deliveries from one place can be carried together. */
+  pickUp: string
+  /** Null if the coordinates of the pickup are not known. */
+  from: LatLng | null
+  to: LatLng
+  pay: Paise
+  /** What that was worked out by; null: a share of the total. */
+  payTerms?: PayTerms | null
+  /** Whether it can be picked up already. */
+  ready: boolean
+  /** When it is expected to be ready, and by when it is promised. */
+  expectedReadyAt: Date
+  dueAt: Date
+  /** Whether the courier is to be asked for a code at the door. */
+  withCode: boolean
+  /** Whether it is to be left at the door, with a photo. */
+  leaveAtDoor?: boolean
+  now: Date
+}
+
+/** A delivery that waits for a courier, but for the code at its door, which the database makes. */
+export const newDelivery = ({
+  id,
+  subject,
+  pickUp,
+  from,
+  to,
+  pay,
+  payTerms = null,
+  ready,
+  expectedReadyAt,
+  dueAt,
+  leaveAtDoor,
+  now,
+}: DeliveryRequest): DeliveryRow => ({
+  id,
+  subject,
+  status: 'waiting',
+  agentId: null,
+  pickUp,
+  pay,
+  payTerms,
+  fromLat: from?.lat ?? null,
+  fromLng: from?.lng ?? null,
+  toLat: to.lat,
+  toLng: to.lng,
+  requestedAt: now,
+  expectedReadyAt,
+  dueAt,
+  readyAt: ready ? now : null,
+  locked: false,
+  arrivedAt: null,
+  code: null,
+  wrongCodes: 0,
+  leaveAtDoor: leaveAtDoor ?? false,
+  ...noProblem,
+  movedAt: now,
+})
+
 /** Creates a delivery that waits for a courier, or requests one anew that was cancelled. `pay` in paise. */
 export const requestDelivery = async (
   tx: Transaction,
-  {
-    id,
-    subject,
-    pickUp,
-    from,
-    to,
-    pay,
-    payTerms = null,
-    ready,
-    expectedReadyAt,
-    dueAt,
-    withCode,
-    leaveAtDoor,
-    now,
-  }: {
-    id: string
-    subject: DeliverySubjectName
-    /** The id of the place of the pickup: deliveries from one place can be carried together. */
-    pickUp: string
-    /** Null if the coordinates of the pickup are not known. */
-    from: LatLng | null
-    to: LatLng
-    pay: Paise
-    /** What that was worked out by; null: a share of the total. */
-    payTerms?: PayTerms | null
-    /** Whether it can be picked up already. */
-    ready: boolean
-    /** When it is expected to be ready, and by when it is promised. */
-    expectedReadyAt: Date
-    dueAt: Date
-    /** Whether the courier is to be asked for a code at the door. */
-    withCode: boolean
-    /** Whether it is to be left at the door, with a photo. */
-    leaveAtDoor?: boolean
-    now: Date
-  },
+  request: DeliveryRequest,
 ): Promise<FollowedDelivery> => {
-  const requested = {
-    status: 'waiting',
-    agentId: null,
-    pickUp,
-    pay,
-    payTerms,
-    fromLat: from?.lat ?? null,
-    fromLng: from?.lng ?? null,
-    toLat: to.lat,
-    toLng: to.lng,
-    requestedAt: now,
-    expectedReadyAt,
-    dueAt,
-    readyAt: ready ? now : null,
-    locked: false,
-    arrivedAt: null,
-    code: withCode ? newCode : null,
-    wrongCodes: 0,
-    leaveAtDoor: leaveAtDoor ?? false,
-    ...noProblem,
-    movedAt: now,
-  } as const
+  const { id, subject, ...columns } = newDelivery(request)
+  const requested = { ...columns, code: request.withCode ? newCode : null }
   const [delivery] = await tx
     .insert(deliveries)
     .values({ id, subject, ...requested })

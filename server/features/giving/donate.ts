@@ -3,7 +3,7 @@ import type { DonationBody } from '#shared/contracts/giving.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { donations } from '../../db/tables/index.ts'
+import { donations, type users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import { claimForPayment, type KeyClaim } from '../../http/idempotency.ts'
@@ -66,30 +66,38 @@ const noMethod = /*i18n*/ 'Please choose how you want to pay.'
 const newDonation = async (deps: Deps, { caller, language, body }: Request): Promise<DonationRow> => {
   const account = caller && (await ownAccount(deps, caller)).user
   await requireMealPrice(deps, body)
-  return {
-    id: randomUUID(),
-    userId: account?.id ?? null,
-    paymentId: randomUUID(),
-    amount: body.amount,
-    message: body.message ?? '',
-    anonymous: body.anonymous,
-    donorName: body.name || account?.fullName || account?.username || '',
-    donorEmail: body.email || account?.email || null,
-    language,
-    status: 'pending',
-    receiptNumber: null,
-    createdAt: deps.clock(),
-    receivedAt: null,
-    receiptSentAt: null,
-    updates: true,
-    hiddenAt: null,
-    used: paise(0),
-    refunded: paise(0),
-    meals: body.meals ?? null,
-    mealsKept: body.meals ?? 0,
-    atCheckout: false,
-  }
+  return donationRow(account, { language, body, createdAt: deps.clock() })
 }
+
+type Donor = Pick<typeof users.$inferSelect, 'id' | 'fullName' | 'username' | 'email'>
+
+/** The row of a donation that waits for its payment; `donor` is null for a visitor. */
+export const donationRow = (
+  donor: Donor | null,
+  { language, body, createdAt }: Pick<Request, 'language' | 'body'> & { createdAt: Date },
+): DonationRow => ({
+  id: randomUUID(),
+  userId: donor?.id ?? null,
+  paymentId: randomUUID(),
+  amount: body.amount,
+  message: body.message ?? '',
+  anonymous: body.anonymous,
+  donorName: body.name || donor?.fullName || donor?.username || '',
+  donorEmail: body.email || donor?.email || null,
+  language,
+  status: 'pending',
+  receiptNumber: null,
+  createdAt,
+  receivedAt: null,
+  receiptSentAt: null,
+  updates: true,
+  hiddenAt: null,
+  used: paise(0),
+  refunded: paise(0),
+  meals: body.meals ?? null,
+  mealsKept: body.meals ?? 0,
+  atCheckout: false,
+})
 
 /** Refuses, with validation_failed (422), an amount that is not that of the meals it is given for. */
 const requireMealPrice = async (deps: Deps, { meals, amount }: DonationBody): Promise<void> => {

@@ -50,6 +50,30 @@ export const estimateAfter = async (
     .from(restaurants)
     .where(eq(restaurants.id, order.restaurantId))
   if (!restaurant) throw new Error(`restaurant ${order.restaurantId} is missing`)
+  return promiseAfter(
+    order,
+    { action, now: at, ...(preparationMinutes !== undefined && { preparationMinutes }) },
+    restaurant,
+  )
+}
+
+/** What of a restaurant the promise depends on, as it is in the database. */
+export type PromisingKitchen = {
+  lat: number | null
+  lng: number | null
+  /** What it usually takes, in minutes; null: not stated. */
+  usual: number | null
+  busyMinutes: number
+  busyUntil: Date | null
+}
+
+/** The same for a step of which the restaurant is known, forward along an order's way. */
+export const promiseAfter = (
+  order: OrderRow,
+  { action, now: at, preparationMinutes }: Step,
+  restaurant: PromisingKitchen,
+): Columns | undefined => {
+  if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
   const from = latLng(restaurant.lat, restaurant.lng)
   const metres = from && distance(from, { lat: order.destinationLat, lng: order.destinationLng })
   const { usual } = restaurant

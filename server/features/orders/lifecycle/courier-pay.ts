@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
-import { afterWaiting, type PayTerms, payOf, payRuleOn, payTermsOf } from '#shared/deliveries/courier-pay.ts'
+import {
+  afterWaiting,
+  type PayRule,
+  type PayTerms,
+  payOf,
+  payRuleOn,
+  payTermsOf,
+} from '#shared/deliveries/courier-pay.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders } from '../../../db/tables/index.ts'
@@ -9,7 +16,7 @@ import { setPay } from '../../deliveries/set-pay.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import type { OrderRow } from '../read-orders.ts'
 
-type Agreed = { pay: Paise; payTerms: PayTerms | null }
+export type Agreed = { pay: Paise; payTerms: PayTerms | null }
 
 /**
  * What its courier gets for an order, as its delivery is requested: the share that was agreed when it was
@@ -22,12 +29,22 @@ export const agreePay = async (
   metres: number | null,
 ): Promise<Agreed> => {
   const { courierPay } = await readSetting(tx, 'pricing')
-  const rule = payRuleOn(courierPay, marketDay(order.placedAt))
+  const agreed = payAgreed(order, courierPay, metres)
+  if (agreed.payTerms !== null)
+    await tx.update(orders).set({ agentShare: agreed.pay }).where(eq(orders.id, order.id))
+  return agreed
+}
+
+/** The same by these rules; what is worked out by the way is then the order's share too. */
+export const payAgreed = (
+  order: Pick<OrderRow, 'placedAt' | 'agentShare' | 'total'>,
+  rules: readonly PayRule[],
+  metres: number | null,
+): Agreed => {
+  const rule = payRuleOn(rules, marketDay(order.placedAt))
   if (rule === null || metres === null) return { pay: order.agentShare, payTerms: null }
   const payTerms = payTermsOf(rule, metres)
-  const pay = payOf(payTerms, order.total)
-  await tx.update(orders).set({ agentShare: pay }).where(eq(orders.id, order.id))
-  return { pay, payTerms }
+  return { pay: payOf(payTerms, order.total), payTerms }
 }
 
 /** Adds what the courier waited at the restaurant, at the pick-up; nothing where pay knows no waiting. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { LatLng } from '#shared/contracts/wire.ts'
 import { readyBefore } from '#shared/orders/arrival.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
@@ -9,12 +10,13 @@ import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
 import { distance } from '../../deliveries/distance.ts'
 import {
   cancelDelivery,
+  type DeliveryRequest,
   type FollowedDelivery,
   markDeliveryReady,
   requestDelivery,
 } from '../../deliveries/request-delivery.ts'
 import type { OrderRow } from '../read-orders.ts'
-import { agreePay } from './courier-pay.ts'
+import { type Agreed, agreePay } from './courier-pay.ts'
 
 /**
  * Updates an order's delivery after a transition that no courier made: requests it when the restaurant
@@ -35,31 +37,10 @@ export const followUp = async (
   const { id, status } = order
   if (order.fulfilment === 'counter') return null
   if (action === 'accept') {
-    const { from, usualMinutes } = await kitchenOf(tx, order.restaurantId)
-    const to = { lat: order.destinationLat, lng: order.destinationLng }
-    const { pay, payTerms } = await agreePay(tx, order, from && distance(from, to))
+    const kitchen = await kitchenOf(tx, order.restaurantId)
+    const agreed = await agreePay(tx, order, metresOf(order, kitchen.from))
     const wishes = await wishesOf(tx, order.userId)
-    // Nothing is left at a door that is not paid for.
-    const leaveAtDoor = wishes.leaveAtDoor === true && order.paid >= order.total
-    return requestDelivery(tx, {
-      id,
-      subject: 'order',
-      pickUp: order.restaurantId,
-      from,
-      to,
-      pay,
-      payTerms,
-      ready: false,
-      expectedReadyAt: earlier(
-        readyBefore(order.estimatedDelivery, from && distance(from, to)),
-        preparationMinutes ?? usualMinutes ?? unstatedMinutes,
-        now,
-      ),
-      dueAt: order.promisedBy,
-      withCode: wishes.deliveryCode === true && !leaveAtDoor,
-      leaveAtDoor,
-      now,
-    })
+    return requestDelivery(tx, deliveryOf(order, { kitchen, agreed, wishes, preparationMinutes, now }))
   }
   // Cancelled already: the kitchen took its acceptance back, and then the order ended.
   if (delivery === undefined || delivery.status === 'cancelled') return null
@@ -68,6 +49,51 @@ export const followUp = async (
   if (action === 'recallAccept') return cancelDelivery(tx, delivery, { now, reason: 'recalled' })
   if (status === 'delivered' || status === 'cancelled') return cancelDelivery(tx, delivery, { now, reason })
   return null
+}
+
+type Kitchen = { from: LatLng | null; usualMinutes: number | null }
+
+/** How far it is to the order's door, in metres; null where the restaurant has no place. */
+export const metresOf = (order: OrderRow, from: LatLng | null): number | null =>
+  from && distance(from, { lat: order.destinationLat, lng: order.destinationLng })
+
+/** What is requested of couriers for an order as its kitchen accepts it. */
+export const deliveryOf = (
+  order: OrderRow,
+  {
+    kitchen: { from, usualMinutes },
+    agreed,
+    wishes,
+    preparationMinutes,
+    now,
+  }: {
+    kitchen: Kitchen
+    agreed: Agreed
+    wishes: Partial<Preferences>
+    preparationMinutes: number | undefined
+    now: Date
+  },
+): DeliveryRequest => {
+  // Nothing is left at a door that is not paid for.
+  const leaveAtDoor = wishes.leaveAtDoor === true && order.paid >= order.total
+  return {
+    id: order.id,
+    subject: 'order',
+    pickUp: order.restaurantId,
+    from,
+    to: { lat: order.destinationLat, lng: order.destinationLng },
+    ...agreed,
+    ready: false,
+    expectedReadyAt: earlier(
+      readyBefore(order.estimatedDelivery, metresOf(order, from)),
+      preparationMinutes ?? usualMinutes ?? unstatedMinutes,
+      now,
+    ),
+    dueAt: order.promisedBy,
+    withCode: wishes.deliveryCode === true && !leaveAtDoor,
+    leaveAtDoor,
+    now,
+  }
 }
 
 /** How the customer wants it handed over. */
@@ -88,7 +114,7 @@ const unstatedMinutes = 10
 const earlier = (moment: Date, minutes: number, now: Date): Date =>
   new Date(Math.min(moment.getTime(), now.getTime() + minutes * minuteMs))
 
-const kitchenOf = async (tx: Transaction, restaurantId: string) => {
+const kitchenOf = async (tx: Transaction, restaurantId: string): Promise<Kitchen> => {
   const [kitchen] = await tx
     .select({ lat: restaurants.lat, lng: restaurants.lng, usualMinutes: restaurants.preparationMinutes })
     .from(restaurants)
