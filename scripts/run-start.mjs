@@ -8,6 +8,7 @@ import { findNode, onOrphaned, readEnvironmentFile, run } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
 // React, too, looks at it: without it pages would be rendered by its slow development build.
+if (process.argv.includes('--bare')) process.env.DEMO = 'bare'
 process.env.NODE_ENV = development ? 'development' : process.env.NODE_ENV || 'production'
 process.chdir(root)
 ensureInstalled()

@@ -5,6 +5,7 @@ import { jobHandlers } from './compose.ts'
 import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts'
 import { backfillUsernames } from './features/accounts/usernames.ts'
 import { renewPictures } from './features/menu/renew-pictures.ts'
+import { makePast, makePastFindable } from './past/make-past.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
 import { rooms } from './rooms.ts'
@@ -32,11 +33,13 @@ const main = async () => {
   try {
     await backfillUsernames(platform.deps)
     if (settings.mode === 'demo') await seedDemo(platform.deps)
+    if (settings.demoPast) await makePast(platform.deps)
     await renewPictures(platform.deps)
     await openPublicLog(platform.deps)
     // Filled in the background; /readyz says when it is done.
     void platform.deps.search.ready()
     app = await serve(settings, platform)
+    if (settings.demoPast) void finishPast(platform)
     await platform.deps.jobs.work(jobHandlers(platform.deps))
     await platform.deps.search.ready()
     for (const start of rooms.flatMap((room) => room.services ?? [])) {
@@ -59,6 +62,12 @@ const main = async () => {
 const openPublicLog = async ({ logKey, log }: Platform['deps']): Promise<void> => {
   await logKey().catch((error: unknown) => log.error({ err: error }, 'the public log has no key'))
 }
+
+/** What of the demo's past nobody has to wait for. */
+const finishPast = ({ deps }: Platform): Promise<void> =>
+  makePastFindable(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'orders of the past cannot be found yet'),
+  )
 
 const serve = async (settings: Settings, { deps }: Platform): Promise<App> => {
   const app = await buildApp(deps)

@@ -32,6 +32,10 @@ export const settingsSchema = z.object({
    */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(10_000),
   MODE: z.enum(['demo', 'live']).default('demo'),
+  /**
+   * Whether a fresh demo gets eight weeks of a past (server/past/), or people, restaurants and dishes alone.
+   */
+  DEMO: z.enum(['full', 'bare']).default('full'),
   AUTOPILOT: onOff.optional(),
   AUTOPILOT_STEP_MS: z.coerce.number().int().min(50).default(10_000),
   ROLE_SIGNUP: z.enum(['open', 'approval']).optional(),
@@ -200,6 +204,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     mode: env.MODE,
+    /** Whether a fresh demo gets a past. */
+    demoPast: !live && env.DEMO === 'full',
     autopilot: env.AUTOPILOT ?? !live,
     autopilotStepMs: env.AUTOPILOT_STEP_MS,
     roleSignup: live ? ('approval' as const) : (env.ROLE_SIGNUP ?? 'open'),

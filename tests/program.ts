@@ -26,6 +26,7 @@ const ours = [
   'DATA_DIR',
   'DATABASE_URL',
   'MODE',
+  'DEMO',
   'PAYMENTS',
   'AUTOPILOT',
   'OVERLOAD_MS',
@@ -60,6 +61,8 @@ export const start = (
     env: {
       ...Object.fromEntries(inherited),
       AUTOPILOT: 'off',
+      // What tests count they made themselves; the past has tests of its own (server/past/).
+      DEMO: 'bare',
       // A test that has to wait for its turn waits; what is refused then has a test of its own.
       OVERLOAD_MS: '0',
       NODE_COMPILE_CACHE: compileCache,

@@ -8,11 +8,13 @@ import { supportTeamTopic } from '../support/topics.ts'
 import { helpAnswer } from './help-answer.ts'
 
 /**
- * Answers whoever has waited for support for one step, while no admin is there. Returns how many it answered.
+ * Answers whoever has waited for support for one step, while no admin is there, but in what is left for
+ * people. Returns how many it answered.
  */
-export const answerThreads = async (deps: Deps): Promise<number> => {
+export const answerThreads = async (deps: Deps, left: ReadonlySet<string>): Promise<number> => {
   const now = deps.clock()
-  const waiting = await threadsWaiting(deps, new Date(now.getTime() - deps.settings.autopilotStepMs))
+  const since = new Date(now.getTime() - deps.settings.autopilotStepMs)
+  const waiting = (await threadsWaiting(deps, since)).filter(({ id }) => !left.has(id))
   if (waiting.length === 0 || (await whoIsPresent(deps.db, now)).has(supportTeamTopic)) return 0
   let answered = 0
   for (const thread of waiting)

@@ -20,6 +20,7 @@ import { transitionOrder } from '../orders/lifecycle/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
 import { askForMeals } from './ask-for-meals.ts'
 import { decideRefunds } from './decide-refunds.ts'
+import { leftForPeople } from './left-for-people.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 import { playRescue } from './play-rescue.ts'
 
@@ -41,19 +42,20 @@ export const autopilotTurn = (deps: Deps): Promise<number> =>
       sql`SELECT pg_try_advisory_xact_lock(${turnLock}) AS mine`,
     )
     if (!rows[0]?.mine) return 0
+    const left = await leftForPeople(deps)
     return (
-      (await playAll(deps)) +
+      (await playAll(deps, left)) +
       (await playRescue(deps)) +
       (await askForMeals(deps)) +
-      (await answerThreads(deps)) +
-      (await decideRefunds(deps)) +
+      (await answerThreads(deps, left)) +
+      (await decideRefunds(deps, left)) +
       (await renewDemoOffers(deps))
     )
   })
 
-const playAll = async (deps: Deps): Promise<number> => {
+const playAll = async (deps: Deps, left: ReadonlySet<string>): Promise<number> => {
   const now = deps.clock()
-  const watched = await watchedOrders(deps)
+  const watched = (await watchedOrders(deps)).filter(({ id }) => !left.has(id))
   if (watched.length === 0) return 0
   const present = splitPresence(await whoIsPresent(deps.db, now))
   const agents = await deps.db.select({ id: users.id }).from(users).where(inArray(users.username, agentNames))

@@ -15,13 +15,13 @@ import { supportTeamTopic } from '../support/topics.ts'
 const stepsToWait = 3
 
 /**
- * Decides on refund requests that have waited for some steps, while no admin is there. Returns how many it
- * decided.
+ * Decides on refund requests that have waited for some steps, while no admin is there, but on what is left
+ * for people. Returns how many it decided.
  */
-export const decideRefunds = async (deps: Deps): Promise<number> => {
+export const decideRefunds = async (deps: Deps, left: ReadonlySet<string>): Promise<number> => {
   const now = deps.clock()
   const since = new Date(now.getTime() - stepsToWait * deps.settings.autopilotStepMs)
-  const waiting = await refundsWaiting(deps, since)
+  const waiting = (await refundsWaiting(deps, since)).filter(({ orderId }) => !left.has(orderId))
   if (waiting.length === 0 || (await whoIsPresent(deps.db, now)).has(supportTeamTopic)) return 0
   let decided = 0
   for (const request of waiting)

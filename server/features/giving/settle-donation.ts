@@ -59,7 +59,8 @@ export const settleDonation = async (
   return mark({ status: 'refunded', refunded: amount, mealsKept: 0 })
 }
 
-const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> => {
+/** The number of the next receipt, of a donation that is received now. */
+export const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> => {
   const { rows } = await tx.execute<{ number: string }>(
     sql`SELECT lpad(nextval('donation_receipt_numbers')::text, 6, '0') AS number`,
   )

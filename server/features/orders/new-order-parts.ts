@@ -59,12 +59,24 @@ const confirmation = (order: typeof orders.$inferSelect, at: Date) => {
 const columns = ['order_id', 'action', 'status', 'by', 'reason', 'at']
 
 /** Inserts entries into the orders' timelines. */
-export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart => ({
+export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart =>
+  timelinePart(
+    entries.map((entry) => ({ ...entry, userId: null })),
+    columns,
+  )
+
+/** The same of orders that their kitchens have accepted, with whoever of the staff did so. */
+export const insertHistory = (
+  entries: readonly (TimelineEntry & { userId: string | null })[],
+): StatementPart => timelinePart(entries, [...columns, 'user_id'])
+
+const timelinePart = (
+  entries: readonly (TimelineEntry & { userId: string | null })[],
+  written: readonly string[],
+): StatementPart => ({
   name: 'timeline',
   values: {
-    timeline: JSON.stringify(
-      entries.map((entry) => rowOf.entry({ ...entry, id: 0, userId: null, tappedAt: null })),
-    ),
+    timeline: JSON.stringify(entries.map((entry) => rowOf.entry({ ...entry, id: 0, tappedAt: null }))),
   },
-  write: (parameter) => insertRows('timeline', orderTimeline, parameter('timeline'), { columns }),
+  write: (parameter) => insertRows('timeline', orderTimeline, parameter('timeline'), { columns: written }),
 })

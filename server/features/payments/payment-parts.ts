@@ -1,6 +1,6 @@
 import { toRow } from '../../db/rows.ts'
 import { insertRows, type StatementPart } from '../../db/statement.ts'
-import { payments } from '../../db/tables/index.ts'
+import { payments, refunds } from '../../db/tables/index.ts'
 import type { PaymentRow } from './lock-payment.ts'
 
 const rowOf = toRow(payments)
@@ -10,6 +10,16 @@ export const insertPayments = (created: readonly PaymentRow[]): StatementPart =>
   name: 'payment',
   values: { payments: JSON.stringify(created.map(rowOf)) },
   write: (parameter) => insertRows('payment', payments, parameter('payments')),
+})
+
+export type RefundRow = typeof refunds.$inferSelect
+const refundOf = toRow(refunds)
+
+/** Inserts refunds that the payment service has made. */
+export const insertRefunds = (made: readonly RefundRow[]): StatementPart => ({
+  name: 'refunds',
+  values: { refunds: JSON.stringify(made.map(refundOf)) },
+  write: (parameter) => insertRows('sent_back', refunds, parameter('refunds')),
 })
 
 /**

@@ -1,4 +1,5 @@
-import { count, inArray, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/connection.ts'
 import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { seedRestaurants } from '../../restaurants/seed/restaurants.ts'
@@ -64,4 +65,12 @@ const seedDishRatings = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
     SET rating = NULL, rating_sum = rating_sum + seed.sum, rating_count = rating_count + seed.count
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS seed (id text, sum int, count int)
     WHERE ${dishes.id} = seed.id AND ${dishes.source} = 'seed' AND ${dishes.rating} IS NOT NULL`)
+}
+
+/** The same of the demo's dishes as `eraseSeededRatings` of its restaurants. */
+export const eraseSeededDishRatings = async (executor: Executor, since: Date): Promise<void> => {
+  await executor
+    .update(dishes)
+    .set({ ratingSum: 0, ratingCount: 0, createdAt: since })
+    .where(eq(dishes.source, 'seed'))
 }

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { serviceDay } from '#shared/orders/service-day.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { orderNumbers } from '../../../db/tables/index.ts'
+import { orderNumbers, orders, orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 
 /**
@@ -20,6 +20,25 @@ export const nextNumber = async (tx: Transaction, restaurantId: string, now: Dat
     .returning({ last: orderNumbers.last })
   if (!counted) throw new Error('no number was counted')
   return counted.last
+}
+
+/**
+ * Numbers all orders anew, each restaurant's of a service day in the order in which they were accepted: for a
+ * past that was not written in that order. Nobody has been called by a number of it.
+ */
+export const numberAnew = async (tx: Transaction): Promise<void> => {
+  const day = sql`((e.at AT TIME ZONE 'Asia/Kolkata') - interval '4 hours')::date`
+  await tx.execute(sql`
+    WITH accepted AS (
+      SELECT o.id, row_number() OVER (PARTITION BY o.restaurant_id, ${day} ORDER BY e.at, o.id) AS number
+      FROM ${orders} o JOIN ${orderTimeline} e ON e.order_id = o.id AND e.action = 'accept'
+    )
+    UPDATE ${orders} SET day_number = accepted.number FROM accepted WHERE ${orders.id} = accepted.id`)
+  await tx.execute(sql`
+    INSERT INTO order_numbers (restaurant_id, day, last)
+    SELECT o.restaurant_id, ${day}, count(*)
+    FROM ${orders} o JOIN ${orderTimeline} e ON e.order_id = o.id AND e.action = 'accept' GROUP BY 1, 2
+    ON CONFLICT (restaurant_id, day) DO UPDATE SET last = excluded.last`)
 }
 
 /** Deletes the counts of service days that are over: no order of them is accepted any more. */

@@ -45,3 +45,14 @@ export const seedRestaurantRatings = async (executor: Executor): Promise<void> =
       .where(and(eq(restaurants.id, id), eq(restaurants.source, 'seed'), isNotNull(restaurants.rating)))
   }
 }
+
+/**
+ * Takes the demo's means out of its restaurants again, which are said to be there since `since`: what real
+ * ratings say of them takes their place.
+ */
+export const eraseSeededRatings = async (executor: Executor, since: Date): Promise<void> => {
+  await executor
+    .update(restaurants)
+    .set({ ratingSum: 0, ratingCount: 0, createdAt: since })
+    .where(eq(restaurants.source, 'seed'))
+}

@@ -1,0 +1,110 @@
+import { courierTags, type FoodTag, foodTags, tagsFor } from '#shared/ratings/tags.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
+import type { RatingRow, ThumbRow } from '../features/orders/ratings/ratings-part.ts'
+import type { MenuDish } from './carts.ts'
+import type { Chance } from './chance.ts'
+import type { OrderRows } from './order-course.ts'
+import {
+  apologies,
+  content,
+  delighted,
+  disappointed,
+  lukewarm,
+  type ReviewText,
+  thanks,
+} from './review-texts.ts'
+
+export type Review = { rating: RatingRow; thumbs: ThumbRow[] }
+
+/** So many say how it was, and of those so many in words; whom something disappointed, more of them. */
+const rated = 0.44
+const inWords = 0.34
+const complains = 0.6
+
+/**
+ * What the customer says of a delivered order, or nothing: stars by how well its dishes are liked and by how
+ * late it came; words that fit, thumbs, and what the restaurant answers.
+ */
+export const reviewOf = (
+  chance: Chance,
+  { order, items, delivery }: OrderRows,
+  dishes: ReadonlyMap<string, MenuDish>,
+  now: Date,
+): Review | null => {
+  if (order.deliveredAt === null || !chance.happens(rated)) return null
+  const at = new Date(order.deliveredAt.getTime() + minuteMs * chance.between(65, 26 * 60))
+  if (at >= now) return null
+  const known = items.flatMap(({ dishId }) => dishes.get(dishId ?? '') ?? [])
+  const liked = known.reduce((sum, dish) => sum + dish.liked, 0) / Math.max(1, known.length)
+  const late = order.deliveredAt > order.promisedBy
+  const stars = starsOf(chance, liked, late)
+  const speaks = chance.happens(stars <= 3 ? complains : inWords)
+  const favourite = known.toSorted((one, other) => other.liked - one.liked)[0]
+  const feedback = speaks && favourite ? wordsFor(chance, stars, favourite) : ''
+  const courierStars = chance.happens(0.6) ? (late ? chance.between(2, 4) : chance.pick([5, 5, 5, 4])) : null
+  const thumbs = known
+    .filter(() => chance.happens(0.55))
+    .map(({ id, liked: mean }) => ({
+      orderId: order.id,
+      dishId: id,
+      up: chance.happens(stars >= 4 ? Math.min(0.99, (mean - 1) / 4 + 0.04) : 0.45),
+      at,
+    }))
+  return {
+    rating: {
+      orderId: order.id,
+      id: idOf(chance),
+      userId: order.userId,
+      restaurantId: order.restaurantId,
+      rating: stars,
+      tags: tagsOf(chance, foodTags, stars, late),
+      feedback,
+      isPublic: chance.happens(0.93),
+      at,
+      changedAt: null,
+      reply: feedback === '' ? null : replyTo(chance, stars, at, now),
+      courierId: courierStars === null ? null : (delivery?.agentId ?? null),
+      courierRating: delivery?.agentId == null ? null : courierStars,
+      courierTags: courierStars === null ? [] : tagsOf(chance, courierTags, courierStars, late),
+      hiddenAt: null,
+      hiddenReason: null,
+    },
+    thumbs: thumbs.filter(({ dishId }, index) => thumbs.findIndex((one) => one.dishId === dishId) === index),
+  }
+}
+
+const starsOf = (chance: Chance, liked: number, late: boolean): number =>
+  Math.min(5, Math.max(1, Math.round(chance.around(liked + 0.15 - (late ? 0.9 : 0), 0.75))))
+
+const wordsFor = (chance: Chance, stars: number, dish: MenuDish): string => {
+  const list = stars === 5 ? delighted : stars === 4 ? content : stars === 3 ? lukewarm : disappointed
+  const fits = ({ about }: ReviewText) => about === undefined || about.includes(dish.restaurantId)
+  const own = list.filter(({ about }) => about?.includes(dish.restaurantId))
+  const from = own.length > 0 && chance.happens(0.3) ? own : list.filter(fits)
+  return chance.pick(from).text.replace('{dish}', dish.name)
+}
+
+const tagsOf = <T extends FoodTag | (typeof courierTags)[number]>(
+  chance: Chance,
+  all: readonly T[],
+  stars: number,
+  late: boolean,
+): T[] =>
+  tagsFor(all, stars).filter((tag) =>
+    chance.happens(tag === 'late' || tag === 'cold' ? (late ? 0.7 : 0.1) : 0.3),
+  )
+
+/** Restaurants answer most complaints, and some praise, within a day. */
+const replyTo = (chance: Chance, stars: number, at: Date, now: Date): string | null => {
+  if (at.getTime() + 20 * hourMs > now.getTime() || !chance.happens(stars <= 3 ? 0.65 : 0.22)) return null
+  return chance.pick(stars <= 3 ? apologies : thanks)
+}
+
+/** A UUID of this chance. */
+export const idOf = (chance: Chance): string => {
+  const bytes = chance.bytes(16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Buffer.from(bytes).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
