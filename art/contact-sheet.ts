@@ -1,11 +1,13 @@
 import path from 'node:path'
 import sharp from 'sharp'
+import { renders } from '../server/features/drawings/renders.ts'
 import { fileOf, ids } from './committed.ts'
 import { height, width } from './compose.ts'
+import { renderedFile } from './rendered/committed.ts'
 
 /*
- * `node art/contact-sheet.ts FILE [--dark] [--width=240] [--columns=8] [ids]`: pictures side by side on a
- * card's ground, to look at what they are like without their names.
+ * `node art/contact-sheet.ts FILE [--drawn] [--dark] [--width=240] [--columns=8] [ids]`: rendered pictures,
+ * or drawn ones on a card's ground, side by side, to look at what they are like without their names.
  */
 
 const backgrounds = {
@@ -18,20 +20,40 @@ if (file === undefined) throw new Error('name the file to write')
 const option = (name: string, otherwise: number): number =>
   Number(words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
 const chosen = words.filter((word) => !word.startsWith('--'))
-const shown = chosen.length > 0 ? chosen : ids
-const { page, card } = backgrounds[words.includes('--dark') ? 'dark' : 'light']
+const isDrawn = words.includes('--drawn')
+const shown = chosen.length > 0 ? chosen : isDrawn ? ids : Object.keys(renders)
+const isDark = words.includes('--dark')
+const { page, card } = backgrounds[isDark ? 'dark' : 'light']
 const w = option('width', 240)
 const h = Math.round((w * height) / width)
 const columns = option('columns', 8)
 const gap = Math.round(w / 24)
 
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><defs><linearGradient id="g" x1=".2" y1="0" x2=".8" y2="1"><stop stop-color="${card[0]}"/><stop offset="1" stop-color="${card[1]}"/></linearGradient></defs><rect width="${w}" height="${h}" rx="${w / 15}" fill="url(#g)"/></svg>`
+const corners = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${w / 15}"/></svg>`,
+)
+
+const drawn = async (id: string): Promise<Buffer> =>
+  sharp(Buffer.from(ground))
+    .composite([{ input: await sharp(fileOf(id)).resize(w, h).png().toBuffer() }])
+    .png()
+    .toBuffer()
+
+/** As the filter of the dark theme shows it (web/styles/patterns.css). */
+const rendered = async (id: string): Promise<Buffer> => {
+  const graded = sharp(renderedFile(id, 480)).resize(w, h)
+  if (isDark) graded.linear(0.8 * 1.08, -128 * 0.08).modulate({ saturation: 1.06 })
+  return sharp(await graded.png().toBuffer())
+    .ensureAlpha()
+    .composite([{ input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
 const tiles = await Promise.all(
   shown.map(async (id, i) => ({
-    input: await sharp(Buffer.from(ground))
-      .composite([{ input: await sharp(fileOf(id)).resize(w, h).png().toBuffer() }])
-      .png()
-      .toBuffer(),
+    input: await (isDrawn ? drawn(id) : rendered(id)),
     left: gap + (i % columns) * (w + gap),
     top: gap + Math.floor(i / columns) * (h + gap),
   })),
@@ -45,5 +67,5 @@ await sharp({
   },
 })
   .composite(tiles)
-  .jpeg({ quality: 62 })
+  .jpeg({ quality: 74 })
   .toFile(path.resolve(file))

@@ -1,12 +1,25 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { budget, fileOf, ids, manifest, manifestFile, pictureFolder, versionOf } from './committed.ts'
+import {
+  budget,
+  fileOf,
+  ids,
+  isRendered,
+  manifest,
+  manifestFile,
+  pictureFolder,
+  versionOf,
+} from './committed.ts'
 import { compose } from './compose.ts'
+import { renderDishes } from './rendered/render.ts'
 
 /*
- * `npm run art`: renders what has changed since the manifest was written; `npm run art -- --all` everything.
+ * `npm run art`: draws what has changed since the manifest was written (`-- --all`: everything), and renders
+ * the dishes whose recipe has changed. `npm run art -- --only masala-dosa samosa` renders only these;
+ * `--again` also what has not changed, `--threads 1` leaves a core to others.
  */
 
 /** Busy pictures (rice, noodles) give up quality until they are small enough. */
@@ -22,17 +35,37 @@ const render = async (svg: string): Promise<Buffer> => {
 }
 
 sharp.concurrency(1)
-const before = existsSync(manifestFile) ? await readFile(manifestFile, 'utf8') : ''
-const all = process.argv.includes('--all')
-for (const id of ids) {
-  const { svg } = compose(id)
-  const unchanged =
-    before.includes(`'${id}': '${versionOf(svg)}'`) || before.includes(`  ${id}: '${versionOf(svg)}'`)
-  if (!all && unchanged && existsSync(fileOf(id))) continue
-  const avif = await render(svg)
-  await writeFile(fileOf(id), avif)
-  console.log(`${id}: ${avif.length} bytes`)
+const { values, positionals } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    only: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    threads: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+
+const drawAll = async () => {
+  const before = existsSync(manifestFile) ? await readFile(manifestFile, 'utf8') : ''
+  const { all } = values
+  for (const id of ids) {
+    const { svg } = compose(id)
+    const unchanged =
+      before.includes(`'${id}': '${versionOf(svg)}'`) || before.includes(`  ${id}: '${versionOf(svg)}'`)
+    if (!all && unchanged && existsSync(fileOf(id))) continue
+    const avif = await render(svg)
+    await writeFile(fileOf(id), avif)
+    console.log(`${id}: ${avif.length} bytes`)
+  }
+  for (const name of await readdir(pictureFolder))
+    if (!isRendered(name) && !ids.includes(path.basename(name, '.avif')))
+      await rm(path.join(pictureFolder, name))
+  await writeFile(manifestFile, manifest())
 }
-for (const name of await readdir(pictureFolder))
-  if (!ids.includes(path.basename(name, '.avif'))) await rm(path.join(pictureFolder, name))
-await writeFile(manifestFile, manifest())
+
+if (!values.only) await drawAll()
+await renderDishes(
+  positionals,
+  values.again,
+  values.threads === undefined ? undefined : Number(values.threads),
+)

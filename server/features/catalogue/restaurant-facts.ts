@@ -40,11 +40,11 @@ type Row = {
   vegOnly: boolean
 }
 
-const factsIn = ({ pictures, mealPrice, anyPrice, offer, vegOnly }: Row): RestaurantFacts => {
+const factsIn = ({ id, pictures, mealPrice, anyPrice, offer, vegOnly }: Row): RestaurantFacts => {
   const different = new Map(pictures.map((picture) => [picture.image, picture]))
   return {
     pictures: [...different.values()].slice(0, mostPictures).map(({ image, category }) => ({
-      image: pictureUrl(image),
+      image: pictureUrl(image, id),
       category: isMenuCategory(category) ? category : 'main-course',
     })),
     usualPrice: paise(mealPrice ?? anyPrice),

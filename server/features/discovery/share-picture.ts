@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Font } from 'fontkit'
+import { isRendered } from '../drawings/picture-url.ts'
 
 /** Size of Open Graph pictures in pixels. */
 const width = 1200
@@ -112,8 +113,8 @@ const artOf = (picture: string | undefined): string | undefined => {
 
 const side = 480
 
-/** A square of a photo with round corners. */
-const rounded = async (photo: Buffer): Promise<Buffer> => {
+/** A square of a photo, or of its file, with round corners. */
+const rounded = async (photo: Buffer | string): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="40"/></svg>`
   return sharp(photo)
@@ -135,8 +136,11 @@ export const drawSharePicture = async ({
   const { default: sharp } = await import('sharp')
   const known = await openFonts()
   const [from, to] = backgrounds[category ?? ''] ?? defaultBackground
-  const art = photo ? undefined : artOf(picture)
-  const room = photo ? 560 : art ? 640 : 1040
+  const file = photo ? undefined : artOf(picture)
+  // A rendered picture has its own ground, as a photo has.
+  const whole = photo ?? (file !== undefined && isRendered(file) ? file : undefined)
+  const art = whole ? undefined : file
+  const room = whole ? 560 : art ? 640 : 1040
   const place = (text: string, size: number, y: number, colour: string) =>
     `<g transform="translate(80 ${y})" fill="${colour}">${outline(text, size, known).svg}</g>`
   const titleLines = wrapped(title, 76, room, known)
@@ -157,6 +161,6 @@ export const drawSharePicture = async ({
   const base = sharp(Buffer.from(svg))
   if (art)
     base.composite([{ input: await sharp(art).resize(480, 360).png().toBuffer(), left: 700, top: 135 }])
-  if (photo) base.composite([{ input: await rounded(photo), left: 660, top: 75 }])
+  if (whole) base.composite([{ input: await rounded(whole), left: 660, top: 75 }])
   return base.jpeg({ quality: 82 }).toBuffer()
 }

@@ -5,7 +5,8 @@ import { menuCategories } from '#shared/menu/catalogue.ts'
 import { readSeedDishes } from '../menu/seed/read-dishes.ts'
 import { derivePicture, matchDrawing } from './derive-picture.ts'
 import { drawings, withMeat } from './drawings.ts'
-import { pictureUrl } from './picture-url.ts'
+import { isRendered, pictureUrl } from './picture-url.ts'
+import { renderedRestaurants, renders } from './renders.ts'
 
 const seeded = await readSeedDishes()
 const drawingOf = (image: string) => path.basename(image, '.avif')
@@ -153,4 +154,14 @@ describe('derivePicture', () => {
 it('gives a drawing the URL of its version, and leaves an upload as it is', () => {
   expect(pictureUrl('/dishes/masala-dosa.avif')).toBe(`/dishes/masala-dosa.avif?v=${drawings['masala-dosa']}`)
   expect(pictureUrl('/pictures/abc')).toBe('/pictures/abc')
+})
+
+it('gives a rendered picture to restaurants that have one for each of their dishes, and their photos stay', () => {
+  const [restaurant = ''] = Object.keys(renderedRestaurants)
+  const [dish = ''] = Object.keys(renders)
+  const url = `/dishes/${dish}-480.avif?v=${renders[dish]}`
+  expect(pictureUrl(`/dishes/${dish}.avif`, restaurant)).toBe(url)
+  expect(isRendered(url)).toBe(true)
+  expect(pictureUrl(`/dishes/${dish}.avif`, 'imported')).toMatch(/^\/dishes\/[a-z-]+\.avif\?v=/)
+  expect(pictureUrl('/api/pictures/abc', restaurant)).toBe('/api/pictures/abc')
 })

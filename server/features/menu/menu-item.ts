@@ -36,7 +36,7 @@ export const menuItemOf = (row: MenuRow, now: Date): MenuItem => ({
   category: saidCategory(row),
   menuCategory: categoryOf(row),
   description: row.description,
-  image: pictureUrl(row.image),
+  image: pictureUrl(row.image, row.restaurantId),
   hasPhoto: isPhoto(row.image),
   available: row.available,
   until: row.available ? null : (row.backAt?.toISOString() ?? null),

@@ -115,7 +115,13 @@ const CartLine = ({ item, problem }: { item: CartItem; problem: string | undefin
       <div
         className={`thali ${courseClass(item.category)} grid size-16 shrink-0 place-items-center rounded-xl`}
       >
-        <img src={item.image} alt="" width={64} height={48} className="w-full" />
+        <img
+          src={item.image.replace('-480.avif', '-240.avif')}
+          alt=""
+          width={64}
+          height={48}
+          className="w-full"
+        />
       </div>
       <div className="min-w-0 flex-1 basis-40">
         <p className="flex items-start gap-1.5 font-bold leading-tight">

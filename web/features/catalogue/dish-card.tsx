@@ -78,7 +78,7 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
 
 const Plate = ({ dish, name, off }: { dish: Dish; name: string; off: boolean }) => (
   <div
-    className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[4/3] self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
+    className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[4/3] self-start rounded-2xl sm:col-span-2 sm:col-start-1 ${off ? 'grayscale' : ''}`}
   >
     <img
       src={dish.image}

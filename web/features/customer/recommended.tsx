@@ -70,7 +70,7 @@ export const RecommendedDish = ({ dish, reason }: Recommendation) => {
       <div className="flex flex-1 flex-wrap gap-3 sm:grid sm:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto]">
         <div className={`thali ${courseClass(dish.category)} relative size-18 rounded-2xl`}>
           <img
-            src={dish.image}
+            src={dish.image.replace('-480.avif', '-240.avif')}
             alt=""
             width={480}
             height={360}

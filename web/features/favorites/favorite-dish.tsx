@@ -21,7 +21,7 @@ export const FavoriteDish = ({ dish, closed, onRemove }: Props) => {
           className={`thali ${courseClass(dish.category)} relative size-24 shrink-0 rounded-2xl ${closed || !dish.available ? 'grayscale' : ''}`}
         >
           <img
-            src={dish.image}
+            src={dish.image.replace('-480.avif', '-240.avif')}
             alt=""
             width={480}
             height={360}

@@ -22,7 +22,7 @@ export const DealCard = ({ deal }: { deal: Deal }) => {
           className={`thali ${courseClass(deal.category)} grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-2xl`}
         >
           <img
-            src={deal.image}
+            src={deal.image.replace('-480.avif', '-240.avif')}
             alt=""
             width={96}
             height={72}

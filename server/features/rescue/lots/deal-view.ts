@@ -49,7 +49,10 @@ export const dealViews = async (
     const category = isMenuCategory(course) ? course : 'main-course'
     return {
       ...dealView(record, now),
-      image: pictureUrl(dish?.image ?? derivePicture({ name: lot.title, category, isVeg: lot.isVeg })),
+      image: pictureUrl(
+        dish?.image ?? derivePicture({ name: lot.title, category, isVeg: lot.isVeg }),
+        restaurant.id,
+      ),
       category,
       menuPrice: dish && lot.salePrice !== null && dish.price > lot.salePrice ? paise(dish.price) : null,
     }

@@ -52,7 +52,7 @@ export const MenuRow = ({ item, selected, onSelect, onOffer, onDelete }: Props) 
             className={`thali ${courseClass(item.menuCategory)} relative size-16 shrink-0 rounded-2xl ${item.available ? '' : 'grayscale'}`}
           >
             <img
-              src={item.image}
+              src={item.image.replace('-480.avif', '-240.avif')}
               alt=""
               width={64}
               height={64}

@@ -1,0 +1,97 @@
+"""What is poured: gravies, dals, chutneys, milk, syrup."""
+import numpy as np
+
+from materials import foods
+from modelling.mesh import add_mesh
+from modelling.noise import fractal, smoothstep, waves
+from modelling.shapes import disc
+from stage import Stage, part, parts_of
+
+
+def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0, rim: float = 0.05) -> None:
+    """A surface that rises round what stands in it and along the rim; `swirl` is the width of a spiral of cream."""
+    bed = stage.bed
+    small = bed.radius < 0.6
+    vertices, faces = disc(bed.radius, 90 if small else 220, 180 if small else 420)
+    p = vertices[:, :2]
+    r = np.hypot(p[:, 0], p[:, 1])
+    h = ripples * fractal(p + bed.x, 3.2, 5, 4) + dome * (1 - (r / bed.radius) ** 2)
+    for x, y, size in bed.islands:
+        away = np.hypot(p[:, 0] - x, p[:, 1] - y) - size
+        h += 0.06 * np.exp(-((away / 0.1).clip(-1, 9) ** 2))
+    h += rim * smoothstep(bed.radius - 0.1, bed.radius, r)
+    cream = np.zeros(len(p))
+    if swirl:
+        t = np.linspace(0, 1, 160)
+        angle, out = 2.2 + t * 10.5, bed.radius * (0.05 + 0.42 * t)
+        line = np.c_[out * np.cos(angle), out * np.sin(angle) * 0.95]
+        wide = swirl * (1 - 0.6 * t) * (1 + 0.3 * np.sin(t * 21))
+        q = p + 0.02 * np.c_[waves(p, 5, 41), waves(p, 5, 42)]
+        away = np.full(len(p), 9.0)
+        for (x, y), w in zip(line, wide):
+            away = np.minimum(away, np.hypot(q[:, 0] - x, q[:, 1] - y) / w)
+        cream = 1 - smoothstep(0.7, 1.15, away)
+        h += 0.025 * cream * np.sqrt(np.clip(1 - away**2 * 0.8, 0, 1))
+    z = stage.z()
+    vertices[:, 2] = h
+    add_mesh("poured", (vertices, faces), material, (bed.x, bed.y, z), cream=cream)
+    centre, radius = np.array([bed.x, bed.y]), bed.radius
+    stage.raise_to(lambda xy: z + dome * (1 - ((xy - centre) ** 2).sum(1) / radius**2))
+
+
+@part
+def gravy(
+    stage: Stage, deep: str, mid: str, oil: str, oil_amount: float = 0.56, coarse: float = 8, ripples: float = 0.02,
+    dome: float = 0.03, swirl: float = 0, gloss: float = 0.38,
+) -> None:
+    """Place what stands in it before it."""
+    _pour(stage, foods.gravy(deep, mid, oil, oil_amount, coarse, gloss), ripples, dome, swirl)
+
+
+#: Deep, mid and oil's colour, its share and how coarse it is.
+GRAVIES = {
+    "sambar": ("#b87420", "#d8983c", "#b4621a", 0.6, 14),
+    "coconut-chutney": ("#efe4cc", "#fbf5e6", "#e8dcb8", 0.78, 24),
+    "tomato-chutney": ("#c03a12", "#de5f22", "#a52c08", 0.62, 16),
+    "green-chutney": ("#3f7f1e", "#74b03a", "#2f6414", 0.72, 18),
+    "tamarind-chutney": ("#4a1c0e", "#6e2c14", "#3a1408", 0.5, 6),
+    "rasam": ("#a8481a", "#c8662a", "#8a2c08", 0.5, 5),
+    "kootu": ("#d9a63a", "#ecc766", "#c98a22", 0.66, 12),
+    "potato-curry": ("#cf8a20", "#e9ad3c", "#b8560e", 0.52, 9),
+}
+
+
+def _named(stage: Stage, deep: str, mid: str, oil: str, oil_amount: float, coarse: float, **more) -> None:
+    gravy(stage, deep, mid, oil, oil_amount, coarse, **{"ripples": 0.012, "dome": 0.015, **more})
+
+
+parts_of(
+    {
+        name: dict(zip(("deep", "mid", "oil", "oil_amount", "coarse"), line))
+        for name, line in GRAVIES.items()
+    },
+    _named,
+)
+
+
+@part
+def pounded_mutton(stage: Stage, swirls: int = 5) -> None:
+    """Haleem: wheat, lentils and meat beaten to a thick paste, spread with the back of a spoon."""
+    radius = stage.bed.radius
+    vertices, faces = disc(radius, 180, 320)
+    p = vertices[:, :2]
+    r, a = np.hypot(p[:, 0], p[:, 1]) / radius, np.arctan2(p[:, 1], p[:, 0])
+    vertices[:, 2] = 0.05 * np.sin(a + r * swirls * 4) * (1 - r) + 0.03 * fractal(p, 5, 3, 4, 0.6) + 0.1 * (1 - r**2)
+    x, y, z = stage.bed.x, stage.bed.y, stage.z()
+    add_mesh("haleem", (vertices, faces), foods.gravy("#a06e34", "#c8a062", "#94541c", 0.6, 20), (x, y, z), cream=0 * r)
+    stage.raise_to(lambda xy: z + 0.1 * (1 - ((xy - [x, y]) ** 2).sum(1) / radius**2), radius)
+
+
+@part
+def milk(stage: Stage, light: str = "#fff6e0", dark: str = "#f7e3b4", ripples: float = 0.006, skin: float = 0.1) -> None:
+    _pour(stage, foods.milk(light, dark, 0.5, skin), ripples, 0.01)
+
+
+@part
+def syrup(stage: Stage, tint: str = "#e09324", body: str = "#d0791c", share: float = 0.35) -> None:
+    _pour(stage, foods.syrup(tint, body, share), 0.004, 0.01)

@@ -1,0 +1,152 @@
+"""Pieces in a gravy or on a heap: meat, paneer, vegetables, eggs."""
+import numpy as np
+
+from materials import foods
+from materials.shader import Shader, colour, plain
+from modelling.mesh import add_mesh
+from modelling.noise import smoothstep, waves
+from modelling.shapes import blob, disc, rounded_box, sphere, tube
+from stage import Stage, part, parts_of
+
+Points = list[tuple[float, float]]
+
+#: Size, form, colours, what browns it, how rough its outline is.
+PIECES: dict[str, dict] = {
+    "paneer-cubes": {"size": (0.38, 0.31, 0.26), "form": "box", "tints": ("#fff2d6", "#f8e2b6"), "toast": "#cf8a3c", "rough": 0.006},
+    "potato-pieces": {"size": (0.34, 0.3, 0.27), "form": "blob", "tints": ("#f8dc86", "#ecc35c"), "rough": 0.08},
+    "carrot-pieces": {"size": (0.22, 0.2, 0.18), "form": "box", "tints": ("#f28c2e", "#e07420"), "rough": 0.03},
+    "bean-pieces": {"size": (0.34, 0.1, 0.1), "form": "blob", "tints": ("#6fa83a", "#4f8a2a"), "rough": 0.05},
+    "cauliflower-pieces": {"size": (0.36, 0.34, 0.3), "form": "florets", "tints": ("#fdf0d2", "#f2dba8"), "toast": "#d99a4a", "rough": 0.1},
+    "drumstick-pieces": {"size": (0.6, 0.13, 0.13), "form": "blob", "tints": ("#86a850", "#64873a"), "rough": 0.04},
+    "chicken-pieces": {"size": (0.6, 0.46, 0.38), "form": "meat", "tints": ("#e07a28", "#96360e"), "rough": 0.16},
+    "mutton-pieces": {"size": (0.46, 0.4, 0.34), "form": "meat", "tints": ("#9a5226", "#54230c"), "rough": 0.16},
+    "fried-chicken-bites": {"size": (0.42, 0.36, 0.31), "form": "meat", "tints": ("#cf4a1c", "#7c1e0a"), "rough": 0.2},
+}
+
+
+def _florets(size: tuple[float, float, float], seed: int):
+    """A head of small knobs."""
+    v, faces = sphere(60, 76)
+    rng = np.random.default_rng(seed)
+    for _ in range(46):
+        d = rng.normal(size=3)
+        d /= np.linalg.norm(d)
+        d[2] = abs(d[2]) if rng.uniform() > 0.25 else d[2]
+        v = v + v * 0.16 * np.exp(-((v / np.linalg.norm(v, axis=1)[:, None] - d) ** 2).sum(1) / 0.035)[:, None]
+    return v * np.array(size) / 2 * 0.9, faces
+
+
+def _pieces(
+    stage: Stage, size: tuple[float, float, float], form: str, tints: tuple[str, str], rough: float,
+    toast: str | None = None, at: Points = (), count: int = 9, scale: float = 1.0, stain: str | None = None,
+    sink: float = 0.4, turns: list[float] = (), spread: float = 0.8, gloss: float = 0.4,
+) -> None:
+    """`sink` is the share of a piece's height below the ground; `stain` the colour of its gravy."""
+    rng = stage.rng
+    spots = np.array(at, float) if len(at) else _apart(rng, count, stage.bed.radius * spread, size[0] * scale * 0.9)
+    dims = tuple(s * scale for s in size)
+    if form == "meat":
+        material = foods.fried(*tints, rough=0.3, scale=3.0, blister=8, coat=0.55, amount=(0.4, 0.68), bumps=0.5, speck=0.5)
+    else:
+        material = foods.stained(*tints, stain, stage.z() + 0.06, toast=toast, coat=gloss)
+    for i, (x, y) in enumerate(spots):
+        if form == "box":
+            shape = rounded_box(dims, rounding=0.2, rough=rough, seed=i + 1)
+        elif form == "florets":
+            shape = _florets(dims, i + 1)
+        else:
+            shape = blob(dims, rough, i + 3, scale=2.4)
+        z = stage.z(x, y) + dims[2] * (0.5 - sink) + rng.uniform(-0.02, 0.03)
+        turn = (rng.normal(0, 0.18), rng.normal(0, 0.18), turns[i % len(turns)] if len(turns) else rng.uniform(0, 6.3))
+        add_mesh("piece", shape, material, (stage.bed.x + x, stage.bed.y + y, z), turn)
+        stage.bed.islands.append((x, y, max(dims[:2]) * 0.45))
+
+
+def _apart(rng: np.random.Generator, count: int, radius: float, distance: float) -> np.ndarray:
+    """Random places that keep apart as well as they can."""
+    found: list[np.ndarray] = []
+    for _ in range(count):
+        a, r = rng.uniform(0, 2 * np.pi, 40), radius * np.sqrt(rng.uniform(0, 1, 40))
+        tries = np.c_[r * np.cos(a), r * np.sin(a)]
+        away = [min((np.hypot(*(t - f)) for f in found), default=9.0) for t in tries]
+        good = [t for t, d in zip(tries, away) if d >= distance]
+        found.append(good[0] if good else tries[int(np.argmax(away))])
+    return np.array(found)
+
+
+parts_of(PIECES, _pieces)
+
+
+@part
+def chicken_leg(stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, tints: tuple[str, str] = ("#e07a28", "#96360e")) -> None:
+    """A drumstick with its bone."""
+    material = foods.fried(*tints, rough=0.3, coat=0.55, amount=(0.4, 0.68), bumps=0.45)
+    bone = plain("bone", "#f3e6cc", 0.35)
+    for i, (x, y) in enumerate(at):
+        v, faces = blob((0.8, 0.44, 0.42), 0.07, 9 + i)
+        v[:, 1:] *= (1.05 - 0.55 * smoothstep(-0.2, 1, v[:, 0] / 0.39))[:, None]
+        t = np.linspace(0, 1, 12)
+        stick = tube(np.c_[0.3 + 0.32 * t, 0 * t, 0 * t], 0.045 + 0.035 * smoothstep(0.7, 0.95, t), 14)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.12 * scale)
+        turn = (0, -0.12, turns[i % len(turns)] if len(turns) else 0)
+        add_mesh("leg", (v, faces), material, where, turn, (scale,) * 3)
+        add_mesh("bone", stick, bone, where, turn, (scale,) * 3)
+
+
+@part
+def egg_halves(stage: Stage, at: Points, turns: list[float] = (), lean: list[tuple[float, float]] = (), scale: float = 1.0, lift: float = 0.12) -> None:
+    """Boiled, cut along."""
+    shader = Shader("egg")
+    yolk = shader.attribute("yolk", True)
+    gold = shader.mix(shader.ramp(shader.noise(25, 5), 0.35, 0.65), colour("#f5a81f"), colour("#fac44a"))
+    base = shader.mix(yolk, colour("#fffaf0"), gold)
+    material = shader.surface(base, shader.ramp(yolk, 0, 1, 0.24, 0.5), shader.bump(shader.noise(25, 5), 0.15, 0.012), coat=0.3, translucent=0.1)
+    for i, (x, y) in enumerate(at):
+        v, faces = disc(1, 60, 96)
+        r = np.hypot(v[:, 0], v[:, 1])
+        inside = 1 - smoothstep(0.55, 0.6, r)
+        h = 0.035 * inside * np.sqrt(np.clip(1 - (r / 0.6) ** 2, 0, 1)) - 0.02 * smoothstep(0.93, 1, r) + 0.004 * waves(v * 3, 6, 3) * inside
+        wide = 0.235 * (1 + 0.1 * v[:, 0])
+        cut = np.c_[v[:, 0] * 0.31, v[:, 1] * wide, h]
+        back = np.c_[v[:, 0] * 0.31, v[:, 1] * wide, -0.22 * np.sqrt(np.clip(1 - r**2, 0, 1)) - 0.018]
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift * scale)
+        a, b = lean[i % len(lean)] if len(lean) else (0.55, -0.1)
+        turn = (a, b, turns[i % len(turns)] if len(turns) else 0.3)
+        add_mesh("egg", (cut, faces), material, where, turn, (scale,) * 3, yolk=inside)
+        add_mesh("egg back", (back, faces), material, where, turn, (scale,) * 3, yolk=0 * r)
+
+
+@part
+def aubergines(stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, sink: float = 0.3) -> None:
+    """Small ones, slit and with their crown."""
+    shader = Shader("aubergine")
+    base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#5a2a5e"), colour("#351338"))
+    skin = shader.surface(base, 0.22, shader.bump(shader.noise(6, 4), 0.12, 0.03), coat=0.8, coat_rough=0.06)
+    crown = plain("crown", "#7c8a3a", 0.5)
+    for i, (x, y) in enumerate(at):
+        v, faces = blob((0.62, 0.4, 0.38), 0.03, i + 1)
+        v[:, 1:] *= (1.05 - 0.4 * smoothstep(-0.1, 1, v[:, 0] / 0.31))[:, None]
+        v[:, 2] -= 0.05 * np.exp(-((v[:, 1] / 0.02) ** 2)) * (v[:, 2] > 0) * smoothstep(0.25, 0.0, v[:, 0])
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.38 * scale * (0.5 - sink))
+        turn = (0, -0.1, turns[i % len(turns)] if len(turns) else stage.rng.uniform(0, 6))
+        add_mesh("aubergine", (v, faces), skin, where, turn, (scale,) * 3)
+        cap, cap_faces = blob((0.16, 0.27, 0.26), 0.18, i + 5, scale=4)
+        add_mesh("crown", (cap + [0.25, 0, 0], cap_faces), crown, where, turn, (scale,) * 3)
+        t = np.linspace(0, 1, 8)
+        add_mesh("stalk", tube(np.c_[0.3 + 0.2 * t, 0.03 * t**2, 0.08 * t**2], 0.035, 10), crown, where, turn, (scale,) * 3)
+        stage.bed.islands.append((x, y, 0.26 * scale))
+
+
+@part
+def potato_masala(stage: Stage, radius: float = 0.4, count: int = 70, size: float = 0.12, height: float = 0.16, at: tuple[float, float] = (0, 0)) -> None:
+    """Mashed potato with turmeric, in soft lumps."""
+    shader = Shader("potato masala")
+    base = shader.mix(shader.ramp(shader.noise(8, 5), 0.35, 0.7), colour("#f8d567"), colour("#e6b03c"))
+    material = shader.surface(base, 0.42, shader.bump(shader.noise(30, 4), 0.3, 0.02), coat=0.25, translucent=0.1)
+    rng = stage.rng
+    for i in range(count):
+        a, r = rng.uniform(0, 6.3), radius * np.sqrt(rng.uniform(0, 1))
+        x, y = at[0] + r * np.cos(a), at[1] + r * np.sin(a)
+        s = size * rng.uniform(0.6, 1.3)
+        z = stage.z(x, y) + height * (1 - (r / radius) ** 2) * rng.uniform(0.2, 1)
+        add_mesh("potato", rounded_box((s, s * 0.85, s * 0.75), 10, 0.45, 0.015, i), material, (stage.bed.x + x, stage.bed.y + y, z + s * 0.2), tuple(rng.uniform(0, 6, 3)))

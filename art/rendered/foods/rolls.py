@@ -1,0 +1,87 @@
+"""Rolls: a griddled bread round its filling, its lower half in paper."""
+import numpy as np
+
+from foods.tandoor import charred
+from materials.foods import fried, plain
+from materials.shader import Shader, colour
+from modelling.mesh import add_mesh
+from modelling.noise import fractal, smoothstep, waves
+from modelling.shapes import Shape, blob, grid_faces, rounded_box, turned
+from stage import Stage, part
+
+Filling = list[tuple[Shape, object]]
+
+
+def _paratha():
+    shader = Shader("paratha")
+    cloud, patch, fine = shader.noise(2.6, 5, 0.6), shader.noise(4.4, 6, 0.66, distortion=0.4), shader.noise(30, 5, 0.65)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#f6d493"), colour("#e6b263"))
+    base = shader.mix(shader.ramp(patch, 0.5, 0.64, 0, 0.9), base, colour("#a85f20"))
+    base = shader.mix(shader.attribute("end", True), base, colour("#c98a3c"))
+    return shader.surface(base, 0.42, shader.bump(fine, 0.3, 0.015, shader.bump(patch, 0.25, 0.03)), coat=0.35, coat_rough=0.16, translucent=0.1)
+
+
+def _paper():
+    shader = Shader("paper")
+    split = shader.node("ShaderNodeSeparateXYZ")
+    shader.link(shader.node("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    stripe = shader.ramp(shader.math("SINE", shader.math("MULTIPLY", split.outputs[0], 34)), 0.55, 0.75)
+    base = shader.mix(stripe, colour("#fff7e8"), colour("#e2562a"))
+    return shader.surface(base, 0.75, shader.bump(shader.noise(9, 5), 0.25, 0.03), specular=0.15)
+
+
+def _roll(stage: Stage, at: tuple[float, float, float, float], length: float, radius: float, filling: Filling, materials: tuple) -> None:
+    """At (x, y, lift, turn), its open end along the turn."""
+    x, y, lift, turn = at
+    where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius + lift)
+    rows, columns = 150, 200
+    u, v = np.linspace(0, 1, rows)[:, None], np.linspace(0, 1, columns)[None]
+    angle = v * 2 * np.pi * 1.6 + 2.2
+    out = radius * (1 - 0.2 * v) * (1 + 0.02 * np.sin(u * 9 + angle))
+    along = (u - 0.5) * length + 0.05 * np.sin(v * 8) * smoothstep(0.6, 1, u)
+    p = np.stack([along + 0 * v, out * np.cos(angle), out * np.sin(angle)], -1).reshape(-1, 3)
+    p += p * [0, 1, 1] * (0.04 * fractal(p, 3, 4))[:, None]
+    end = np.maximum(0.6 * smoothstep(0.95, 1, u + 0 * v), 0.6 * smoothstep(0.03, 0, v + 0 * u)).ravel()
+    made = add_mesh("roll", (p, grid_faces(rows, columns)), materials[0], where, (0, 0, turn), end=end)
+    made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
+    a = np.linspace(0, 2 * np.pi, 120, endpoint=False)[None]
+    reach = 0.52 + 0.06 * np.sin(a + 0.8)
+    wide = radius * (1.07 + 0.02 * np.sin(a * 5) + 0.015 * np.sin(u * 17 + a * 2))
+    wrap = np.stack([(u * reach - 0.53) * length + 0 * a, wide * np.cos(a), wide * np.sin(a)], -1).reshape(-1, 3)
+    wrap += wrap * [0, 1, 1] * (0.03 * waves(wrap, 5, 7))[:, None]
+    sheet = add_mesh("paper", (wrap, grid_faces(rows, 120, True)), materials[1], where, (0, 0, turn))
+    sheet.modifiers.new("thick", "SOLIDIFY").thickness = 0.008
+    rng = stage.rng
+    for shape, material in filling:
+        r, b = radius * 0.6 * np.sqrt(rng.uniform(0, 1)), rng.uniform(0, 2 * np.pi)
+        q = turned(np.array([[length / 2 + rng.uniform(-0.16, 0.05), r * np.cos(b), 0.0]]), turn)[0]
+        add_mesh("filling", shape, material, (where[0] + q[0], where[1] + q[1], where[2] + r * np.sin(b)), tuple(rng.uniform(0, 6, 3)))
+
+
+def _salad(seed: int) -> Filling:
+    onion, pepper, herb = plain("onion", "#e9b6cc", 0.25, coat=0.5, translucent=0.3), plain("pepper", "#5f9f2c", 0.3, coat=0.5), plain("herb", "#3f8a24", 0.5)
+    strips: Filling = []
+    for k in range(9):
+        strips.append((rounded_box((0.26, 0.05, 0.06), 8, 0.4, 0.03, seed + k), onion))
+        strips.append((rounded_box((0.2, 0.05, 0.06), 8, 0.4, 0.03, seed + k + 20), pepper if k % 2 else herb))
+    return strips
+
+
+def _rolls(stage: Stage, at: list[tuple[float, float, float, float]], bites, length: float = 1.7, radius: float = 0.29) -> None:
+    materials = (_paratha(), _paper())
+    for i, place in enumerate(at):
+        _roll(stage, place, length, radius, [bites(i * 11 + k) for k in range(12)] + _salad(i * 5), materials)
+
+
+@part
+def paneer_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
+    """Paneer tikka, onion and pepper; at (x, y, lift, turn)."""
+    grilled = charred("#f5b04a", "#dd7c26", amount=0.6)
+    _rolls(stage, at, lambda seed: (rounded_box((0.2, 0.18, 0.16), 14, 0.22, 0.02, seed), grilled))
+
+
+@part
+def chicken_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
+    """Chicken, onion and lime; at (x, y, lift, turn)."""
+    grilled = fried("#d98038", "#8a3a12", 0.3, coat=0.5)
+    _rolls(stage, at, lambda seed: (blob((0.24, 0.2, 0.17), 0.16, seed, 24), grilled))

@@ -1,0 +1,189 @@
+"""Dosas, idlis and what is fried for breakfast in the south."""
+import numpy as np
+from mathutils import Quaternion
+
+from materials import foods
+from materials.shader import Shader, colour
+from modelling.mesh import add_mesh
+from modelling.noise import fractal, smoothstep, waves
+from modelling.shapes import blob, disc, grid_faces, rounded_box, sphere, turned
+from stage import Stage, part
+
+Points = list[tuple[float, float]]
+
+
+def _crisp(light: str, mid: str, dark: str, scale: float = 1.6):
+    """Thin, golden, with brown patches and a lace of pores; the attribute `end` browns edges."""
+    shader = Shader("dosa")
+    cloud = shader.noise(scale, 6, 0.6, stretch=(0.7, 1.5, 1.5))
+    patches = shader.noise(scale * 1.25, 6, 0.68, stretch=(1, 1.4, 1.4), distortion=0.6)
+    pores, fine = shader.cells(34), shader.noise(34, 4)
+    base = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour(light), colour(mid))
+    base = shader.mix(shader.ramp(patches, 0.44, 0.6, 0, 0.9), base, colour(dark))
+    base = shader.mix(shader.ramp(pores, 0.1, 0.32, 0.4, 0), base, colour("#fff0c4"))
+    base = shader.mix(shader.math("MULTIPLY", shader.ramp(fine, 0.58, 0.72), 0.45), base, colour(dark))
+    base = shader.mix(shader.attribute("end", True), base, colour(dark))
+    normal = shader.bump(pores, 0.3, 0.012, shader.bump(fine, 0.2, 0.012))
+    return shader.surface(base, shader.ramp(cloud, 0.3, 0.7, 0.46, 0.3), normal, coat=0.4, coat_rough=0.14, translucent=0.14)
+
+
+@part
+def dosa_roll(
+    stage: Stage, at: tuple[float, float] = (0, 0.2), turn: float = -0.3, length: float = 2.7, radius: float = 0.34,
+    light: str = "#f8c86c", mid: str = "#e39a36", dark: str = "#9c4c12",
+) -> None:
+    """A sheet rolled one and a half times, its filling at the near end."""
+    rows, columns = 300, 240
+    u, v = np.linspace(0, 1, rows)[:, None], np.linspace(0, 1, columns)[None]
+    angle = v * 2 * np.pi * 1.55 + 2.5
+    flap = 0.09 * np.clip(1 - v * 6, 0, 1) ** 1.5 * (1 + 0.5 * np.sin(u * 11))
+    out = radius * (1 - 0.24 * v) + flap + 0.012 * np.sin(u * 7 + angle)
+    x = (u - 0.5) * length * (1 + 0.015 * np.sin(angle * 2 + 1)) + 0.08 * np.sin(v * 9) + 0.03 * np.sin(angle * 5)
+    p = np.stack([x, out * np.cos(angle) * 1.2, out * np.sin(angle) * 0.8], -1).reshape(-1, 3)
+    wrinkle = 0.014 * fractal(p, 2.2, 3) + 0.004 * waves(p, 16, 8)
+    p[:, 1] += wrinkle * 1.2
+    p[:, 2] += wrinkle
+    end = 0.85 * smoothstep(0.455, 0.5, np.abs(u - 0.5) + 0 * v + 0.012 * waves(p, 9, 5).reshape(rows, columns))
+    edge = 0.8 * smoothstep(0.035, 0.0, v + 0 * u)
+    x0, y0 = stage.bed.x + at[0], stage.bed.y + at[1]
+    z = stage.z(*at) + radius * 0.8
+    made = add_mesh("dosa", (p, grid_faces(rows, columns)), _crisp(light, mid, dark), (x0, y0, z), (0, 0, turn), end=np.maximum(end, edge).ravel())
+    thick = made.modifiers.new("thick", "SOLIDIFY")
+    thick.thickness = 0.016
+    shader = Shader("potato masala")
+    base = shader.mix(shader.ramp(shader.noise(8, 5), 0.35, 0.7), colour("#f9d96e"), colour("#e8b544"))
+    potato = shader.surface(base, 0.42, shader.bump(shader.noise(30, 4), 0.3, 0.02), coat=0.25)
+    rng = stage.rng
+    for i in range(150):
+        side = 1 if i < 95 else -1
+        a, r, s = rng.uniform(0, 6.3), radius * 0.72 * np.sqrt(rng.uniform(0, 1)), rng.uniform(0.06, 0.15)
+        along = side * (length / 2 + rng.uniform(-0.32, 0.16))
+        q = turned(np.array([[along, r * np.cos(a), 0.0]]), turn)[0]
+        add_mesh("potato", rounded_box((s, s * 0.85, s * 0.75), 10, 0.45, 0.015, i), potato, (x0 + q[0], y0 + q[1], z - 0.03 + r * np.sin(a) * 0.75), tuple(rng.uniform(0, 6, 3)))
+
+
+@part
+def lace_dosa(
+    stage: Stage, at: tuple[float, float] = (0, 0.05), turn: float = 0.2, radius: float = 1.3,
+    light: str = "#fad98e", mid: str = "#eeae4a", dark: str = "#b9661c", holes: float = 1.05,
+) -> None:
+    """A lacy round, folded over: semolina runs thin on the griddle and leaves holes."""
+    rows, columns = 240, 520
+    material = _crisp(light, mid, dark, 2.0)
+    for layer in (0, 1):
+        k, a = np.linspace(0.02, 1, rows)[:, None], np.linspace(-0.08, np.pi + 0.08, columns)[None]
+        edge = radius * (1 + 0.025 * np.sin(a * 9 + layer) + 0.02 * np.sin(a * 23 + 2 * layer))
+        x, y = k * edge * np.cos(a), k * edge * np.sin(a)
+        flat = np.stack([x, y], -1).reshape(-1, 2)
+        z = 0.05 + layer * (0.05 + 0.1 * np.clip(k, 0, 1) + 0 * a) + 0.05 * np.sin(a * 2.5 + layer) * k**2
+        z = z + 0.02 * fractal(flat, 2.5, 4 + layer).reshape(x.shape) + 0.03 * smoothstep(0.9, 1, k)
+        p = np.c_[flat + [0, -radius * 0.42], z.ravel()]
+        faces = grid_faces(rows, columns)
+        middle = flat[faces].mean(1)
+        gap = fractal(middle, 21, 31 + layer, 2, 0.6) + 0.35 * fractal(middle, 4, 7)
+        r = np.hypot(*middle.T) / radius
+        keep = gap < holes + 1.1 * np.clip(0.25 - r, 0, 1) - 0.1 * layer
+        end = 0.8 * smoothstep(0.93, 1, k + 0 * a) + 0.35 * smoothstep(0.3, 1.0, fractal(flat, 21, 31 + layer, 2, 0.6).reshape(x.shape))
+        x0, y0 = stage.bed.x + at[0], stage.bed.y + at[1]
+        made = add_mesh("lace", (p, faces[keep]), material, (x0, y0, stage.z(*at)), (0, 0, turn), end=np.clip(end, 0, 1).ravel())
+        made.modifiers.new("thick", "SOLIDIFY").thickness = 0.014
+    centre, c, s, z0 = np.array([stage.bed.x + at[0], stage.bed.y + at[1]]), np.cos(-turn), np.sin(-turn), stage.z(*at)
+
+    def surface(q: np.ndarray) -> np.ndarray:
+        d = q - centre
+        back = np.c_[d[:, 0] * c - d[:, 1] * s, d[:, 0] * s + d[:, 1] * c + radius * 0.42]
+        k, a = np.hypot(*back.T) / radius, np.arctan2(back[:, 1], back[:, 0])
+        return z0 + 0.1 + 0.1 * np.clip(k, 0, 1) + 0.05 * np.sin(a * 2.5 + 1) * k**2 + 0.02 * fractal(back, 2.5, 5)
+
+    stage.raise_to(surface, radius * 0.6)
+
+
+def _idli(radius: float, height: float, seed: int):
+    v, faces = sphere(60, 96)
+    lens = np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.85
+    v = np.c_[v[:, :2] * radius, lens * height / 2]
+    v += (0.008 * fractal(v + seed, 4, seed))[:, None] * [1, 1, 1]
+    return v, faces
+
+
+@part
+def idlis(stage: Stage, at: Points, radius: float = 0.46, height: float = 0.3, podi: bool = False, lifts: list[float] = (), lean: float = 0.0) -> None:
+    """Steamed; with `podi` turned in a red powder of lentils and chillies, and ghee."""
+    if podi:
+        shader = Shader("podi")
+        cloud, fine = shader.noise(3.5, 5, 0.6), shader.noise(60, 6, 0.75)
+        shown = shader.math("MULTIPLY", shader.ramp(fine, 0.36, 0.5, 0.25, 1), shader.ramp(cloud, 0.3, 0.5, 0.5, 1.0))
+        base = shader.mix(shader.ramp(cloud, 0.3, 0.7, 0.1, 0.6), colour("#f6cd86"), colour("#e9a04a"))
+        base = shader.mix(shown, base, colour("#c9661f"))
+        base = shader.mix(shader.ramp(shader.noise(60, 3), 0.62, 0.7), base, colour("#8a2c0c"))
+        material = shader.surface(base, 0.34, shader.bump(fine, 0.5, 0.02), coat=0.5, coat_rough=0.12)
+    else:
+        material = foods.steamed(pores=26)
+    for i, (x, y) in enumerate(at):
+        lift = lifts[i % len(lifts)] if len(lifts) else 0
+        z = stage.z(x, y) + height * 0.46 + lift
+        turn = (stage.rng.normal(0, 0.05) + lean, stage.rng.normal(0, 0.05), stage.rng.uniform(0, 6))
+        add_mesh("idli", _idli(radius, height, i + 1), material, (stage.bed.x + x, stage.bed.y + y, z), turn)
+
+
+@part
+def vadas(stage: Stage, at: Points, radius: float = 0.27, thick: float = 0.18, lifts: list[float] = (), tilts: list[tuple[float, float]] = ()) -> None:
+    """Rings of lentil batter, crisp and rough."""
+    material = foods.fried("#eba64a", "#a0521a", 0.42, 3.4, 16, 0.2, (0.42, 0.7), 0.8, 0.8, 0.45)
+    a, b = np.linspace(0, 2 * np.pi, 150, endpoint=False)[:, None], np.linspace(0, 2 * np.pi, 90, endpoint=False)[None]
+    for i, (x, y) in enumerate(at):
+        ring = radius + thick * np.cos(b)
+        v = np.stack([ring * np.cos(a), ring * np.sin(a), thick * 0.86 * np.sin(b) + 0 * a], -1).reshape(-1, 3)
+        out = np.stack([np.cos(b) * np.cos(a), np.cos(b) * np.sin(a), np.sin(b) + 0 * a], -1).reshape(-1, 3)
+        v = v + out * (0.022 * fractal(v + i * 2.1, 5, i + 1, 4, 0.6))[:, None]
+        faces = np.vstack([grid_faces(150, 90, True), _seam(150, 90)])
+        lift = lifts[i % len(lifts)] if len(lifts) else 0
+        lean = tilts[i % len(tilts)] if len(tilts) else (0, 0)
+        add_mesh("vada", (v, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + thick * 0.8 + lift), (*lean, stage.rng.uniform(0, 6)))
+
+
+def _seam(rows: int, columns: int) -> np.ndarray:
+    """Joins the last row of a grid to the first."""
+    j = np.arange(columns)
+    right, last = (j + 1) % columns, (rows - 1) * columns
+    return np.stack([last + j, last + right, right, j], -1)
+
+
+@part
+def bondas(stage: Stage, at: Points, radius: float = 0.33, lifts: list[float] = (), open_last: bool = True) -> None:
+    """Fried balls with nubs; the last is torn open and shows its white crumb."""
+    crust = foods.fried("#edb055", "#b0611e", 0.36, 2.6, 9, 0.3, (0.42, 0.72), 0.35, 0.5, 0.3)
+    crumb = foods.steamed("#fff4d8", "#f0d9a4", 16)
+    for i, (x, y) in enumerate(at):
+        rng = np.random.default_rng(i + 4)
+        v, faces = blob((2, 2, 1.9), 0.035, i + 1, 90)
+        for _ in range(16):
+            d = rng.normal(size=3)
+            d /= np.linalg.norm(d)
+            v = v + v * rng.uniform(0.03, 0.1) * np.exp(-((v - d) ** 2).sum(1) / rng.uniform(0.015, 0.05))[:, None]
+        v = v * radius
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.9 + (lifts[i % len(lifts)] if len(lifts) else 0))
+        if open_last and i == len(at) - 1:
+            n = np.array([0.25, -0.8, 0.55]) / np.linalg.norm([0.25, -0.8, 0.55])
+            deep = np.maximum(v @ n - radius * 0.22, 0)
+            v = v - n * deep[:, None]
+            face, face_faces = disc(radius * 0.93, 50, 90)
+            face[:, 2] = 0.05 * fractal(face[:, :2], 9, 3, 4, 0.6) * radius + 0.035 * fractal(face[:, :2], 30, 8)
+            up = np.array([0, 0, 1.0])
+            axis = np.cross(up, n)
+            spin = Quaternion(tuple(axis / np.linalg.norm(axis)), float(np.arccos(n @ up))).to_euler()
+            add_mesh("crumb", (face, face_faces), crumb, tuple(np.array(where) + n * radius * 0.27), tuple(spin))
+            add_mesh("bonda", (v, faces), crust, where)
+        else:
+            add_mesh("bonda", (v, faces), crust, where, tuple(rng.uniform(0, 6, 3)))
+
+
+@part
+def papad(stage: Stage, at: tuple[float, float], radius: float = 0.5, lift: float = 0.1, tilt: tuple[float, float] = (0.3, 0.2)) -> None:
+    """Roasted: thin, wavy and blistered."""
+    v, faces = disc(radius, 60, 140)
+    a = np.arctan2(v[:, 1], v[:, 0])
+    r = np.hypot(v[:, 0], v[:, 1]) / radius
+    v[:, 2] = 0.1 * r**2 * np.sin(a * 3 + 1) * radius + 0.02 * fractal(v[:, :2], 7, 5, 4)
+    material = foods.fried("#f6d896", "#dca048", 0.45, 4, 16, 0.15, (0.5, 0.8), 0.4, 0.3, 0.25, 0.2)
+    add_mesh("papad", (v, faces), material, (stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at) + lift), (*tilt, 0.4))

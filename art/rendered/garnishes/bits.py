@@ -1,0 +1,188 @@
+"""Nuts, seeds, spices, and slices."""
+import numpy as np
+
+from materials import foods
+from materials.shader import Shader, colour, plain
+from modelling.mesh import add_mesh
+from modelling.scatter import in_circle, lay
+from modelling.noise import waves
+from modelling.shapes import Shape, blob, disc, grid_faces, join, rounded_box, sphere, tube
+from stage import Stage, part, parts_of
+
+Points = list[tuple[float, float]]
+
+
+def _ball(x: float, y: float, z: float) -> Shape:
+    v, faces = sphere(10, 12)
+    return v * [x, y, z], faces
+
+
+def _cashew() -> Shape:
+    t = np.linspace(0, 1, 16)
+    a = 2.4 * (t - 0.5)
+    path = np.c_[0.42 * np.sin(a), 0.5 * np.cos(a) - 0.3, 0 * t]
+    return tube(path, 0.2 * np.sin(np.pi * (0.06 + 0.88 * t)) ** 0.55, 12)
+
+
+def _petal() -> Shape:
+    v, faces = sphere(10, 14)
+    v = v * [0.5, 0.36, 0.05]
+    v[:, 2] += 0.3 * v[:, 0] ** 2
+    return v, faces
+
+
+def _thread() -> Shape:
+    t = np.linspace(-1, 1, 12)
+    return tube(np.c_[t, 0.25 * np.sin(t * 2.2), 0.12 * np.cos(t * 3)], 0.07 * (1.1 - 0.5 * t), 6)
+
+
+#: Shape, two colours, size, how much it shines.
+BITS: dict[str, dict] = {
+    "pistachio-slivers": {"shape": _ball(1, 0.3, 0.18), "tints": ("#b7c452", "#7f9f36"), "size": 0.062},
+    "almond-slivers": {"shape": _ball(1, 0.4, 0.12), "tints": ("#fbe9c8", "#e9c48e"), "size": 0.08},
+    "cashews": {"shape": _cashew(), "tints": ("#f3d39a", "#d99a4a"), "size": 0.2, "gloss": 0.3},
+    "raisins": {"shape": _ball(1, 0.6, 0.5), "tints": ("#8a5420", "#5a2e10"), "size": 0.075, "gloss": 0.5},
+    "saffron": {"shape": _thread(), "tints": ("#d8420e", "#b02408"), "size": 0.07},
+    "mustard-seeds": {"shape": _ball(1, 1, 1), "tints": ("#3a2216", "#241208"), "size": 0.02, "gloss": 0.4},
+    "peppercorns": {"shape": _ball(1, 0.95, 0.9), "tints": ("#3a2a1e", "#1f150f"), "size": 0.035},
+    "sesame": {"shape": _ball(1, 0.6, 0.35), "tints": ("#fff3d6", "#f0d9a6"), "size": 0.028},
+    "cumin": {"shape": _ball(1, 0.3, 0.3), "tints": ("#7a5226", "#573613"), "size": 0.04},
+    "pomegranate": {"shape": _ball(1, 0.8, 0.75), "tints": ("#d01f3a", "#a00f26"), "size": 0.06, "gloss": 0.9},
+    "chilli-flakes": {"shape": _ball(1, 0.7, 0.14), "tints": ("#d0330e", "#a01f08"), "size": 0.03},
+    "rose-petals": {"shape": _petal(), "tints": ("#e8527a", "#c42a58"), "size": 0.16, "tilt": 0.3},
+    "peas": {"shape": _ball(1, 1, 0.95), "tints": ("#8cc63f", "#66a52c"), "size": 0.062, "gloss": 0.5},
+    "boondi": {"shape": _ball(1, 1, 1), "tints": ("#f3b541", "#e09524"), "size": 0.05},
+    "coconut-shreds": {"shape": _ball(1, 0.22, 0.2), "tints": ("#ffffff", "#f7f1e4"), "size": 0.05},
+    "carrot-bits": {"shape": rounded_box((1, 1, 0.9), 8, 0.4, 0.02), "tints": ("#f08a2a", "#dd6f18"), "size": 0.1, "gloss": 0.4},
+    "bean-bits": {"shape": _ball(0.9, 0.35, 0.35), "tints": ("#6aa536", "#4c8526"), "size": 0.1, "gloss": 0.4},
+    "onion-bits": {"shape": rounded_box((1, 0.8, 0.4), 8, 0.4, 0.03), "tints": ("#f3d3d6", "#d99ab0"), "size": 0.06, "gloss": 0.4},
+    "mango-pickle": {"shape": rounded_box((1, 0.8, 0.7), 8, 0.4, 0.05), "tints": ("#c8400e", "#8a2408"), "size": 0.12, "gloss": 0.8},
+    "coffee-beans": {"shape": _ball(1, 0.7, 0.5), "tints": ("#6a3a1c", "#3f2010"), "size": 0.065, "gloss": 0.4},
+    "black-lentils": {"shape": _ball(1, 0.72, 0.6), "tints": ("#6a3218", "#3e1c0e"), "size": 0.042, "gloss": 0.6},
+    "butter-cubes": {"shape": rounded_box((1, 0.8, 0.6), 14, 0.25, 0.01), "tints": ("#fff0b0", "#fbe08a"), "size": 0.26, "gloss": 0.5, "tilt": 0.05},
+    "grated-paneer": {"shape": _ball(1, 0.3, 0.28), "tints": ("#fffaf0", "#f8ecd4"), "size": 0.045},
+    "garlic-bits": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.04), "tints": ("#f6dca0", "#d9a452"), "size": 0.055},
+    "cardamom": {"shape": _ball(1, 0.5, 0.46), "tints": ("#a9bf6a", "#86a04a"), "size": 0.09},
+    "pepper-powder": {"shape": _ball(1, 0.9, 0.8), "tints": ("#5a4632", "#33241a"), "size": 0.012},
+}
+
+
+def _material(tints: tuple[str, str], gloss: float):
+    shader = Shader("bits")
+    base = shader.mix(shader.ramp(shader.noise(9, 3), 0.4, 0.6), colour(tints[0]), colour(tints[1]))
+    return shader.surface(base, 0.4, None, coat=gloss, translucent=0.1)
+
+
+def _bits(
+    stage: Stage, shape: Shape, tints: tuple[str, str], size: float, gloss: float = 0.1, tilt: float = 0.4,
+    at: Points = (), count: int = 20, spread: float = 0.7, lift: float = 0.012, spot: float = 0.0, larger: float = 1.0,
+) -> None:
+    """At places, or by chance over a share of the bed; with `spot`, `count` of them round each place."""
+    rng = stage.rng
+    p = np.array(at, float) if len(at) else in_circle(rng, count, stage.bed.radius * spread)
+    if spot and len(at):
+        p = np.repeat(p, count, 0) + rng.normal(0, spot, (len(at) * count, 2))
+    up = stage.up(p)
+    at3 = stage.on(p) + up * (lift + size * larger * 0.25)
+    lay("bits", shape, rng, at3, _material(tints, gloss), size * larger, tilt, up)
+
+
+parts_of(BITS, _bits)
+
+
+@part
+def fried_onions(stage: Stage, at: Points = (), count: int = 8, spread: float = 0.75, ribbons: int = 7, lift: float = 0.02) -> None:
+    """Brown curled ribbons in small nests."""
+    rng, parts = stage.rng, []
+    for q in np.array(at, float) if len(at) else in_circle(rng, count, stage.bed.radius * spread):
+        for _ in range(ribbons):
+            t = np.linspace(0, 1, 14)
+            angle = rng.uniform(0, 2 * np.pi) + rng.normal(0, 3.0) * t
+            p = np.cumsum(np.stack([np.cos(angle), np.sin(angle)], -1) * rng.uniform(0.16, 0.34) / 14, 0)
+            p = p - p.mean(0) + q + rng.normal(0, 0.075, 2)
+            wave = rng.uniform(0, 0.06) + 0.025 * np.sin(t * 6 + rng.uniform(0, 6))
+            path = stage.on(p)
+            path[:, 2] += lift + wave
+            parts.append(tube(path, 0.016 * np.sin(np.pi * (0.12 + 0.76 * t)) + 0.004, 7))
+    add_mesh("onions", join(parts), foods.fried("#b0611f", "#5a250a", 0.3, 6, 14, 0.5, bumps=0.2))
+
+
+@part
+def onion_rings(stage: Stage, at: Points, size: float = 0.22, lift: float = 0.03) -> None:
+    shader = Shader("onion")
+    base = shader.mix(shader.ramp(shader.noise(7, 3), 0.4, 0.65), colour("#fbeef2"), colour("#d27aa4"))
+    material = shader.surface(base, 0.25, None, translucent=0.3, coat=0.4)
+    t = np.linspace(0, 2 * np.pi, 60)
+    for i, (x, y) in enumerate(at):
+        r = size * stage.rng.uniform(0.8, 1.1)
+        v, faces = tube(np.c_[r * np.cos(t) * 1.05, r * np.sin(t), 0.02 * np.sin(t * 2 + i)], 0.024, 10)
+        x, y, z = stage.on(np.array([[x, y]]), lift)[0]
+        add_mesh("ring", (v * [1, 1, 1.2], faces), material, (x, y, z), (stage.rng.normal(0, 0.1), stage.rng.normal(0, 0.1), 0))
+
+
+def _chilli(stage: Stage, tint: str, at: Points, length: float, thick: float, turns: list[float], lift: float) -> None:
+    u = np.linspace(0, 1, 40)
+    path = np.c_[u * length - length / 2, 0.12 * length * np.sin(u * 3), 0.04 * length * np.sin(u * 5)]
+    shape = tube(path, thick * np.sin(np.pi * np.clip(0.08 + u * 0.9, 0, 1)) ** 0.5, 16)
+    stalk = tube(np.array([path[0] + [0.02, 0, 0], path[0] - [0.05, -0.01, -0.02], path[0] - [0.12, -0.04, -0.05]]), thick * 0.3, 8)
+    material, green = plain("chilli", tint, 0.2, coat=0.7), plain("stalk", "#5f8a34", 0.5)
+    for i, (x, y) in enumerate(at):
+        where = tuple(stage.on(np.array([[x, y]]), thick + lift)[0])
+        turn = (0, 0, turns[i % len(turns)] if turns else stage.rng.uniform(0, 6))
+        add_mesh("chilli", shape, material, where, turn)
+        add_mesh("stalk", stalk, green, where, turn)
+
+
+@part
+def green_chilli(stage: Stage, at: Points, length: float = 0.8, thick: float = 0.06, turns: list[float] = (), lift: float = 0.0) -> None:
+    _chilli(stage, "#5a9a28", at, length, thick, turns, lift)
+
+
+@part
+def red_chilli(stage: Stage, at: Points, length: float = 0.34, thick: float = 0.03, turns: list[float] = (), lift: float = 0.0) -> None:
+    _chilli(stage, "#9a1a0c", at, length, thick, turns, lift)
+
+
+@part
+def lemon_wedge(stage: Stage, at: Points, size: float = 0.24, turns: list[float] = (), lift: float = 0.0) -> None:
+    """A quarter of a lime, its flesh up."""
+    t, k = np.linspace(0, np.pi, 40)[:, None], np.linspace(0, 1, 16)[None]
+    wedge = []
+    for side in (-1, 1):
+        lean = 0.62 * side
+        x = size * np.cos(t) * k
+        out = size * np.sin(t) * k
+        wedge.append((np.stack([x, out * np.sin(lean), -out * np.cos(lean) + size * 0.8], -1).reshape(-1, 3), grid_faces(40, 16)))
+    rind = np.linspace(-0.62, 0.62, 16)[None]
+    skin = np.stack([
+        size * np.cos(t) * 1.03 + 0 * rind, size * 1.03 * np.sin(t) * np.sin(rind), size * 0.8 - size * 1.03 * np.sin(t) * np.cos(rind),
+    ], -1).reshape(-1, 3), grid_faces(40, 16)
+    flesh, peel = plain("flesh", "#e9ef9a", 0.25, coat=0.6, translucent=0.3), plain("peel", "#9cc53c", 0.35, coat=0.3)
+    for i, (x, y) in enumerate(at):
+        where = tuple(stage.on(np.array([[x, y]]), lift + size * 0.22)[0])
+        turn = (0.55, 0.0, turns[i % len(turns)] if turns else stage.rng.uniform(0, 6))
+        for face in wedge:
+            add_mesh("flesh", face, flesh, where, turn)
+        add_mesh("peel", skin, peel, where, turn)
+
+
+@part
+def ghee(stage: Stage, at: Points = ((0, 0),), size: float = 0.3) -> None:
+    """A pool of melted ghee on what is soft."""
+    for x, y in at:
+        v, faces = disc(1.0, 40, 90)
+        a = np.arctan2(v[:, 1], v[:, 0])
+        edge = size * (1 + 0.16 * waves(np.c_[np.cos(a), np.sin(a)] * 1.3 + x, 2.0, 6))
+        p = v[:, :2] * edge[:, None]
+        r = np.hypot(v[:, 0], v[:, 1])
+        where = stage.on(p + [x, y])
+        where[:, 2] += 0.03 * np.sqrt(np.clip(1 - r**2, 0, 1)) - 0.004
+        add_mesh("ghee", (where, faces), foods.glazed("#f6c84a", "#eab42e", 1, 1.0, 0.05, 0.0))
+
+
+@part
+def fresh_cream(stage: Stage, at: Points = ((0, 0),), size: float = 0.2) -> None:
+    """A dollop: white butter, cream or curd."""
+    for i, (x, y) in enumerate(at):
+        shape = blob((size * 2, size * 2, size * 1.1), 0.08, i + 2)
+        add_mesh("cream", shape, foods.milk("#fffdf6", "#fdf3da"), tuple(stage.on(np.array([[x, y]]), size * 0.3)[0]))

@@ -1,0 +1,136 @@
+"""Surfaces of food."""
+import bpy
+
+from materials.shader import Shader, colour, plain
+
+
+def fried(
+    light: str = "#e8ad55", dark: str = "#9a4a12", rough=0.36, scale=3.0, blister=9.0, coat=0.3,
+    amount: tuple[float, float] = (0.42, 0.7), bumps=0.45, edge=0.5, speck=0.4, translucent=0.0,
+) -> bpy.types.Material:
+    """Browned by three masks: broad noise, fine specks, and what sticks out."""
+    shader = Shader("fried")
+    broad, fine = shader.noise(scale, 6, 0.62), shader.noise(scale * 7, 6, 0.65)
+    blisters = shader.cells(blister, "SMOOTH_F1")
+    base = shader.mix(shader.ramp(broad, *amount), colour(light), colour(dark))
+    base = shader.mix(shader.ramp(fine, 0.56, 0.74, 0, speck), base, colour(dark))
+    if edge:
+        base = shader.mix(shader.edges(0.5, 0.56, edge), base, colour(dark))
+    normal = shader.bump(fine, bumps, 0.03, shader.bump(blisters, bumps, 0.05))
+    return shader.surface(
+        base, shader.ramp(fine, 0.3, 0.7, rough * 0.75, rough * 1.3), normal, coat=coat, coat_rough=0.12,
+        translucent=translucent,
+    )
+
+
+def gravy(deep: str, mid: str, oil: str, oil_amount=0.56, coarse=8.0, gloss=0.38) -> bpy.types.Material:
+    """Thick and uneven, with pools of oil in which it is smooth; the attribute `cream` whitens it."""
+    shader = Shader("gravy")
+    cloud, fine, specks = shader.noise(3.2, 6, 0.6), shader.noise(coarse * 2.2, 6, 0.65), shader.noise(70, 2)
+    base = shader.mix(shader.ramp(cloud, 0.32, 0.68), colour(deep), colour(mid))
+    base = shader.mix(shader.ramp(specks, 0.64, 0.72, 0, 0.45), base, colour(deep))
+    pools = shader.ramp(shader.noise(2.3, 5, 0.62, distortion=1.2), oil_amount, oil_amount + 0.11)
+    base = shader.mix(shader.math("MULTIPLY", pools, 0.55), base, colour(oil))
+    base = shader.mix(shader.attribute("cream", True), base, colour("#fff3df"))
+    dry = shader.math("SUBTRACT", 1.0, pools)
+    rough = shader.math("ADD", 0.12, shader.math("MULTIPLY", dry, 0.22))
+    return shader.surface(base, rough, shader.bump(shader.math("MULTIPLY", fine, dry), 0.4, 0.03), coat=gloss, coat_rough=0.05)
+
+
+def milk(light: str = "#fff6e0", dark: str = "#f7e3b4", gloss=0.5, skin=0.15) -> bpy.types.Material:
+    """Milk, cream, curd and what is thickened with them."""
+    shader = Shader("milk")
+    cloud, fine = shader.noise(2.6, 5, 0.6), shader.noise(16, 5, 0.6)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
+    return shader.surface(base, 0.3, shader.bump(fine, skin, 0.02), coat=gloss, coat_rough=0.06, translucent=0.08)
+
+
+def stained(
+    light: str, dark: str, stain: str | None, level: float, rough=0.4, toast: str | None = None, coat=0.3,
+    scale=5.0, grain=26.0, bumps=0.25,
+) -> bpy.types.Material:
+    """A piece in a gravy: covered with it near its level, and in patches above."""
+    shader = Shader("piece")
+    cloud, fine = shader.noise(scale, 4), shader.noise(grain, 5)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
+    if toast:
+        base = shader.mix(shader.ramp(shader.noise(2.8, 5, 0.6), 0.56, 0.7, 0, 0.75), base, colour(toast))
+    if stain:
+        above = shader.math("ADD", shader.height(), shader.math("MULTIPLY", cloud, -0.26))
+        film = shader.ramp(above, level - 0.12, level + 0.02, 1, 0)
+        film = shader.math("MAXIMUM", film, shader.ramp(shader.noise(3.2, 5), 0.52, 0.7, 0.0, 0.5))
+        base = shader.mix(film, base, colour(stain))
+        rough = shader.ramp(film, 0, 1, rough, 0.16)
+    return shader.surface(base, rough, shader.bump(fine, bumps, 0.02), coat=coat, coat_rough=0.08, translucent=0.06)
+
+
+def grains() -> bpy.types.Material:
+    """Rice: the colour of each grain is the attribute `Col`."""
+    shader = Shader("grains")
+    return shader.surface(
+        shader.attribute("Col"), 0.38, None, specular=0.45, translucent=0.2, coat=0.12, coat_rough=0.15
+    )
+
+
+def leaf(light: str = "#5fae35", dark: str = "#2d8024", gloss=0.15) -> bpy.types.Material:
+    shader = Shader("leaf")
+    base = shader.mix(shader.ramp(shader.noise(14, 3), 0.3, 0.7), colour(dark), colour(light))
+    return shader.surface(base, 0.42, shader.bump(shader.noise(40, 2), 0.2, 0.01), translucent=0.25, coat=gloss)
+
+
+def steamed(light: str = "#fffaf0", dark: str = "#f3e8d4", pores=30.0, gloss=0.12) -> bpy.types.Material:
+    """Idli, dhokla, rasmalai: soft, with fine pores."""
+    shader = Shader("steamed")
+    holes, cloud = shader.cells(pores), shader.noise(4, 5)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
+    base = shader.mix(shader.ramp(holes, 0.02, 0.16, 0.4, 0), base, colour(dark))
+    normal = shader.bump(shader.noise(18, 6, 0.65), 0.3, 0.02, shader.bump(holes, 0.3, 0.012))
+    return shader.surface(base, 0.55, normal, translucent=0.12, coat=gloss, coat_rough=0.3)
+
+
+def glazed(light: str, dark: str, scale=1.6, gloss=0.9, speck=0.2, bumps=0.06) -> bpy.types.Material:
+    """Under syrup, sugar or ghee."""
+    shader = Shader("glazed")
+    base = shader.mix(shader.ramp(shader.noise(scale, 5), 0.36, 0.72), colour(light), colour(dark))
+    base = shader.mix(shader.ramp(shader.noise(scale * 9, 5), 0.56, 0.75, 0, speck), base, colour(dark))
+    normal = shader.bump(shader.noise(scale * 8, 5), bumps, 0.03)
+    return shader.surface(base, 0.26, normal, coat=gloss, coat_rough=0.05, translucent=0.08)
+
+
+def syrup(tint: str, body: str, share=0.35) -> bpy.types.Material:
+    """Clear but for its colour. Caustics are off, so that true glass would be dark."""
+    shader = Shader("syrup")
+    clear = shader.node("ShaderNodeBsdfTransparent")
+    clear.inputs[0].default_value = (*colour(tint), 1)
+    dull = shader.node("ShaderNodeBsdfDiffuse")
+    dull.inputs[0].default_value = (*colour(body), 1)
+    gloss = shader.node("ShaderNodeBsdfGlossy")
+    gloss.inputs[1].default_value = 0.07
+    normal = shader.bump(shader.noise(3, 2), 0.05, 0.05)
+    fresnel = shader.node("ShaderNodeFresnel")
+    fresnel.inputs[0].default_value = 1.42
+    for node in (gloss, fresnel):
+        shader.link(normal, node.inputs["Normal"])
+    mirror = shader.math("MULTIPLY", fresnel.outputs[0], 0.35)
+    shown = shader.blend(mirror, shader.blend(share, clear.outputs[0], dull.outputs[0]), gloss.outputs[0])
+    shader.link(shown, shader.output.inputs[0])
+    return shader.material
+
+
+def drinking_glass() -> bpy.types.Material:
+    """Sees through to what is in it; only its edge and its gloss are seen."""
+    shader = Shader("glass")
+    clear = shader.node("ShaderNodeBsdfTransparent")
+    clear.inputs[0].default_value = (0.97, 0.98, 0.98, 1)
+    gloss = shader.node("ShaderNodeBsdfGlossy")
+    gloss.inputs[1].default_value = 0.02
+    facing = shader.node("ShaderNodeLayerWeight")
+    facing.inputs[0].default_value = 0.35
+    share = shader.math("ADD", 0.035, shader.math("MULTIPLY", facing.outputs["Facing"], 0.3))
+    shader.link(shader.blend(share, clear.outputs[0], gloss.outputs[0]), shader.output.inputs[0])
+    return shader.material
+
+
+__all__ = [
+    "drinking_glass", "fried", "glazed", "grains", "gravy", "leaf", "milk", "plain", "stained", "steamed", "syrup",
+]

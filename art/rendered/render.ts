@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { readRecipes, recipesFile, renderedFile, rendersFile, rendersManifest, sizesOf } from './committed.ts'
+import { dishFile, dishIds, recipeOf, sceneIds } from './dishes.ts'
+
+const blender = process.env.BLENDER ?? 'blender'
+const samples = 18
+const qualities = [68, 64, 60, 56, 52, 48, 44, 40, 36, 32, 28]
+
+const isMissing = (): boolean => spawnSync(blender, ['--version'], { stdio: 'ignore' }).error !== undefined
+
+/** One after the other: a render takes every core. */
+const renderPixels = (id: string, width: number, threads: number): Buffer => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dish-'))
+  try {
+    const picture = path.join(folder, 'picture.png')
+    const script = path.join(import.meta.dirname, 'render_dish.py')
+    const words = ['--background', '--factory-startup', '--python-exit-code', '1', '--python', script, '--']
+    const { status, stdout, stderr } = spawnSync(
+      blender,
+      [...words, dishFile(id), picture, String(width), String(samples), String(threads)],
+      { encoding: 'utf8', maxBuffer: 1e8 },
+    )
+    if (status !== 0) throw new Error(`${id}: ${stdout.slice(-600)}${stderr.slice(-1500)}`)
+    console.log(`${id}: ${/RENDERED (.*)/.exec(stdout)?.[1]}`)
+    return readFileSync(picture)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const encode = async (pixels: Buffer, width: number, most: number): Promise<Buffer> => {
+  for (const quality of qualities) {
+    const avif = await sharp(pixels).resize(width).avif({ quality, effort: 6 }).toBuffer()
+    if (avif.length <= most) return avif
+  }
+  throw new Error(`no quality makes it smaller than ${most} bytes`)
+}
+
+/** The manifest is written after each, so that what was stopped goes on where it was. */
+const commit = async (id: string): Promise<void> => {
+  const recipes = { ...readRecipes(), [id]: recipeOf(id) }
+  const ids = Object.keys(recipes).sort()
+  writeFileSync(
+    recipesFile,
+    `${JSON.stringify(Object.fromEntries(ids.map((one) => [one, recipes[one]])), null, 2)}\n`,
+  )
+  writeFileSync(rendersFile, await rendersManifest(ids))
+}
+
+/** Whether the committed picture is of this recipe. */
+const isUpToDate = (id: string): boolean =>
+  readRecipes()[id] === recipeOf(id) && sizesOf(id).every(({ width }) => existsSync(renderedFile(id, width)))
+
+/**
+ * Renders the dishes of these ids, or those that the kit can make and that are shown already, where their
+ * recipe has changed; with `again` all of them.
+ */
+export const renderDishes = async (
+  only: readonly string[],
+  again: boolean,
+  threads?: number,
+): Promise<void> => {
+  const unknown = only.filter((id) => !dishIds.includes(id) && !sceneIds.includes(id))
+  if (unknown.length > 0)
+    throw new Error(`no dish is called ${unknown.join(', ')}: art/rendered/dishes has them`)
+  const wanted = only.length > 0 ? only : Object.keys(readRecipes())
+  const outdated = again ? wanted : wanted.filter((id) => !isUpToDate(id))
+  if (outdated.length === 0) return
+  if (isMissing()) {
+    console.error(
+      `To render ${outdated.join(', ')} install Blender 3.4 or newer with NumPy (Debian: apt-get install --no-install-recommends blender python3-numpy; others: blender.org) and have it in PATH, or its path in BLENDER.`,
+    )
+    process.exitCode = 1
+    return
+  }
+  for (const id of outdated) {
+    const sizes = sizesOf(id)
+    const pixels = renderPixels(id, sizes.at(-1)?.width ?? 0, threads ?? availableParallelism())
+    for (const { width, most } of sizes) {
+      const avif = await encode(pixels, width, most)
+      writeFileSync(renderedFile(id, width), avif)
+      console.log(`  ${width} px: ${avif.length} bytes`)
+    }
+    await commit(id)
+  }
+}

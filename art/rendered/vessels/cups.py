@@ -1,0 +1,99 @@
+"""What is drunk, and what it is drunk from."""
+import numpy as np
+
+from materials import foods
+from materials.wares import ware
+from modelling.mesh import add_mesh
+from modelling.noise import smoothstep, waves
+from modelling.scatter import in_circle, lay
+from modelling.shapes import disc, lathe, rounded_box, sphere, tube
+from stage import Stage, part
+
+Spot = tuple[float, float]
+
+
+def _drink(stage: Stage, x: float, y: float, z: float, radius: float, tint: tuple[str, str], foam: str, bubbles: int) -> None:
+    """The surface of a drink, with bubbles along its rim."""
+    v, faces = disc(radius, 60, 140)
+    r = np.hypot(v[:, 0], v[:, 1]) / radius
+    v[:, 2] = 0.006 * waves(v[:, :2], 5, 3) + 0.02 * smoothstep(0.9, 1, r)
+    add_mesh("drink", (v, faces), foods.milk(*tint, 0.5, 0.12), (x, y, z))
+    if bubbles:
+        p = in_circle(stage.rng, bubbles, radius * 0.98, 0.72)
+        at = np.c_[p + [x, y], np.full(bubbles, z + 0.008)]
+        lay("bubbles", sphere(8, 10), stage.rng, at, foods.milk(foam, tint[0], 0.9, 0.0), 0.014, 0.1)
+
+
+@part
+def tumbler(stage: Stage, at: Spot = (0, 0), radius: float = 0.42, height: float = 1.0, of: str = "steel", tint: tuple[str, str] = ("#c98f58", "#a86a34"), foam: str = "#f0d4a8", bubbles: int = 160, fill: float = 0.9) -> None:
+    """A metal beaker with a lip."""
+    x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
+    profile = [(0, 0.03), (0.7, 0.03), (0.76, 0.06), (0.8, 0.4), (0.88, 0.85), (0.95, 0.95), (1.04, 1.0), (1.02, 1.015), (0.92, 0.965), (0.85, 0.86), (0.77, 0.4), (0.72, 0.09), (0, 0.07)]
+    add_mesh("tumbler", lathe([(r * radius, h * height) for r, h in profile]), ware(of), (x, y, z))
+    inner = float(np.interp(fill, [0.09, 0.4, 0.86, 0.965], [0.72, 0.77, 0.85, 0.92])) * radius
+    _drink(stage, x, y, z + fill * height, inner * 0.99, tint, foam, bubbles)
+
+
+@part
+def davara(stage: Stage, at: Spot = (0, 0), radius: float = 0.8, of: str = "steel", filled: bool = False, tint: tuple[str, str] = ("#c98f58", "#a86a34")) -> None:
+    """The wide cup under a tumbler of coffee."""
+    x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
+    profile = [(0, 0.04), (0.8, 0.04), (0.84, 0.08), (0.86, 0.42), (0.96, 0.47), (1.02, 0.48), (1.02, 0.5), (0.94, 0.5), (0.83, 0.44), (0.8, 0.1), (0, 0.07)]
+    add_mesh("davara", lathe([(r * radius, h * radius) for r, h in profile]), ware(of), (x, y, z))
+    if filled:
+        _drink(stage, x, y, z + 0.3 * radius, 0.81 * radius, tint, "#f0d4a8", 120)
+    stage.level(at, 0.78 * radius, z + 0.07 * radius)
+
+
+@part
+def glass(stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float = 1.35, tint: tuple[str, str] = ("#fff0b8", "#f9dc84"), foam: str = "#fff6dc", bubbles: int = 90, fill: float = 0.86, flare: float = 0.22) -> None:
+    """A tall glass; the drink is opaque, a little inside of the wall."""
+    x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
+    r0, r1 = radius * (1 - flare), radius
+    wall = [(0, 0.0), (r0 * 0.96, 0.0), (r0, 0.03), (r0 + (r1 - r0) * 0.5, height * 0.5), (r1, height), (r1 * 0.965, height * 1.006), (r1 * 0.95, height * 0.99)]
+    add_mesh("glass", lathe(wall), foods.drinking_glass(), (x, y, z))
+    top = fill * height
+    at_top = r0 + (r1 - r0) * fill
+    body = [(0, 0.07), (r0 * 0.86, 0.07), (r0 * 0.93, 0.11), ((r0 + (r1 - r0) * 0.5) * 0.95, height * 0.5), (at_top * 0.955, top - 0.01), (at_top * 0.94, top)]
+    add_mesh("body", lathe(body), foods.milk(*tint, 0.25, 0.03), (x, y, z))
+    _drink(stage, x, y, z + top, at_top * 0.95, tint, foam, bubbles)
+    stage.level(at, at_top * 0.9, z + top + 0.01)
+
+
+@part
+def kulhad(stage: Stage, at: Spot = (0, 0), radius: float = 0.5, height: float = 0.86, tint: tuple[str, str] = ("#d39a62", "#b9783f"), foam: str = "#f3d8b0", bubbles: int = 130, fill: float = 0.88) -> None:
+    """A cup of baked clay."""
+    x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
+    profile = [(0, 0.03), (0.62, 0.03), (0.68, 0.08), (0.8, 0.4), (0.9, 0.7), (0.93, 0.84), (1.0, 0.93), (1.04, 1.0), (0.98, 1.02), (0.92, 0.95), (0.85, 0.8), (0.74, 0.4), (0.6, 0.1), (0, 0.08)]
+    add_mesh("kulhad", lathe([(r * radius, h * height) for r, h in profile]), ware("clay"), (x, y, z))
+    inner = float(np.interp(fill, [0.1, 0.4, 0.8, 0.95], [0.6, 0.74, 0.85, 0.92])) * radius
+    if tint:
+        _drink(stage, x, y, z + fill * height, inner * 0.99, tint, foam, bubbles)
+    stage.level(at, inner * 0.97, z + fill * height)
+
+
+@part
+def cup(stage: Stage, at: Spot = (0, 0), radius: float = 0.56, height: float = 0.62, of: str = "white", tint: tuple[str, str] = ("#d19256", "#b87438"), foam: str = "#f0d0a0", bubbles: int = 110, fill: float = 0.86, turn: float = -0.5) -> None:
+    """A tea cup with an ear, on its saucer."""
+    x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
+    material = ware(of)
+    saucer = [(0, 0.05), (0.5, 0.05), (0.62, 0.06), (1.2, 0.16), (1.52, 0.22), (1.55, 0.2), (1.2, 0.12), (0.6, 0), (0, 0)]
+    add_mesh("saucer", lathe([(r * radius, h * 0.8) for r, h in saucer]), material, (x, y, z))
+    profile = [(0, 0.02), (0.5, 0.02), (0.52, 0.06), (0.78, 0.3), (0.93, 0.7), (1.0, 1.0), (0.98, 1.02), (0.95, 1.0), (0.89, 0.7), (0.74, 0.32), (0.45, 0.08), (0, 0.06)]
+    lift = 0.06
+    add_mesh("cup", lathe([(r * radius, h * height) for r, h in profile]), material, (x, y, z + lift))
+    t = np.linspace(0.15, np.pi - 0.1, 30)
+    out = radius * (0.82 + 0.4 * np.sin(t))
+    ear = np.c_[out * np.cos(turn), out * np.sin(turn), height * (0.52 + 0.36 * np.cos(t))]
+    add_mesh("ear", tube(ear, 0.045, 12), material, (x, y, z + lift))
+    inner = float(np.interp(fill, [0.32, 0.7, 1.0], [0.74, 0.89, 0.95])) * radius
+    _drink(stage, x, y, z + lift + fill * height, inner * 0.99, tint, foam, bubbles)
+
+
+@part
+def biscuits(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.34) -> None:
+    """Round, pale and crumbly; at (x, y, lift)."""
+    material = foods.fried("#f6d596", "#d8a050", 0.6, 2.2, 14, 0.05, (0.48, 0.8), 0.3, 0.5, 0.2)
+    for i, (x, y, lift) in enumerate(at):
+        v, faces = rounded_box((radius * 2, radius * 2, 0.13), 40, 0.9, 0.015, i)
+        add_mesh("biscuit", (v, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.065 + lift), (stage.rng.normal(0, 0.04), stage.rng.normal(0, 0.04), i))
