@@ -2,22 +2,36 @@
 
 /** The rendered pictures in public/dishes by the drawing that they succeed, each with its version. */
 export const renders: Readonly<Record<string, string>> = {
+  'baghara-baingan': 'f357e130',
   'bisi-bele-bath': 'e8e12612',
+  'chicken-65': '97a5d2e6',
+  'chicken-dum-biryani': 'cefd3b5a',
   'curd-rice': '271d7fcb',
+  'double-ka-meetha': '4219b38a',
+  'egg-biryani': '73b77650',
   'filter-coffee': '8250dc49',
   'gajar-halwa': '35f3fa3b',
+  'garlic-naan': 'a0eb8ad7',
   'ghee-podi-idli': '4b9ab2ca',
   'gulab-jamun': '56d39e92',
+  haleem: '96bcd717',
   'idli-vada-combo': 'a18e28f2',
   jalebi: 'c44168cc',
   'kaju-katli': '7c1b1712',
   'kesar-badam-milk': 'da384012',
   'kesari-bath': '9831d715',
+  'kulhad-chai': 'fbea83ce',
+  lukhmi: '7a2feaed',
+  'masala-chai': 'e28c7b96',
   'masala-dosa': '48a3b8f5',
   'medu-vada': '389e61f8',
+  'mirchi-ka-salan': 'c40c1a11',
   'motichoor-laddu': '817ab324',
+  'mutton-dum-biryani': 'cdbfc261',
   'mysore-bonda': '7dc06ee5',
   'mysore-pak': '22765c9b',
+  'paneer-biryani': 'ba7f916c',
+  'paneer-tikka-roll': '2f92e9b0',
   'poori-sabzi': 'c702c57a',
   'pyaaz-kachori': '3ddd1842',
   rabri: 'b1819032',
@@ -25,11 +39,13 @@ export const renders: Readonly<Record<string, string>> = {
   'rava-onion-dosa': '90754b40',
   samosa: '78fe6bd5',
   'south-indian-meals': 'f70ca0be',
+  'vegetable-dum-biryani': '1f368c06',
   'ven-pongal': '9e81b6eb',
 }
 
 /** The demo's restaurants all of whose dishes have one: no page shows both styles of a restaurant. */
 export const renderedRestaurants: Readonly<Record<string, true>> = {
   'annapurna-bhavan': true,
+  'charminar-dum-house': true,
   'mithai-mahal': true,
 }

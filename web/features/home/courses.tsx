@@ -9,7 +9,7 @@ const pictures: Record<MenuCategory, string> = {
   'main-course': 'vegetable-dum-biryani',
   breads: 'garlic-naan',
   desserts: 'gulab-jamun',
-  'rolls & sandwiches': 'vada-pav',
+  'rolls & sandwiches': 'paneer-tikka-roll',
   beverages: 'kulhad-chai',
 }
 
@@ -32,7 +32,7 @@ export const Courses = () => {
                 className={`thali ${courseClass(category)} grid aspect-square w-full place-items-center rounded-3xl shadow-card transition-transform duration-200 group-hover:-translate-y-1`}
               >
                 <img
-                  src={`/dishes/${pictures[category]}.avif`}
+                  src={`/dishes/${pictures[category]}-480.avif`}
                   alt=""
                   width={480}
                   height={360}
