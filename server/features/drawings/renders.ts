@@ -4,6 +4,7 @@
 export const renders: Readonly<Record<string, string>> = {
   'baghara-baingan': 'f357e130',
   'bisi-bele-bath': 'e8e12612',
+  'butter-chicken': 'ea16608d',
   'chicken-65': '97a5d2e6',
   'chicken-dum-biryani': 'cefd3b5a',
   'curd-rice': '271d7fcb',
@@ -31,6 +32,7 @@ export const renders: Readonly<Record<string, string>> = {
   'mysore-bonda': '7dc06ee5',
   'mysore-pak': '22765c9b',
   'paneer-biryani': 'ba7f916c',
+  'paneer-lababdar': '10b3756b',
   'paneer-tikka-roll': '2f92e9b0',
   'poori-sabzi': 'c702c57a',
   'pyaaz-kachori': '3ddd1842',
