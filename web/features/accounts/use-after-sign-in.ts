@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
+import { hasRole, type SignUpRole } from '#shared/accounts/roles.ts'
+import { splitLanguage } from '#shared/languages.ts'
 import { customerDashboard, dashboardOf, type SessionUser, signedInUser } from '../../lib/session/session.ts'
 import { closePopup } from '../../lib/state/popup.ts'
 
@@ -12,6 +14,23 @@ const stays = [customerDashboard, '/orders', '/volunteer']
 export const staffPage = (user: SessionUser | null): string | undefined => {
   const dashboard = user && dashboardOf(user)
   return dashboard && !stays.includes(dashboard) ? dashboard : undefined
+}
+
+/** Pages that a role alone opens (role-gate.tsx). */
+const needs: Readonly<Record<string, SignUpRole>> = {
+  '/customer-dashboard': 'CUSTOMER',
+  '/restaurant-dashboard': 'RESTAURANT',
+  '/delivery-dashboard': 'DELIVERY_AGENT',
+  '/admin-dashboard': 'ADMIN',
+}
+
+/**
+ * Where somebody goes who was asked to sign in for a page: there, or to their own dashboard if theirs is no
+ * account for it, which would only be asked to sign in again.
+ */
+export const pageAfter = (user: SessionUser | null, returnTo: string): string => {
+  const role = needs[splitLanguage(returnTo.replace(/[?#].*$/, '')).path]
+  return role === undefined || user === null || hasRole(user.roles, role) ? returnTo : dashboardOf(user)
 }
 
 /**
@@ -34,7 +53,7 @@ export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
       waiting.current = undefined
       const staff = staffPage(signedInUser())
       if (returnTo === createPath({ pathname, search })) return
-      if (returnTo !== undefined) navigate(returnTo)
+      if (returnTo !== undefined) navigate(pageAfter(signedInUser(), returnTo))
       else if (staff !== undefined) navigate(staff)
     }
     const timer = setTimeout(() => {

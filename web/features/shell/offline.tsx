@@ -13,7 +13,7 @@ const fetchAfterMs = 1_000
  */
 export const Offline = () => {
   const doubts = useConnectionDoubts()
-  const [Banner, setBanner] = useState<ComponentType<{ inDoubt: boolean }>>()
+  const [Banner, setBanner] = useState<ComponentType>()
   const load = useCallback(() => {
     importBanner().then(
       (module) => setBanner(() => module.default),
@@ -35,5 +35,5 @@ export const Offline = () => {
   useEffect(() => {
     if (doubts > 0) load()
   }, [doubts, load])
-  return <div role="status">{Banner && <Banner inDoubt={doubts > 0} />}</div>
+  return <div role="status">{Banner && <Banner />}</div>
 }
