@@ -821,4 +821,5 @@ it('holds through a long run of everything at random, on two instances at once',
     )
   // Offers came, and were accepted; how many were skipped, expired or withdrawn is for the races to say.
   expect(ends.map(({ status }) => status)).toContain('accepted')
-})
+  // Some hundred steps, each with its invariants, on a machine that does something else as well.
+}, 120_000)

@@ -94,6 +94,10 @@ const AuditPanel = () => {
 }
 export default AuditPanel
 
+/** The beginning of a UUID, whose rest fills the row and says nothing; any other id as it is. */
+const shortId = (id: string | null): string | null =>
+  id !== null && /^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id
+
 /** Where a subject is shown, if it has a place of its own. */
 const placeOf = (kind: AuditSubject, id: string): Record<string, string> | undefined => {
   switch (kind) {
@@ -129,7 +133,10 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
           kind === 'operator' || id === null ? (
             t`on the command line`
           ) : (
-            <Link to={adminAddress({ tab: 'audit', actor: id })} className="text-accent underline">
+            <Link
+              to={adminAddress({ tab: 'audit', actor: id })}
+              className="whitespace-nowrap text-accent underline"
+            >
               {name || id.slice(0, 8)}
             </Link>
           ),
@@ -140,10 +147,10 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
         cell: ({ subject: { kind, id, name } }) => {
           const place = id === null ? undefined : placeOf(kind, id)
           return place === undefined || (kind === 'account' && name === '') ? (
-            name || id
+            name || shortId(id)
           ) : (
             <Link to={adminAddress(place)} className="text-accent underline">
-              {name || id}
+              {name || shortId(id)}
             </Link>
           )
         },
