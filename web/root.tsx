@@ -70,7 +70,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <body>
           <a
             href="#content"
-            className="sr-only z-50 rounded-xl bg-action px-4 py-3 font-bold text-on-action focus:not-sr-only focus:fixed focus:left-4 focus:top-4"
+            className="sr-only z-50 bg-action p-4 font-bold text-on-action focus:not-sr-only focus:fixed focus:top-4"
           >
             <Trans>Skip to content</Trans>
           </a>

@@ -7,14 +7,7 @@ export const Logo = ({ className = 'size-10' }: { className?: string }) => (
       d="M4.5 24h39a1.5 1.5 0 0 1 1.5 1.6C44.2 36 36.5 42 24 42S3.8 36 3 25.6A1.5 1.5 0 0 1 4.5 24Z"
       fill="var(--action)"
     />
-    <path
-      d="M12 30.5c2 3.6 5.6 5.8 10 6.3"
-      stroke="#fff"
-      strokeWidth="2.4"
-      strokeLinecap="round"
-      fill="none"
-      opacity=".55"
-    />
+    <path d="M12 30.5c2 3.6 5.6 5.8 10 6.3" stroke="#fff" strokeWidth="2.4" fill="none" opacity=".55" />
     <rect x="17" y="43" width="14" height="3" rx="1.5" fill="var(--action)" />
   </svg>
 )

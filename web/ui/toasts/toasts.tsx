@@ -44,10 +44,7 @@ const PlainToast = () => {
   }, [last])
   return (
     last && (
-      <p
-        role="status"
-        className="pointer-events-none fixed inset-x-4 bottom-40 z-50 rounded-card bg-ink p-4 text-ground md:bottom-8"
-      >
+      <p role="status" className="pointer-events-none fixed inset-x-4 bottom-40 z-50 bg-ink p-4 text-ground">
         {last.text}
       </p>
     )
