@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router'
+import { createPath, parsePath, useLocation, useNavigate } from 'react-router'
 import { hasRole, type SignUpRole } from '#shared/accounts/roles.ts'
 import { splitLanguage } from '#shared/languages.ts'
 import { customerDashboard, dashboardOf, type SessionUser, signedInUser } from '../../lib/session/session.ts'
@@ -29,7 +29,7 @@ const needs: Readonly<Record<string, SignUpRole>> = {
  * account for it, which would only be asked to sign in again.
  */
 export const pageAfter = (user: SessionUser | null, returnTo: string): string => {
-  const role = needs[splitLanguage(returnTo.replace(/[?#].*$/, '')).path]
+  const role = needs[splitLanguage(parsePath(returnTo).pathname ?? '').path]
   return role === undefined || user === null || hasRole(user.roles, role) ? returnTo : dashboardOf(user)
 }
 
