@@ -28,7 +28,6 @@ export const makePast = async (deps: Deps, extent: Extent = wholePast): Promise<
     // Plans that are made while the tables are empty are still good once they are full.
     await past.tx.execute(sql`SET LOCAL enable_seqscan = off`)
     // Of several instances that start at once, one.
-    await past.tx.execute(sql`SET LOCAL jit = off`)
     await past.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('seed the past', 0))`)
     if ((await readState(past.tx, done)) !== undefined) return false
     const fresh = await isFresh(past)
