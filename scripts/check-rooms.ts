@@ -1,15 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { layers } from '#server/rooms.ts'
+import { wrongFeatureImports } from './feature-imports.ts'
 import { wrongReads } from './foreign-reads.ts'
 import { wrongImports } from './room-imports.ts'
+import { wideFolders } from './wide-folders.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const files = globSync('server/**/*.ts', { cwd: root }).map((file) => ({
-  path: file.split(path.sep).join('/'),
-  text: readFileSync(path.join(root, file), 'utf8'),
-}))
+const named = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((file) => file.split(path.sep).join('/'))
+const read = (file: string) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') })
+const files = named('server/**/*.ts').map(read)
+const features = named('web/features/**/*.{ts,tsx}').map(read)
 const names = layers.map((rooms) => rooms.map(({ name }) => name))
-const wrong = [...wrongImports(files, names), ...wrongReads(files, names)]
+const wrong = [
+  ...wrongImports(files, names),
+  ...wrongReads(files, names),
+  ...wrongFeatureImports(features),
+  ...wideFolders([...files, ...features].map(({ path: file }) => file)),
+]
 for (const sentence of wrong) console.log(sentence)
 process.exitCode = wrong.length === 0 ? 0 : 1

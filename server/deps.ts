@@ -1,6 +1,6 @@
 import type { PaymentPurposeName } from '#shared/money/payments.ts'
-import type { AccountPart } from './features/accounts/account-part.ts'
-import type { Passwords } from './features/accounts/passwords.ts'
+import type { AccountPart } from './features/accounts/own-data/account-part.ts'
+import type { Passwords } from './features/accounts/passwords/passwords.ts'
 import type { CatalogueChanges } from './features/catalogue-changes/changes.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { LogKey } from './features/impact/log-key.ts'

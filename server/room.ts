@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentPurposeName } from '#shared/money/payments.ts'
 import type { Deps } from './deps.ts'
-import type { AccountPart } from './features/accounts/account-part.ts'
+import type { AccountPart } from './features/accounts/own-data/account-part.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'

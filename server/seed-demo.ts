@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { seedAccounts } from './features/accounts/seed-accounts.ts'
+import { seedAccounts } from './features/accounts/demo/seed-accounts.ts'
 import { seedMeals } from './features/meals/seed-meals.ts'
 import { seedMenu } from './features/menu/seed/seed-menu.ts'
 import { firstRestaurantId } from './features/restaurants/seed/seed-restaurants.ts'

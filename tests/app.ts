@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type App, buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
-import { openPasswords } from '#server/features/accounts/passwords.ts'
+import { openPasswords } from '#server/features/accounts/passwords/passwords.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

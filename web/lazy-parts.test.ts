@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const handled: Record<string, string> = {
   'web/entry.client.tsx': 'the page stays as the server rendered it, as without its messages',
   'web/features/accounts/use-session-start.ts': 'the next start of a session imports it again',
-  'web/features/catalogue/menu-search.tsx': 'the search goes on without suggestions',
+  'web/features/catalogue/finding/menu-search.tsx': 'the search goes on without suggestions',
   'web/features/favorites/favorite-button.tsx': 'a toast',
   'web/features/impact/on-demand.ts': 'the check says that it could not be loaded',
   'web/features/pwa/index.ts': 'the page goes on without its service worker',

@@ -4,8 +4,8 @@ import {
   autopilotRescuers,
   autopilotVolunteer,
   demoAccounts,
-} from '../features/accounts/seed-accounts.ts'
-import { accountIds, backdateAccounts, seedPeople } from '../features/accounts/seed-people.ts'
+} from '../features/accounts/demo/seed-accounts.ts'
+import { accountIds, backdateAccounts, seedPeople } from '../features/accounts/demo/seed-people.ts'
 import { eraseSeededDishRatings } from '../features/menu/seed/seed-menu.ts'
 import { readCart } from '../features/orders/read-cart.ts'
 import { eraseSeededRatings } from '../features/restaurants/seed/seed-restaurants.ts'

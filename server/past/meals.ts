@@ -1,7 +1,7 @@
 import { startOfDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
-import { moveDelivery } from '../features/deliveries/move-delivery.ts'
+import { moveDelivery } from '../features/deliveries/record/move-delivery.ts'
 import { offeredMeals } from '../features/meals/offered-meals.ts'
 import { redeemMeals } from '../features/meals/redeem-meals.ts'
 import { transitionOrder } from '../features/orders/lifecycle/transition-order.ts'

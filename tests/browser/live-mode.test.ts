@@ -34,7 +34,7 @@ const bearer = async (page: Page) => {
 }
 
 test('the first admin of a live installation comes by the link of npm run admin', async () => {
-  const admin = run(['server/features/accounts/admin-cli.ts', 'create', 'nandini@food.example'], {
+  const admin = run(['server/features/accounts/admins/admin-cli.ts', 'create', 'nandini@food.example'], {
     MODE: 'live',
     PAYMENTS: 'cash-only',
     SESSION_SECRET: secret,

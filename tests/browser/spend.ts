@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Transaction } from '#server/db/connection.ts'
-import { priceMeals, spendFromFund } from '#server/features/giving/spend-from-fund.ts'
+import { priceMeals, spendFromFund } from '#server/features/giving/fund/spend-from-fund.ts'
 import type { SpendingPurpose } from '#shared/giving/giving.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Site } from './site.ts'

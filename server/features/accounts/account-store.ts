@@ -3,7 +3,7 @@ import type { StaffRole } from '#shared/accounts/staff-roles.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { users } from '../../db/tables/accounts.ts'
-import { canonicalUsername } from './usernames.ts'
+import { canonicalUsername } from './sign-up/usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
 /** An account with the restaurants it works for, the longest first. */

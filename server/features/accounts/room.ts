@@ -1,8 +1,8 @@
 import type { Room } from '../../room.ts'
-import { purgeSessions } from './purge-sessions.ts'
+import { sendTemporaryPassword } from './passwords/send-temporary-password.ts'
 import { routes } from './routes.ts'
 import { resealSecondFactors } from './second-factor/store.ts'
-import { sendTemporaryPassword } from './send-temporary-password.ts'
+import { purgeSessions } from './sessions/purge-sessions.ts'
 
 export const accounts: Room = {
   name: 'accounts',

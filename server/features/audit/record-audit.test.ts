@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '#server/db/tables/index.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { becomeAdmin } from '../accounts/become-admin.ts'
-import { inviteAdmin } from '../accounts/invite-admin.ts'
+import { becomeAdmin } from '../accounts/admins/become-admin.ts'
+import { inviteAdmin } from '../accounts/admins/invite-admin.ts'
 import { recordAudit } from './record-audit.ts'
 
 let m: Marketplace

@@ -1,8 +1,8 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Fulfilment, OrderAction, OrderStatus } from '#shared/orders/order-lifecycle.ts'
-import { along } from '../deliveries/distance.ts'
-import type { DeliveryCommand } from '../deliveries/move-delivery.ts'
+import { along } from '../deliveries/positions/distance.ts'
+import type { DeliveryCommand } from '../deliveries/record/move-delivery.ts'
 import type { Actor } from '../orders/lifecycle/transition-order.ts'
 
 /** The order and delivery fields that the autopilot decides by. */

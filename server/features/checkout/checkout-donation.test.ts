@@ -7,7 +7,7 @@ import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makeRestaurant } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { queueMissedReceipts } from '../giving/queue-receipt.ts'
+import { queueMissedReceipts } from '../giving/receipts/queue-receipt.ts'
 import { sandboxWebhook } from '../payments/sandbox/sandbox-webhook.ts'
 
 let m: Marketplace

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { marketCentre } from '#shared/market.ts'
-import { distance } from '../deliveries/distance.ts'
+import { distance } from '../deliveries/positions/distance.ts'
 
 const metresPerDegree = 111_320
 /**

@@ -2,7 +2,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { OrderQuote } from '#shared/orders/pricing.ts'
-import { distance } from '../deliveries/distance.ts'
+import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderableDish } from '../orders/order.ts'
 
 /**

@@ -5,9 +5,9 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { showDelivery } from './find-deliveries.ts'
-import { type LockedDelivery, lockDelivery } from './lock-delivery.ts'
-import { notFound } from './not-found.ts'
+import { showDelivery } from './record/find-deliveries.ts'
+import { type LockedDelivery, lockDelivery } from './record/lock-delivery.ts'
+import { notFound } from './record/not-found.ts'
 import { agentTopic } from './topics.ts'
 
 /**

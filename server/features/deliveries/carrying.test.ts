@@ -5,7 +5,7 @@ import { deliveryTimeline, presence } from '#server/db/tables/index.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { releaseSilentDeliveries } from './release-silent-deliveries.ts'
+import { releaseSilentDeliveries } from './assignment/release-silent-deliveries.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { courierNotices, courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
-import { erasePositions } from './courier-positions.ts'
 import { withdrawOffersTo } from './offers/close-offers.ts'
+import { erasePositions } from './positions/courier-positions.ts'
 import { erasePlace } from './shifts/courier-places.ts'
 
 /** A person's deliveries as a courier, with their pay in paise. */

@@ -1,15 +1,15 @@
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Room } from '../../room.ts'
-import { courierLoad } from './courier-load.ts'
-import { purgePositions } from './courier-positions.ts'
+import { courierLoad } from './assignment/courier-load.ts'
+import { releaseSilentDeliveries } from './assignment/release-silent-deliveries.ts'
+import { withdrawCourier } from './assignment/withdraw-courier.ts'
+import { purgeProofPhotos } from './handover/proof-photo.ts'
 import { purgeNotices } from './notices/read-notices.ts'
 import { purgeOffers } from './offers/purge-offers.ts'
 import { deliveriesOf, eraseCourier, hasOpenDeliveries, shiftsOf } from './personal-data.ts'
-import { purgeProofPhotos } from './proof-photo.ts'
-import { releaseSilentDeliveries } from './release-silent-deliveries.ts'
+import { purgePositions } from './positions/courier-positions.ts'
 import { routes } from './routes.ts'
 import { purgePlaces } from './shifts/courier-places.ts'
-import { withdrawCourier } from './withdraw-courier.ts'
 
 export const deliveries: Room = {
   name: 'deliveries',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { paise } from '#shared/money/money.ts'
-import type { SharedDonation } from '../giving/shared-donation.ts'
+import type { SharedDonation } from '../giving/donations/shared-donation.ts'
 import { donationPicture, impactPicture, rescuePicture } from './impact-picture.ts'
 import { drawSharePicture } from './share-picture.ts'
 

@@ -2,7 +2,7 @@ import type { Impact } from '#shared/contracts/impact.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
-import type { SharedDonation } from '../giving/shared-donation.ts'
+import type { SharedDonation } from '../giving/donations/shared-donation.ts'
 import type { SharePicture } from './share-picture.ts'
 
 /** What rescued food may look like. */

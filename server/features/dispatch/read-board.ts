@@ -20,8 +20,8 @@ import {
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
-import { showDeliveries } from '../deliveries/find-deliveries.ts'
 import { isOpenAt, type OfferRow } from '../deliveries/offers/open-offers.ts'
+import { showDeliveries } from '../deliveries/record/find-deliveries.ts'
 import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
 
 type Board = Output<(typeof contracts.dispatchBoard)['response']>

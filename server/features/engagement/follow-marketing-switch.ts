@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { setMarketingSwitch } from '../accounts/marketing-switch.ts'
+import { setMarketingSwitch } from '../accounts/profile/marketing-switch.ts'
 import { issueCode } from '../promotions/issue-code.ts'
 import { counts, saveSubscriber, sendWelcome } from './subscribe.ts'
 

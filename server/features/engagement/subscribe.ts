@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readLink, signLink } from '../../http/sign-in/signed-link.ts'
-import { setMarketingSwitch } from '../accounts/marketing-switch.ts'
+import { setMarketingSwitch } from '../accounts/profile/marketing-switch.ts'
 import { notify } from '../notifications/notify.ts'
 import { type IssuedCode, issueCode } from '../promotions/issue-code.ts'
 

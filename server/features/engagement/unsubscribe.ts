@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readLink } from '../../http/sign-in/signed-link.ts'
-import { setMarketingSwitch } from '../accounts/marketing-switch.ts'
+import { setMarketingSwitch } from '../accounts/profile/marketing-switch.ts'
 
 /** Unsubscribes the address of a link's token; idempotent. Refuses: not_found (404). */
 export const unsubscribe = async (deps: Deps, token: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type Asker, donationFor, viewOf } from './find-donation.ts'
+import { type Asker, donationFor, viewOf } from './donations/find-donation.ts'
 
 type Changes = { anonymous?: boolean | undefined; updates?: boolean | undefined }
 

@@ -16,7 +16,7 @@ import type { Instrument } from '../payments/provider.ts'
 import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import type { DonationRow } from './donation-view.ts'
+import type { DonationRow } from './donations/donation-view.ts'
 
 type Request = { caller: Caller | null; language: Language; body: DonationBody; claim: KeyClaim; ip: string }
 

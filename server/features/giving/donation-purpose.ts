@@ -4,8 +4,8 @@ import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
-import { type DonationRow, donationView } from './donation-view.ts'
-import { actionOf } from './find-donation.ts'
+import { type DonationRow, donationView } from './donations/donation-view.ts'
+import { actionOf } from './donations/find-donation.ts'
 import { lockDonation, settleDonation } from './settle-donation.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>

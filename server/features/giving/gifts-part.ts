@@ -1,7 +1,7 @@
 import { toRow } from '../../db/rows.ts'
 import { insertRows, type StatementPart } from '../../db/statement.ts'
 import { donations } from '../../db/tables/index.ts'
-import type { DonationRow } from './donation-view.ts'
+import type { DonationRow } from './donations/donation-view.ts'
 
 const rowOf = toRow(donations)
 

@@ -11,11 +11,11 @@ import { postTransfer } from '../ledger/post-transfer.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
 import { refundPayment } from '../payments/record-payment.ts'
-import { donatedLess } from './donated.ts'
-import { type DonationRow, timelineUrl } from './donation-view.ts'
-import { donationById, noSuchDonation } from './find-donation.ts'
-import { refundGift } from './fund.ts'
-import { lockFund } from './lock-fund.ts'
+import { donatedLess } from './donations/donated.ts'
+import { type DonationRow, timelineUrl } from './donations/donation-view.ts'
+import { donationById, noSuchDonation } from './donations/find-donation.ts'
+import { refundGift } from './fund/fund.ts'
+import { lockFund } from './fund/lock-fund.ts'
 
 /**
  * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. Who left

@@ -1,9 +1,9 @@
 import type { Room } from '../../room.ts'
 import { donationPurpose } from './donation-purpose.ts'
 import { donationsOf, eraseDonor } from './personal-data.ts'
+import { sendReceipt } from './receipts/send-receipt.ts'
 import { routes } from './routes.ts'
-import { sendReceipt } from './send-receipt.ts'
-import { sendServed } from './send-served.ts'
+import { sendServed } from './served/send-served.ts'
 
 export const giving: Room = {
   name: 'giving',

@@ -13,11 +13,11 @@ import { sendFile } from '../receipts/send-file.ts'
 import { adminGivingRoutes } from './admin/routes.ts'
 import { changeDonation } from './change-donation.ts'
 import { donate, withoutSecrets } from './donate.ts'
-import { donationReceipt } from './donation-receipt.ts'
-import { donationTimeline } from './donation-timeline.ts'
-import { donationWall } from './donation-wall.ts'
-import { donationFor, oneDonation } from './find-donation.ts'
-import { ownDonations } from './own-donations.ts'
+import { donationTimeline } from './donations/donation-timeline.ts'
+import { donationWall } from './donations/donation-wall.ts'
+import { donationFor, oneDonation } from './donations/find-donation.ts'
+import { ownDonations } from './donations/own-donations.ts'
+import { donationReceipt } from './receipts/donation-receipt.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(

@@ -8,9 +8,9 @@ import type { LockedPayment } from '../payments/lock-payment.ts'
 import type { SettledCharge } from '../payments/provider.ts'
 import { recordCapture, recordFailure, refundPayment } from '../payments/record-payment.ts'
 import { receiptYear } from '../receipts/format.ts'
-import { donated } from './donated.ts'
-import type { DonationRow } from './donation-view.ts'
-import { receive, refundLateGift } from './fund.ts'
+import { donated } from './donations/donated.ts'
+import type { DonationRow } from './donations/donation-view.ts'
+import { receive, refundLateGift } from './fund/fund.ts'
 
 /** Locks the donation of a locked payment; undefined if it has none. */
 export const lockDonation = async (tx: Transaction, paymentId: string): Promise<DonationRow | undefined> => {

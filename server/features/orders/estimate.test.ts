@@ -5,7 +5,7 @@ import { onLatestValue } from '#server/outbox/latest-values.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { noon } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { distance } from '../deliveries/distance.ts'
+import { distance } from '../deliveries/positions/distance.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
-import { distance } from '../deliveries/distance.ts'
+import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderRecord, OrderRow } from './read-orders.ts'
 
 type Step = { action: OrderAction; now: Date; preparationMinutes?: number }

@@ -10,7 +10,7 @@ import {
   progress,
   restaurantView,
 } from '#shared/orders/order-lifecycle.ts'
-import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
+import { stateOfDelivery } from '../deliveries/record/apply-delivery-transition.ts'
 import {
   disclosureFor,
   shownAgent,

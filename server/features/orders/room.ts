@@ -1,5 +1,5 @@
 import type { Room } from '../../room.ts'
-import { queueMissedReceipts } from '../giving/queue-receipt.ts'
+import { queueMissedReceipts } from '../giving/receipts/queue-receipt.ts'
 import { acceptAutomatically } from './lifecycle/accept-automatically.ts'
 import { cancelPendingOrders } from './lifecycle/cancel-pending.ts'
 import { carriedOrder } from './lifecycle/carried-order.ts'

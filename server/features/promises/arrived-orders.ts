@@ -3,7 +3,7 @@ import { minutesOfWay, statedMinutes } from '#shared/orders/arrival.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
 import { locateAddress } from '../checkout/locate-address.ts'
-import { distance } from '../deliveries/distance.ts'
+import { distance } from '../deliveries/positions/distance.ts'
 import { hourOfWeek } from './hour-of-week.ts'
 import type { Placed, Promised } from './model/promise-model.ts'
 

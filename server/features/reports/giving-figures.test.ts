@@ -9,8 +9,8 @@ import type { ReportName } from '#shared/reports.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { signAccessToken } from '../../http/sign-in/access-token.ts'
-import { returnToFund } from '../giving/return-to-fund.ts'
-import { spendFromFund } from '../giving/spend-from-fund.ts'
+import { returnToFund } from '../giving/fund/return-to-fund.ts'
+import { spendFromFund } from '../giving/fund/spend-from-fund.ts'
 import { recordImpact } from '../impact/record-impact.ts'
 
 let m: Marketplace

@@ -1,5 +1,5 @@
-import type { DishHit, SearchFilter, Suggestion } from './catalogue-index.ts'
-import type { Position } from './search-index.ts'
+import type { DishHit, SearchFilter, Suggestion } from './search-index/catalogue-index.ts'
+import type { Position } from './search-index/search-index.ts'
 
 /* Messages between the server and its search thread. */
 

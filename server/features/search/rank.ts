@@ -1,6 +1,6 @@
-import type { Document, Documents } from './documents.ts'
-import type { Matches, SearchedWord } from './match-terms.ts'
-import { spellingKey, words } from './normalise.ts'
+import type { Document, Documents } from './search-index/documents.ts'
+import type { Matches, SearchedWord } from './words/match-terms.ts'
+import { spellingKey, words } from './words/normalise.ts'
 
 /** A hit. `fit`: how well the words match (0 to 1); `score` determines the order. */
 export type Ranked = { slot: number; fit: number; score: number }

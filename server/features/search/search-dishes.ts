@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import type { DishHit, SearchFilter } from './catalogue-index.ts'
-import type { Position } from './search-index.ts'
+import type { DishHit, SearchFilter } from './search-index/catalogue-index.ts'
+import type { Position } from './search-index/search-index.ts'
 import { readSearch } from './understand/read-search.ts'
 
 type DishSearch = { q: string; filter: SearchFilter; limit: number; after?: Position | undefined }

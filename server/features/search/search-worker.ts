@@ -2,10 +2,10 @@ import os from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { readAliases } from './aliases.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
-import { fillIndex, updateIndex } from './fill-index.ts'
 import type { Answers, Change, FromThread, Question, ThreadData, Topic, ToThread } from './messages.ts'
+import type { CatalogueIndex } from './search-index/catalogue-index.ts'
+import { fillIndex, updateIndex } from './search-index/fill-index.ts'
+import { readAliases } from './words/aliases.ts'
 
 /* The thread that search-thread.ts starts: fills an index, updates it, and answers queries one at a time. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restaurants, shelters, volunteers } from '#server/db/tables/index.ts'
-import { demoPassword } from '#server/features/accounts/seed-accounts.ts'
+import { demoPassword } from '#server/features/accounts/demo/seed-accounts.ts'
 import { seedDemo } from '#server/seed-demo.ts'
 import { accountsClient } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'

@@ -2,7 +2,7 @@ import type { StaffRole } from '#shared/accounts/staff-roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurantStaff } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { renewRights } from '../accounts/grant-role.ts'
+import { renewRights } from '../accounts/admins/grant-role.ts'
 
 /**
  * Makes somebody staff of a restaurant, its owner where nothing else is said, as part of `tx`, one of

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { shareSession } from '../accounts/share-session.ts'
+import { shareSession } from '../accounts/sessions/share-session.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { requirePins } from './set-pin.ts'
 

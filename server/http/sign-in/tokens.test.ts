@@ -5,7 +5,7 @@ import { deriveKeys, type KeyPurpose } from '#server/keys.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { opensReceipt, receiptToken } from '../../features/giving/donation-view.ts'
+import { opensReceipt, receiptToken } from '../../features/giving/donations/donation-view.ts'
 import { type Caller, signAccessToken, verifyAccessToken } from './access-token.ts'
 import { readLink, signLink } from './signed-link.ts'
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import { menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { menuHref } from './finding/menu-filter.ts'
 import { MenuChip } from './menu-chip.tsx'
-import { menuHref } from './menu-filter.ts'
 
 /** Filters by course. */
 export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { dietaryLabels, dietaryOptions } from '#shared/accounts/preferences.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import { eatsNoMeat, useUser } from '../../lib/session/session.ts'
-import { menuHref } from './menu-filter.ts'
+import { menuHref } from './finding/menu-filter.ts'
 
 /** What the account's dietary preferences do to the menu, what they cannot do, and the way to all dishes. */
 const DietNotice = ({ filter }: { filter: MenuFilter }) => {

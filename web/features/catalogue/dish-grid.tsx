@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import type { ClosedRestaurants } from '#shared/loader-services.ts'
 import { DishCard } from './dish-card.tsx'
-import { opensAtText } from './opens-at.ts'
+import { opensAtText } from './restaurants/opens-at.ts'
 
 type Props = {
   dishes: readonly Dish[]

@@ -6,8 +6,8 @@ import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { eatsNoMeat, useUser } from '../../lib/session/session.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { menuHref } from './finding/menu-filter.ts'
 import { MenuChip } from './menu-chip.tsx'
-import { menuHref } from './menu-filter.ts'
 import { UnderstoodChips } from './on-demand.ts'
 
 /** What the chips offer; a URL may ask for other figures. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { languageTags } from '#shared/languages.ts'
-import { clockText, offsetMs } from './opens-at.ts'
+import { clockText, offsetMs } from './restaurants/opens-at.ts'
 
 /** `Saturday, 28 November, 10:00 AM` in the market's time. */
 export const marketMoment = (i18n: I18n, iso: string): string => {

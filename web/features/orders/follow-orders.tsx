@@ -3,7 +3,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
-import { withLocation, withStatus } from './use-order.ts'
+import { withLocation, withStatus } from './order/use-order.ts'
 
 /** How many orders of a list have a stream of their own. */
 export const followedOrders = 3

@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { FollowOrders } from './follow-orders.tsx'
+import { OrderDialog } from './order/order-dialog.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderDialog } from './order-dialog.tsx'
 import type { useOrderPages } from './use-order-pages.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /* Loaded when first shown. */
-export const ChangeItems = lazyDialog(() => import('./change-items.tsx'))
+export const ChangeItems = lazyDialog(() => import('./order/change-items.tsx'))
 export const CancelOrder = lazyDialog(() => import('./orders/cancel-order.tsx'))
 /** The form of a dish brings its rules along. */
 export const MenuPanel = lazyPart(() => import('./menu/menu-panel.tsx'))

@@ -19,22 +19,27 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { TapBar } from '../taps/index.ts'
+import { useMay } from './access/use-duties.ts'
+import { useProfile } from './access/use-profile.ts'
+import {
+  dashboardPath,
+  restaurantParameter,
+  useRestaurantId,
+  useRestaurants,
+} from './access/use-restaurant.ts'
 import { DraftNotice } from './first-day/draft-notice.tsx'
-import { Money } from './money-tab.tsx'
+import { TestOrder } from './first-day/test-order.tsx'
+import { useTestOrder } from './first-day/use-test-order.ts'
+import { Money } from './money/money-tab.tsx'
 import { FirstDay, MenuPanel, ReviewsPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
+import { useKitchenCounts, useKitchenLive } from './order/use-kitchen-orders.ts'
 import { OrderDrawer } from './orders/order-drawer.tsx'
 import { OrdersPanel } from './orders/orders-panel.tsx'
-import { Overview } from './overview.tsx'
-import { ShiftBar } from './shift-bar.tsx'
-import { SoundBar } from './sound-bar.tsx'
-import { TestOrder } from './test-order.tsx'
-import { useUnseen } from './unseen.tsx'
-import { useMay } from './use-duties.ts'
-import { useKitchenCounts, useKitchenLive } from './use-kitchen-orders.ts'
-import { useProfile } from './use-profile.ts'
-import { dashboardPath, restaurantParameter, useRestaurantId, useRestaurants } from './use-restaurant.ts'
-import { useShift } from './use-shift.ts'
-import { useTestOrder } from './use-test-order.ts'
+import { Overview } from './overview/overview.tsx'
+import { useUnseen } from './overview/unseen.tsx'
+import { ShiftBar } from './shift/shift-bar.tsx'
+import { SoundBar } from './shift/sound-bar.tsx'
+import { useShift } from './shift/use-shift.ts'
 
 /** What somebody may do to whom a tab is of use; 'see' where it is not named. */
 const tabDuties: Readonly<Record<string, StaffDuty>> = { menu: 'menu', surplus: 'sell', money: 'money' }

@@ -10,9 +10,9 @@ import { logSecurity } from '../../../http/sign-in/security-log.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
 import { accountById, type UserRow } from '../account-store.ts'
-import { requireAnotherAdmin } from '../another-admin.ts'
+import { requireAnotherAdmin } from '../admins/another-admin.ts'
 import { noSuchAccount } from '../find-account.ts'
-import { endSessions } from '../session-tokens.ts'
+import { endSessions } from '../sessions/session-tokens.ts'
 import { adminUserView } from './user-view.ts'
 
 type Change = Output<(typeof contract)['body']>

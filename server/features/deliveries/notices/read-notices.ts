@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/deliveries.ts'
 import { courierNotices, deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { showDeliveries } from '../find-deliveries.ts'
+import { showDeliveries } from '../record/find-deliveries.ts'
 
 type Notice = Output<(typeof contracts.courierNotices)['response']>['items'][number]
 

@@ -1,7 +1,7 @@
 import type { OfferStatus } from '#shared/deliveries/shifts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import { lockDeliveryOf } from '../lock-delivery.ts'
+import { lockDeliveryOf } from '../record/lock-delivery.ts'
 import { endOffer, noteOffer, type OfferEntry } from './close-offers.ts'
 import { publishOffer } from './offer-event.ts'
 import type { OfferRow } from './open-offers.ts'

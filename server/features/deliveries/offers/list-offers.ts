@@ -6,8 +6,8 @@ import { paise } from '#shared/money/money.ts'
 import { courierPlaces, deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { i18nFor } from '../../../languages.ts'
-import { distance } from '../distance.ts'
-import { showDeliveries } from '../find-deliveries.ts'
+import { distance } from '../positions/distance.ts'
+import { showDeliveries } from '../record/find-deliveries.ts'
 import { isOpenAt, openOfferTo } from './open-offers.ts'
 
 /**

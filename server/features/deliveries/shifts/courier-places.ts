@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { courierPlaces } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { positionRetentionMs } from '../courier-positions.ts'
+import { positionRetentionMs } from '../positions/courier-positions.ts'
 import { openShift } from './open-shift.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import { showDelivery } from '../find-deliveries.ts'
-import { type LockedDelivery, lockDeliveries } from '../lock-delivery.ts'
-import { notFound } from '../not-found.ts'
+import { showDelivery } from '../record/find-deliveries.ts'
+import { type LockedDelivery, lockDeliveries } from '../record/lock-delivery.ts'
+import { notFound } from '../record/not-found.ts'
 
 /** What a courier does at one stop, with everything that the stop is about. */
 export type StopCommand = { deliveryIds: readonly string[]; agentId: string }

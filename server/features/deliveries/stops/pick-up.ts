@@ -1,7 +1,7 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { Deps } from '../../../deps.ts'
-import { applyDeliveryTransition } from '../apply-delivery-transition.ts'
 import type { DeliveryRow } from '../delivery-subject.ts'
+import { applyDeliveryTransition } from '../record/apply-delivery-transition.ts'
 import { atStop, type StopCommand } from './at-stop.ts'
 
 const steps = { assigned: ['startPickup', 'confirmPickup'], pickup: ['confirmPickup'] } as const

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { donations } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { donationById, noSuchDonation } from '../find-donation.ts'
+import { donationById, noSuchDonation } from '../donations/find-donation.ts'
 
 /**
  * Keeps a donation's name and message off the donor wall, or shows them again; the amount stays, since it was

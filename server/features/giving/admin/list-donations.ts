@@ -14,9 +14,9 @@ import { isUuid } from '../../../db/is-uuid.ts'
 import { donations, payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
-import type { DonationRow } from '../donation-view.ts'
-import { noSuchDonation } from '../find-donation.ts'
-import { isWaiting } from '../waiting-donations.ts'
+import type { DonationRow } from '../donations/donation-view.ts'
+import { noSuchDonation } from '../donations/find-donation.ts'
+import { isWaiting } from '../donations/waiting-donations.ts'
 
 type Query = Output<(typeof contract)['query']>
 

@@ -4,7 +4,7 @@ import { paise } from '#shared/money/money.ts'
 import { donations, fundSpendings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { monthsOf } from '../../ledger/months-of.ts'
-import { hasMeals, keptOf } from '../waiting-donations.ts'
+import { hasMeals, keptOf } from '../donations/waiting-donations.ts'
 
 const shown = 12
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { type AdminAction, actsFor } from '#shared/orders/admin-actions.ts'
 import type { Deps } from '../../../deps.ts'
-import { actForCourier, stepsForCourier } from '../../deliveries/act-for-courier.ts'
+import { actForCourier, stepsForCourier } from '../../deliveries/assignment/act-for-courier.ts'
 import { notFound, transitionOrder } from '../lifecycle/transition-order.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
 

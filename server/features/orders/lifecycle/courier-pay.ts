@@ -12,7 +12,7 @@ import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { DeliveryChange } from '../../deliveries/delivery-subject.ts'
-import { setPay } from '../../deliveries/set-pay.ts'
+import { setPay } from '../../deliveries/pay/set-pay.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import type { OrderRow } from '../read-orders.ts'
 

@@ -6,15 +6,15 @@ import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Preferences } from '../../../db/tables/accounts.ts'
 import { restaurants, users } from '../../../db/tables/index.ts'
-import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
-import { distance } from '../../deliveries/distance.ts'
 import {
   cancelDelivery,
   type DeliveryRequest,
   type FollowedDelivery,
   markDeliveryReady,
   requestDelivery,
-} from '../../deliveries/request-delivery.ts'
+} from '../../deliveries/assignment/request-delivery.ts'
+import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
+import { distance } from '../../deliveries/positions/distance.ts'
 import type { OrderRow } from '../read-orders.ts'
 import { type Agreed, agreePay } from './courier-pay.ts'
 

@@ -1,7 +1,7 @@
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import { returnToFund } from '../../giving/return-to-fund.ts'
+import { returnToFund } from '../../giving/fund/return-to-fund.ts'
 import { refundPayment } from '../../payments/record-payment.ts'
 import type { LockedOrder } from '../lifecycle/lock-orders.ts'
 

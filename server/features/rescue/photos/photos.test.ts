@@ -8,8 +8,8 @@ import { paise } from '#shared/money/money.ts'
 import { card, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
-import { sendServed } from '../../giving/send-served.ts'
-import { spendFromFund } from '../../giving/spend-from-fund.ts'
+import { spendFromFund } from '../../giving/fund/spend-from-fund.ts'
+import { sendServed } from '../../giving/served/send-served.ts'
 import { eraseRescuer, rescueDataOf } from '../personal-data.ts'
 
 let m: Marketplace

@@ -3,8 +3,8 @@ import { type RunAction, runTransitions } from '#shared/giving/rescue-lifecycle.
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
-import { cancelDelivery } from '../../deliveries/request-delivery.ts'
+import { cancelDelivery } from '../../deliveries/assignment/request-delivery.ts'
+import { lockDeliveryOf } from '../../deliveries/record/lock-delivery.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 

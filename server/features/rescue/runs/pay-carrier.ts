@@ -5,7 +5,7 @@ import { paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { spendFromFund } from '../../giving/spend-from-fund.ts'
+import { spendFromFund } from '../../giving/fund/spend-from-fund.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 

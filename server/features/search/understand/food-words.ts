@@ -1,5 +1,5 @@
 import { type Allergen, readAllergen } from '#shared/menu/restaurant-menu.ts'
-import { words } from '../normalise.ts'
+import { words } from '../words/normalise.ts'
 
 /**
  * As they are written, not by their spelling keys: those of katla, a fish, and katli, a sweet, are the same.

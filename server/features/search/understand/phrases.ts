@@ -1,7 +1,7 @@
 import type { Wish } from '#shared/contracts/catalogue.ts'
 import type { MenuCategory } from '#shared/menu/catalogue.ts'
 import { paise } from '#shared/money/money.ts'
-import { spellingKey } from '../normalise.ts'
+import { spellingKey } from '../words/normalise.ts'
 import { spelt, type Token } from './tokens.ts'
 
 /** What is understood from a word on. `isWord`: the words also speak for dishes that are called so. */

@@ -1,4 +1,4 @@
-import { spellingKey, words } from '../normalise.ts'
+import { spellingKey, words } from '../words/normalise.ts'
 
 /** A word of a search: as it is compared, its spelling key, and where it stands in what was typed. */
 export type Token = { form: string; key: string; start: number; end: number }

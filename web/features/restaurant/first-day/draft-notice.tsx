@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { useProfile } from '../use-profile.ts'
-import { useDashboardAddress } from '../use-restaurant.ts'
+import { useProfile } from '../access/use-profile.ts'
+import { useDashboardAddress } from '../access/use-restaurant.ts'
 
 /**
  * Says on every tab but the first, which has the steps themselves, that customers do not see the restaurant.

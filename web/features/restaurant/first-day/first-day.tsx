@@ -10,10 +10,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useFirstDay, useShowOrHide } from '../use-first-day.ts'
-import { useDashboardAddress } from '../use-restaurant.ts'
-import { usePlaceTestOrder, useTestOrder } from '../use-test-order.ts'
+import { useDashboardAddress } from '../access/use-restaurant.ts'
 import { Preview } from './preview.tsx'
+import { useFirstDay, useShowOrHide } from './use-first-day.ts'
+import { usePlaceTestOrder, useTestOrder } from './use-test-order.ts'
 
 /** What the profile lacks, as it is named there. */
 const profileParts: Partial<Record<FirstDayPart, MessageDescriptor>> = {

@@ -9,7 +9,7 @@ import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { Monogram } from '../../../ui/icons/monogram.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { OpeningWeek } from '../../catalogue/index.ts'
-import { usePreview } from '../use-first-day.ts'
+import { usePreview } from './use-first-day.ts'
 
 /** The restaurant's page as customers would see it, with nothing to press: nobody can order yet. */
 export const Preview = () => {

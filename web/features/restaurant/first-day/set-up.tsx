@@ -8,7 +8,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { EmptyPicture } from '../../../ui/lists/empty-picture.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useCacheAccount } from '../../accounts/index.ts'
-import { dashboardPath, restaurantParameter } from '../use-restaurant.ts'
+import { dashboardPath, restaurantParameter } from '../access/use-restaurant.ts'
 
 /**
  * For somebody who works for no restaurant: begins one with its name. `why`: what the server says of the

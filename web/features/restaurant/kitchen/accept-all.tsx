@@ -1,8 +1,8 @@
 import { Plural } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
 import { Button } from '../../../ui/button.tsx'
-import { preparationTime } from '../preparation-time-store.ts'
-import { useAcceptAll } from '../use-kitchen-steps.ts'
+import { useAcceptAll } from '../order/use-kitchen-steps.ts'
+import { preparationTime } from '../shift/preparation-time-store.ts'
 
 /** Accepts everything that waits, with the usual preparation time; room is kept for it where nothing does. */
 export const AcceptAll = ({ waiting }: { waiting: readonly Order[] }) => {

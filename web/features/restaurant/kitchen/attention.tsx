@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OrderChanges } from '../../orders/index.ts'
-import { useAcknowledge } from '../use-kitchen-steps.ts'
-import { placeOf } from './board.ts'
+import { useAcknowledge } from '../order/use-kitchen-steps.ts'
+import { placeOf } from './board/board.ts'
 
 /**
  * What happened to an order behind the back of whoever cooks it, until somebody says that it was seen; on

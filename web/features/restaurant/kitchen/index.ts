@@ -1,5 +1,5 @@
 export { AcceptAll } from './accept-all.tsx'
-export { ageOf } from './all-day.ts'
 export { Attention } from './attention.tsx'
-export { CourierArrival } from './courier-arrival.tsx'
-export { Note } from './note.tsx'
+export { ageOf } from './board/all-day.ts'
+export { CourierArrival } from './ticket/courier-arrival.tsx'
+export { Note } from './ticket/note.tsx'

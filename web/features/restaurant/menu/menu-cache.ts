@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { MenuCounts, MenuItem } from '#shared/contracts/menu.ts'
-import { restaurantKey } from '../kitchen-cache.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 
 /** What a list of the menu shows. */
 export type MenuListFilter = {

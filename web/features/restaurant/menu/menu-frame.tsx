@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useMenuAddress } from './use-menu-address.ts'
+import { useMenuAddress } from './list/use-menu-address.ts'
 
 /** A screen of the menu beside its list, with the way back. */
 export const MenuFrame = ({ title, children }: { title: string; children: ReactNode }) => {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../../ui/page/lazy-part.tsx'
-import { DishEditor } from './dish-editor.tsx'
-import { ImportDishes } from './import-dishes.tsx'
-import { MenuList } from './menu-list.tsx'
+import { DishEditor } from './dish/dish-editor.tsx'
+import { ImportDishes } from './import/import-dishes.tsx'
+import { MenuList } from './list/menu-list.tsx'
 import {
   arrangeDishes,
   dishParameter,
@@ -11,12 +11,12 @@ import {
   editShared,
   importDishes,
   newDish,
-} from './use-menu-address.ts'
+} from './list/use-menu-address.ts'
 
 /** Loaded where somebody needs them. */
 const parts = {
-  [arrangeDishes]: lazyPart(() => import('./arrange-menu.tsx')),
-  [editCategories]: lazyPart(() => import('./categories.tsx')),
+  [arrangeDishes]: lazyPart(() => import('./categories/arrange-menu.tsx')),
+  [editCategories]: lazyPart(() => import('./categories/categories.tsx')),
   [editShared]: lazyPart(() => import('./shared/shared-groups.tsx')),
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts

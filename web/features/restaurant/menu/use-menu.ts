@@ -7,9 +7,9 @@ import { messageOf } from '../../../lib/calls/api-error.ts'
 import { translate } from '../../../lib/language/i18n.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { restaurantKey } from '../kitchen-cache.ts'
-import { isOfRestaurant } from '../use-kitchen-orders.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
+import { isOfRestaurant } from '../order/use-kitchen-orders.ts'
 import { type MenuListFilter, menuKey, putDish } from './menu-cache.ts'
 
 const perPage = 50

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { restaurantKey } from '../kitchen-cache.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 import { useNamed } from './use-menu.ts'
 
 const perPage = 100

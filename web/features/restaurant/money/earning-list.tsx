@@ -13,8 +13,8 @@ import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { restaurantParameter, useRestaurantId } from '../access/use-restaurant.ts'
 import { useOrderLink } from '../orders/index.ts'
-import { restaurantParameter, useRestaurantId } from '../use-restaurant.ts'
 import { useEarnings } from './use-money.ts'
 
 const periods = ['thisWeek', 'today', 'thisMonth', 'lastMonth', 'any', 'custom'] as const

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PayoutCard } from '../../../ui/payout-card.tsx'
-import { restaurantParameter, useRestaurantId } from '../use-restaurant.ts'
+import { restaurantParameter, useRestaurantId } from '../access/use-restaurant.ts'
 import type { usePayouts } from './use-money.ts'
 
 /** The payouts made, each with its statement and its orders as files. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { restaurantKey } from '../kitchen-cache.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 
 type Days = { from?: string; to?: string }
 

@@ -10,9 +10,9 @@ import { Field, FieldError } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { usePaymentText } from '../../orders/index.ts'
-import { InOpenOrders } from '../in-open-orders.tsx'
-import { useRestaurantCancel } from '../use-kitchen-orders.ts'
-import { useUnavailable } from '../use-sold-out.ts'
+import { InOpenOrders } from '../menu/in-open-orders.tsx'
+import { useUnavailable } from '../menu/use-sold-out.ts'
+import { useRestaurantCancel } from '../order/use-kitchen-orders.ts'
 
 /** In English, as they are sent; the customer reads them in their own language. */
 const soldOut = /*i18n*/ 'Sold out'

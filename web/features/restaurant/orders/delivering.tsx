@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { createStore } from '../../../lib/state/create-store.ts'
-import { DeliverDialog } from '../deliver-dialog.tsx'
-import { useKitchenTransition } from '../use-kitchen-orders.ts'
+import { DeliverDialog } from '../order/deliver-dialog.tsx'
+import { useKitchenTransition } from '../order/use-kitchen-orders.ts'
 import { followed } from './followed.ts'
 
 /** The order that somebody is asked about before it counts as handed over. */

@@ -5,16 +5,16 @@ import { actionLabels, hasFoodInKitchen } from '#shared/orders/order-lifecycle.t
 import { Button } from '../../../ui/button.tsx'
 import { InvoiceButton } from '../../orders/index.ts'
 import { NeedHelp } from '../../support/index.ts'
-import { DeliverDialog } from '../deliver-dialog.tsx'
-import { kitchenActionLabel } from '../kitchen-status.ts'
+import { useMay } from '../access/use-duties.ts'
 import { CancelOrder, ChangeItems } from '../on-demand.ts'
-import { PreparationTime } from '../preparation-time.tsx'
-import { preparationTime } from '../preparation-time-store.ts'
+import { DeliverDialog } from '../order/deliver-dialog.tsx'
+import { kitchenActionLabel } from '../order/kitchen-status.ts'
+import { Undo } from '../order/undo.tsx'
+import { useKitchenTransition } from '../order/use-kitchen-orders.ts'
 import { PrintButtons } from '../printing/index.ts'
+import { PreparationTime } from '../shift/preparation-time.tsx'
+import { preparationTime } from '../shift/preparation-time-store.ts'
 import { SurplusFromOrder } from '../surplus/index.ts'
-import { Undo } from '../undo.tsx'
-import { useMay } from '../use-duties.ts'
-import { useKitchenTransition } from '../use-kitchen-orders.ts'
 
 const steps = ['accept', 'ready', 'deliver'] as const
 

@@ -3,7 +3,7 @@ import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders
 import { formatPaise } from '#shared/money/money.ts'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { usePaymentText } from '../../orders/index.ts'
-import { collectsCash } from '../collects-cash.ts'
+import { collectsCash } from '../order/collects-cash.ts'
 
 /** How it is paid, and what of it is the restaurant's. */
 export const OrderMoney = ({ details: { order, money } }: { details: RestaurantOrderDetails }) => {

@@ -4,7 +4,7 @@ import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { TagList } from '../../ratings/index.ts'
-import { AnswerForm } from '../answer-form.tsx'
+import { AnswerForm } from '../order/answer-form.tsx'
 import { Part } from './part.tsx'
 
 const stars = [1, 2, 3, 4, 5] as const

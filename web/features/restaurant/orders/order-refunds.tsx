@@ -3,7 +3,7 @@ import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { causeLabels, refundStatusLabels } from '../../orders/index.ts'
-import { AnswerForm } from '../answer-form.tsx'
+import { AnswerForm } from '../order/answer-form.tsx'
 import { Part } from './part.tsx'
 
 /**

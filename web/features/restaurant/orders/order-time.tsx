@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
 import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../../lib/language/time.ts'
-import { Countdown } from '../countdown.tsx'
 import { ageOf } from '../kitchen/index.ts'
+import { Countdown } from '../order/countdown.tsx'
 import { sinceOf } from './desk.ts'
 
 const everyMs = 15_000

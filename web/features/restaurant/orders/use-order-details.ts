@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
-import { detailsKey } from '../kitchen-cache.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { detailsKey } from '../order/kitchen-cache.ts'
 
 /** One order with its steps, money, refunds, rating and prints; live like the lists. */
 export const useOrderDetails = (id: string) => {

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { BankAccount } from '../../../ui/bank-account.tsx'
-import { useDashboardAddress } from '../use-restaurant.ts'
+import { useDashboardAddress } from '../access/use-restaurant.ts'
 import { TaxForm } from './tax-form.tsx'
 import { useAccountOfPayouts, useChangeAccountOfPayouts } from './use-account.ts'
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DepositDetails } from '#shared/validation/deposit.ts'
 import type { TaxDetails } from '#shared/validation/tax-details.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { restaurantKey } from '../kitchen-cache.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 
 const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 const accountKey = (restaurant: string | undefined) =>

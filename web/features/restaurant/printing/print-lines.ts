@@ -5,9 +5,9 @@ import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { paymentText } from '../../orders/index.ts'
-import { isAllergyNote } from '../allergy-note.ts'
-import { collectsCash } from '../collects-cash.ts'
-import { orderCall } from '../order-call.ts'
+import { isAllergyNote } from '../order/allergy-note.ts'
+import { collectsCash } from '../order/collects-cash.ts'
+import { orderCall } from '../order/order-call.ts'
 
 /** One line of what is printed, however it is printed; `rule` is a line across. */
 export type PrintLine =

@@ -10,10 +10,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
 import { ReportReview, TagList } from '../../ratings/index.ts'
-import { AnswerForm } from '../answer-form.tsx'
-import { restaurantKey } from '../kitchen-cache.ts'
-import { useMay } from '../use-duties.ts'
-import { useDashboardAddress, useRestaurantId } from '../use-restaurant.ts'
+import { useMay } from '../access/use-duties.ts'
+import { useDashboardAddress, useRestaurantId } from '../access/use-restaurant.ts'
+import { AnswerForm } from '../order/answer-form.tsx'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 
 /** One rating with its words, the answer to it, and the way to its order. */
 export const OwnReviewItem = ({ review }: { review: OwnReview }) => {

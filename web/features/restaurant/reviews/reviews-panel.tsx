@@ -7,8 +7,8 @@ import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChipFilter, FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { Rating } from '../../../ui/rating/rating.tsx'
-import { restaurantKey } from '../kitchen-cache.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 import { OwnReviewItem } from './own-review.tsx'
 
 /** What customers gave and wrote, with the mean that everybody sees and what its tags come to. */

@@ -10,7 +10,7 @@ import { Field, SelectField } from '../../../ui/forms/field.tsx'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useSaveProfile } from '../use-profile.ts'
+import { useSaveProfile } from '../access/use-profile.ts'
 
 /** As it is chosen and typed; '' for somebody accepts each. */
 type Typed = { unit: string; capacity: string }

@@ -14,8 +14,8 @@ import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { restaurantKey } from '../kitchen-cache.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 
 type Dish = { id: string; name: string; price: Paise }
 /** As typed: the price in rupees. */

@@ -13,7 +13,7 @@ import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { AddressPoint } from '../../profile/index.ts'
-import { useSaveProfile } from '../use-profile.ts'
+import { useSaveProfile } from '../access/use-profile.ts'
 
 const schema = z.object(profileFields)
 type Fields = z.output<typeof schema>

@@ -7,7 +7,7 @@ import { tokenStore } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { kitchenPath, restaurantParameter, useRestaurantId } from '../use-restaurant.ts'
+import { kitchenPath, restaurantParameter, useRestaurantId } from '../access/use-restaurant.ts'
 
 /** Makes the device at hand one that the staff share. */
 export const ShareDevice = () => {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
 
 type Props = { person: { id: string; pin: 'none' | 'set' | 'locked' }; name: string; queryKey: QueryKey }
 

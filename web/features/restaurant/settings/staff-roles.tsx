@@ -14,8 +14,8 @@ import {
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useStaffRole } from '../use-duties.ts'
-import { useRestaurantId } from '../use-restaurant.ts'
+import { useStaffRole } from '../access/use-duties.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
 
 type SelectProps = { person: { id: string; role: StaffRole }; name: string; queryKey: QueryKey }
 

@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useShowOrHide } from '../use-first-day.ts'
-import { useDashboardAddress } from '../use-restaurant.ts'
+import { useDashboardAddress } from '../access/use-restaurant.ts'
+import { useShowOrHide } from '../first-day/use-first-day.ts'
 
 /** Takes a restaurant off the site, or leads to what it needs to be on it. */
 export const Visibility = ({ profile }: { profile: RestaurantProfile }) => {

@@ -10,7 +10,7 @@ import { useSharedFor } from '../../../lib/session/token-claims.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { restaurantKey } from '../kitchen-cache.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
 import { PinPad } from './pin-pad.tsx'
 
 type Person = CallResponse<'GET /api/restaurant/staff'>['items'][number]

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../../../ui/forms/field.tsx'
-import { type DishDraft, draftOfGroup } from '../dish-draft.ts'
+import { type DishDraft, draftOfGroup } from '../dish/dish-draft.ts'
 import { useSharedGroups } from './use-shared.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/forms/field.tsx'
-import type { DishDraft } from '../dish-draft.ts'
-import { OrderButtons } from '../order-buttons.tsx'
+import type { DishDraft } from '../dish/dish-draft.ts'
+import { OrderButtons } from '../list/order-buttons.tsx'
 
 type Props = { id: string; at: number; of: number; onMove: (to: number) => void; onRemove: () => void }
 

@@ -7,8 +7,15 @@ import { ApiError, messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../../ui/message.tsx'
-import { bodyOfGroup, type DishDraft, draftOf, draftOfGroup, emptyGroup, errorsAt } from '../dish-draft.ts'
-import { Group } from '../option-groups-editor.tsx'
+import {
+  bodyOfGroup,
+  type DishDraft,
+  draftOf,
+  draftOfGroup,
+  emptyGroup,
+  errorsAt,
+} from '../dish/dish-draft.ts'
+import { Group } from '../dish/option-groups-editor.tsx'
 import { useChangeShared } from './use-shared.ts'
 
 type Props = { open: boolean; group: SharedGroup | null; onClose: () => void }

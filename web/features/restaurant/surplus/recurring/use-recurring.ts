@@ -4,7 +4,7 @@ import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { translate } from '../../../../lib/language/i18n.ts'
 import { fallbackMs } from '../../../../lib/live/use-live-queries.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../../use-restaurant.ts'
+import { useRestaurantId } from '../../access/use-restaurant.ts'
 import { recurringKey } from '../surplus-keys.ts'
 
 /** The restaurant's recurring pick-ups with the days that are planned, the latest first. */

@@ -1,0 +1,88 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { marketDay, startOfDay } from '#shared/calendar.ts'
+import type { Donation, MyDonations } from '#shared/contracts/giving.ts'
+import { paise } from '#shared/money/money.ts'
+import { donations, donationUses, fundSpendings } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { cursorCodec } from '../../../http/cursor.ts'
+import { portionsOf, servedOf } from '../served/served.ts'
+import { type DonationRow, donationView } from './donation-view.ts'
+import { keptOf } from './waiting-donations.ts'
+
+const ownCursor = cursorCodec('my-donations', z.tuple([z.iso.datetime(), z.uuid()]))
+
+type Paging = { limit: number; cursor?: string | undefined }
+
+/**
+ * A donor's own donations, the newest first, whatever became of them, and the sums of those that were
+ * received. Amounts in paise.
+ */
+export const ownDonations = async (
+  deps: Deps,
+  userId: string,
+  { limit, cursor }: Paging,
+): Promise<MyDonations> => {
+  const [at, id] = cursor === undefined ? [] : ownCursor.decode(deps, cursor)
+  const rows = await deps.db
+    .select()
+    .from(donations)
+    .where(
+      and(
+        eq(donations.userId, userId),
+        at === undefined || id === undefined
+          ? undefined
+          : sql`(${donations.createdAt}, ${donations.id}) < (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const served = await servedOf(
+    deps.db,
+    shown.map((row) => row.id),
+  )
+  return {
+    items: shown.map((row): Donation => donationView(deps, row, null, served.get(row.id))),
+    nextCursor: rows.length > limit && last ? ownCursor.encode(deps, placeOf(last)) : null,
+    sums: await sumsOf(deps, userId),
+  }
+}
+
+const placeOf = ({ createdAt, id }: DonationRow): [string, string] => [createdAt.toISOString(), id]
+
+const sumsOf = async (deps: Deps, userId: string): Promise<MyDonations['sums']> => {
+  const sum = (what: ReturnType<typeof sql>) => sql`coalesce(sum(${what}), 0)`.mapWith(Number)
+  const own = and(eq(donations.userId, userId), isNotNull(donations.receivedAt))
+  const year = Number(marketDay(deps.clock()).slice(0, 4))
+  const inYear = sql`${donations.receivedAt} >= ${startOfDay(`${year}-01-01`).toISOString()}::timestamptz`
+  const isKept = eq(donations.status, 'received')
+  const [row] = await deps.db
+    .select({
+      given: sum(sql`${donations.amount} - ${donations.refunded}`),
+      ofYear: sum(sql`(${donations.amount} - ${donations.refunded}) * (${inYear})::int`),
+      used: sum(sql`${donations.used}`),
+      kept: sum(sql`${keptOf} * (${isKept})::int`),
+      mealsKept: sum(sql`${donations.mealsKept} * (${isKept})::int`),
+      donations: sql<number>`(count(*) FILTER (WHERE ${isKept}))::int`,
+    })
+    .from(donations)
+    .where(own)
+  const [arrived] = await deps.db
+    .select({ served: sum(sql`${donationUses.amount} - ${donationUses.returned}`) })
+    .from(donationUses)
+    .innerJoin(donations, eq(donations.id, donationUses.donationId))
+    .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
+    .where(and(own, isNotNull(fundSpendings.receivedAt)))
+  return {
+    given: paise(row?.given ?? 0),
+    year: { year, given: paise(row?.ofYear ?? 0) },
+    used: paise(row?.used ?? 0),
+    served: paise(arrived?.served ?? 0),
+    kept: paise(row?.kept ?? 0),
+    mealsKept: row?.mealsKept ?? 0,
+    donations: row?.donations ?? 0,
+    portions: await portionsOf(deps.db, own),
+  }
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Order } from '#shared/contracts/orders.ts'
+import { arrivalOf } from '#shared/orders/arrival.ts'
+import { minuteMs } from '#shared/time.ts'
+import { timeOfDay, useNow } from '../../../lib/language/time.ts'
+
+const everyMs = minuteMs
+
+/** When an order under way arrives, in one line; empty for one that is over. */
+export const useArrivalText = (order: Order): string => {
+  const { t } = useLingui()
+  const arrival = arrivalOf(order, useNow(everyMs))
+  if (arrival === null || arrival.kind === 'arrived') return ''
+  if (order.fulfilment === 'counter' && order.handOverBy !== null) {
+    const time = timeOfDay(order.handOverBy)
+    return order.status === 'readyForPickup' ? t`Ready: fetch it by ${time}` : t`Fetch it by ${time}`
+  }
+  if (arrival.kind === 'expected') {
+    const { from, to } = arrival
+    const time = timeOfDay(arrival.at)
+    return arrival.onTheWay || from === to
+      ? t`In ${from} min, by ${time} at the latest`
+      : t`In ${from}–${to} min, by ${time} at the latest`
+  }
+  return arrival.onTheWay ? t`Any minute. Sorry for the wait.` : t`A little late. Sorry for the wait.`
+}

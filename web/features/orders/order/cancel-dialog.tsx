@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Order } from '#shared/contracts/orders.ts'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
+import { usePaymentText } from '../payment-text.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  order: Pick<Order, 'id' | 'paymentMethod' | 'payment'>
+  /** A restaurant must say why; a customer may. */
+  reasonRequired: boolean
+  onCancel: (reason: string) => Promise<unknown>
+}
+
+export const CancelDialog = ({ order, onCancel, ...dialog }: Props) => {
+  const { t } = useLingui()
+  const { id } = order
+  const method = usePaymentText(order)
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={t`Cancel Order`}
+      description={
+        order.paymentMethod !== 'cashOnDelivery'
+          ? t`Order ${id} is taken back, and what you paid goes back to where it came from (${method}).`
+          : t`Order ${id} is taken back. You have not paid anything, and nothing will be collected.`
+      }
+      confirm={t`Cancel Order`}
+      keep={t`Keep Order`}
+      failure={t`The order could not be cancelled. Please try again.`}
+      onConfirm={onCancel}
+    />
+  )
+}

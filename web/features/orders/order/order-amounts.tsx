@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/contracts/orders.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import { refundedLater } from '#shared/orders/order-change.ts'
+import { OptionNames } from '../../../ui/option-names.tsx'
+import { RefundedPortions } from '../refunds/refunded-portions.tsx'
+import { OrderChanges } from './order-changes.tsx'
+
+/** What was ordered and what it costs. */
+export const OrderAmounts = ({ order }: { order: Order }) => (
+  <>
+    <ul className="space-y-2">
+      {order.items.map((item) => (
+        <li key={JSON.stringify(item)} className="flex gap-3">
+          <span className="grid h-6 min-w-8 place-items-center rounded-lg bg-sunken px-1.5 text-sm font-bold tabular-nums">
+            {item.quantity}×
+          </span>
+          <span className="min-w-0 flex-1">
+            {item.name}
+            <OptionNames options={item.options} />
+            <RefundedPortions item={item} />
+          </span>
+          <span className="money font-semibold">{formatPaise(paise(item.price * item.quantity))}</span>
+        </li>
+      ))}
+    </ul>
+    <OrderChanges order={order} />
+    <dl className="mt-4 space-y-1 border-t border-dashed border-line-strong pt-3">
+      <Row name={<Trans>Subtotal</Trans>} value={formatPaise(order.subtotal)} />
+      {order.discount > 0 && <Row name={<Trans>Discount</Trans>} value={`−${formatPaise(order.discount)}`} />}
+      <Row name={<Trans>Tax</Trans>} value={formatPaise(order.tax)} />
+      <Row
+        name={<Trans>Delivery Fee</Trans>}
+        value={order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
+      />
+      <div className="flex items-baseline justify-between pt-1">
+        <dt className="font-display text-lg font-bold">
+          <Trans>Total</Trans>
+        </dt>
+        <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
+      </div>
+      {refundedLater(order) > 0 && (
+        <Row name={<Trans>Refunded</Trans>} value={formatPaise(refundedLater(order))} />
+      )}
+    </dl>
+  </>
+)
+
+const Row = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
+  <div className="flex justify-between">
+    <dt className="text-soft">{name}</dt>
+    <dd className="money">{value}</dd>
+  </div>
+)

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Order } from '#shared/contracts/orders.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { kitchenActionLabel } from './kitchen-status.ts'
+
+type Props = { open: boolean; onClose: () => void; order: Order; onDeliver: () => Promise<unknown> }
+
+/** Asks once more: a delivery pays out, writes to the customer and cannot be taken back. */
+export const DeliverDialog = ({ open, onClose, order, onDeliver }: Props) => {
+  const { t, i18n } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const total = formatPaise(order.total)
+  const confirm = async () => {
+    setBusy(true)
+    // A refusal is said by the card, which then shows the order as it is.
+    await onDeliver().catch(() => undefined)
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={i18n._(kitchenActionLabel(order, 'deliver'))}
+      description={
+        order.paymentMethod === 'cashOnDelivery'
+          ? t`The customer has order ${order.id}, and you have ${total} in cash. This cannot be undone.`
+          : t`The customer has order ${order.id}. This cannot be undone.`
+      }
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={onClose}>
+          <Trans>Not Yet</Trans>
+        </Button>
+        <Button busy={busy} onClick={confirm}>
+          {i18n._(kitchenActionLabel(order, 'deliver'))}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
