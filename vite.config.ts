@@ -14,7 +14,7 @@ const framework =
  * what is loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|banners|offline-banner|closed-banner|use-connection-check|session-effects|use-session-expiry))|catalogue[\\/](category-chips|dish-card|dish-grid|dish-skeletons|filter-chips|index|menu-chip|menu-filter|menu-search|on-demand|restaurant-chips))|ui[\\/](?:[a-z-]+[\\/])?(button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](?:[a-z-]+[\\/])?(api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(catalogue|money|roles)\.)/
+  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|banners|offline-banner|closed-banner|use-connection-check|session-effects|use-session-expiry))|catalogue[\\/](?:[a-z-]+[\\/])?(category-chips|dish-card|dish-grid|dish-skeletons|filter-chips|index|menu-chip|menu-filter|menu-search|on-demand|restaurant-chips))|ui[\\/](?:[a-z-]+[\\/])?(button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](?:[a-z-]+[\\/])?(api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(catalogue|money|roles)\.)/
 
 export default defineConfig({
   plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser(), chartsAnywhere()],
@@ -71,11 +71,11 @@ export default defineConfig({
                   // page would fetch those.
                   name: 'fields',
                   priority: 1,
-                  test: /[\\/](web[\\/](ui[\\/](?:[a-z-]+[\\/])?(avatar|choice|copy-button|empty-picture|empty-state|failure|food-heading|message|no-match|option-names|page-skeleton|photo-input|sample-note|star-row|stars|stat-card|structured-data|time-text)|lib[\\/](?:[a-z-]+[\\/])?(api|download|fetch-as-user|fix-state|idempotency-key|leave-for|motion|pages-of|pause|time|token-roles|upload-picture|read-again|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]confirm-page|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|orders[\\/](complete-payment|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](?:[a-z-]+[\\/])?(avatar|choice|copy-button|empty-picture|empty-state|failure|food-heading|message|no-match|option-names|page-skeleton|photo-input|sample-note|star-row|stars|stat-card|structured-data|time-text)|lib[\\/](?:[a-z-]+[\\/])?(api|download|fetch-as-user|fix-state|idempotency-key|leave-for|motion|pages-of|pause|time|token-roles|upload-picture|read-again|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]confirm-page|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](?:[a-z-]+[\\/])?(entry-words|figures|ledger-line|on-demand|proof-verdict)|orders[\\/](?:[a-z-]+[\\/])?(complete-payment|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](?:[a-z-]+[\\/])?(change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](?:[a-z-]+[\\/])?(periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](?:[a-z-]+[\\/])?(change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](?:[a-z-]+[\\/])?(periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](?:[a-z-]+[\\/])?(invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'checkout',
@@ -83,15 +83,15 @@ export default defineConfig({
                 },
                 {
                   name: 'tracking',
-                  test: /[\\/]web[\\/]features[\\/](orders[\\/](order-amounts|receipt-button|refund-button|refund-photo|refund-status)|support[\\/]need-help)\./,
+                  test: /[\\/]web[\\/]features[\\/](orders[\\/](?:[a-z-]+[\\/])?(order-amounts|receipt-button|refund-button|refund-photo|refund-status)|support[\\/]need-help)\./,
                 },
                 {
                   name: 'restaurant',
-                  test: /[\\/]web[\\/]features[\\/]restaurant[\\/](kitchen-cache|undo|use-[a-z-]+)\./,
+                  test: /[\\/]web[\\/]features[\\/]restaurant[\\/](access[\\/][a-z-]+|order[\\/](kitchen-cache|undo|use-[a-z-]+)|first-day[\\/]use-[a-z-]+|shift[\\/]use-shift|menu[\\/]use-sold-out)\./,
                 },
                 {
                   name: 'dialogs',
-                  test: /[\\/](@base-ui[\\/]react[\\/](?!.*(autocomplete|combobox|drawer|toast))|web[\\/](ui[\\/](?:[a-z-]+[\\/])?(confirm-dialog|dialog|reason-dialog|tabs)|features[\\/]orders[\\/]cancel-dialog)\.)/,
+                  test: /[\\/](@base-ui[\\/]react[\\/](?!.*(autocomplete|combobox|drawer|toast))|web[\\/](ui[\\/](?:[a-z-]+[\\/])?(confirm-dialog|dialog|reason-dialog|tabs)|features[\\/]orders[\\/]order[\\/]cancel-dialog)\.)/,
                 },
               ],
             },

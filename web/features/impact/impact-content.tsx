@@ -10,9 +10,9 @@ import { ImpactHero } from './impact-hero.tsx'
 import { ImpactPlaces } from './impact-places.tsx'
 import { ImpactSums } from './impact-sums.tsx'
 import { LatestEntries } from './latest-entries.tsx'
-import { OwnTools } from './own-tools.tsx'
+import { OwnTools } from './verify/own-tools.tsx'
 
-const CheckPanel = lazyPart(() => import('./check-panel.tsx'))
+const CheckPanel = lazyPart(() => import('./verify/check-panel.tsx'))
 
 const everyMs = 30_000
 const loading = <div className="skeleton h-64 w-full !rounded-card" />

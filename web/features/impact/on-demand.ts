@@ -8,6 +8,6 @@ export const ConfirmDialog = lazyDialog<ComponentProps<typeof Dialog>>(() =>
   import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 export const RescuePlaces = lazyPart(() => import('./rescue-places.tsx'))
-export const HidePhoto = lazyPart(() => import('./hide-photo.tsx'))
+export const HidePhoto = lazyPart(() => import('./story/hide-photo.tsx'))
 /** What checks a proof of one's own; loaded with the proof, so that the check itself needs no connection. */
-export const loadProofCheck = () => import('./own-proof.ts')
+export const loadProofCheck = () => import('./verify/own-proof.ts')

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { impactLog } from '#shared/impact-log/paths.ts'
-import { useSiteFacts } from '../../lib/state/site-facts.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { useSiteFacts } from '../../../lib/state/site-facts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CheckProofFile } from './check-proof-file.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/calls/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
+import { call } from '../../../lib/calls/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 
 /** For admins: takes a photo off the story, with a reason that its shelter sees. */
 const HidePhoto = ({ id, lotId }: { id: string; lotId: string }) => {

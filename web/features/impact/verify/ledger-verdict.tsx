@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconShieldCheckFilled, IconShieldX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useFigures } from '../figures.ts'
 import type { LedgerVerdict } from './check-ledger.ts'
-import { useFigures } from './figures.ts'
 import type { SignatureState } from './signed-checkpoint.ts'
 
 type Props = { verdict: LedgerVerdict; signature: SignatureState; tookMs: number }

@@ -1,6 +1,6 @@
 import { impactLog } from '#shared/impact-log/paths.ts'
-import { ApiError, noResponse } from '../../lib/calls/api-error.ts'
-import { translate } from '../../lib/language/i18n.ts'
+import { ApiError, noResponse } from '../../../lib/calls/api-error.ts'
+import { translate } from '../../../lib/language/i18n.ts'
 
 /** The log did not have what it must have: no connection is to blame. */
 export class LogRefused extends Error {}

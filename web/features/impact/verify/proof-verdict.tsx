@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useFigures } from '../figures.ts'
 import type { ProofVerdict } from './check-proof.ts'
-import { useFigures } from './figures.ts'
 
 /** What came of the check of one proof. */
 export const ProofVerdictText = ({ verdict }: { verdict: ProofVerdict }) => {

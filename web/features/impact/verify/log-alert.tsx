@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertOctagon, IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { saveText } from '../../lib/calls/download.ts'
-import { Button } from '../../ui/button.tsx'
+import { saveText } from '../../../lib/calls/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../on-demand.ts'
 import type { LogAlarm } from './look-at-log.ts'
-import { ConfirmDialog } from './on-demand.ts'
 import { type SeenLog, storeSeen } from './seen-log.ts'
 
 const written = ({ key, note }: SeenLog): string => `${key}\n\n${note}`

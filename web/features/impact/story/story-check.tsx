@@ -3,9 +3,9 @@ import { IconChevronDown, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { loadProofCheck } from './on-demand.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { loadProofCheck } from '../on-demand.ts'
 
 /** How many of the steps the browser has proved; null where the log's key could not be had. */
 type Checked = { proved: number; wrong: number[]; waiting: number } | null

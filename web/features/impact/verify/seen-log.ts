@@ -1,4 +1,4 @@
-import { persistedStore } from '../../lib/state/persisted-store.ts'
+import { persistedStore } from '../../../lib/state/persisted-store.ts'
 
 /** The key and the signed checkpoint of a log, as this browser has seen them. */
 export type SeenLog = { key: string; note: string }

@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { rescuePhotoPath } from '#shared/giving/rescue-photo.ts'
-import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
-import { useTokenRoles } from '../../lib/session/token-claims.ts'
-import { HidePhoto } from './on-demand.ts'
+import { useHydrated } from '../../../lib/first-paint/use-hydrated.ts'
+import { useTokenRoles } from '../../../lib/session/token-claims.ts'
+import { HidePhoto } from '../on-demand.ts'
 
 /** What the shelters show of the food that they received; admins can take it off. */
 export const StoryPhotos = ({ story: { photos, lot } }: { story: RescueStory }) => {

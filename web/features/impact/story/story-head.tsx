@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
-import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
-import { exactTime } from '../../lib/language/time.ts'
-import { courseClass } from '../../ui/course.ts'
-import { DietMark } from '../../ui/icons/diet-mark.tsx'
-import { ShareButton } from '../../ui/share-button.tsx'
-import { useFigures } from './figures.ts'
+import { useHydrated } from '../../../lib/first-paint/use-hydrated.ts'
+import { exactTime } from '../../../lib/language/time.ts'
+import { courseClass } from '../../../ui/course.ts'
+import { DietMark } from '../../../ui/icons/diet-mark.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
+import { useFigures } from '../figures.ts'
 import { StoryPhotos } from './story-photos.tsx'
 
 /** The food first: how it looks, what it was, how much, from where, and what became of it. */
