@@ -183,7 +183,7 @@ const examples: Record<string, () => Promise<Example> | Example> = {
 /** Those whose entry another test looks for, because they need more than a call before them. */
 const elsewhere: Record<string, [file: string, action: string]> = {
   'POST /api/admin/deliveries/:id/unlock-code': [
-    'features/deliveries/confirm-code.test.ts',
+    'features/deliveries/handover/confirm-code.test.ts',
     'delivery.codeUnlocked',
   ],
   'POST /api/admin/payouts/:id/state': ['features/payouts/payout-states.test.ts', 'payout.sent'],

@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts/room.ts'
 import { audit } from './features/audit/room.ts'
+import { auditLog } from './features/audit-log/room.ts'
 import { autopilot } from './features/autopilot/room.ts'
 import { books } from './features/books/room.ts'
 import { catalogue } from './features/catalogue/room.ts'
@@ -51,17 +52,17 @@ export const layers: readonly (readonly Room[])[] = [
   // What is kept, and knows nobody.
   [audit, catalogueChanges, drawings, impact, ledger, notifications, pictures, receipts],
   // What the operator sets and sees, and what is found.
-  [jobs, search, settings, views],
+  [jobs, search, settings],
   // Who.
-  [accounts, content, promotions, reports],
+  [accounts, content, reports],
   // What a file of a menu says, how things are paid and carried.
   [menuImport, deliveries, payments, support],
   // Who sells, what, and how it is shown.
   [restaurants],
   [menu],
   [catalogue],
-  // Who works where, who receives and carries food, and what people keep, earn and give.
-  [staff, shelters, favorites, payouts, giving],
+  // Who did what; who works where, who receives and carries food, and what people keep, save and give.
+  [auditLog, staff, shelters, favorites, promotions, giving],
   // What is rescued, and who joins.
   [partners, rescue],
   // What is ordered.
@@ -69,9 +70,9 @@ export const layers: readonly (readonly Room[])[] = [
   // How it comes about, and what goes back.
   [checkout, refunds],
   // What is made of orders and gifts.
-  [meals, invoices, engagement, dispatch, books, promises],
+  [meals, invoices, engagement, dispatch, books, promises, payouts],
   // What only reads, or plays.
-  [discovery, autopilot, health],
+  [discovery, autopilot, health, views],
 ]
 
 export const rooms: readonly Room[] = layers.flat()

@@ -35,7 +35,7 @@ export type Jobs = {
   /**
    * Confirms these orders by e-mail soon, together with others of the same moments. Not part of any
    * transaction, and not awaited: what a crash loses is looked for again
-   * (features/orders/queue-order-mail.ts).
+   * (features/orders/messages/queue-order-mail.ts).
    */
   confirmSoon: (orderIds: readonly string[]) => void
   /** Starts working on all queues in this process. */

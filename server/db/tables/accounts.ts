@@ -33,8 +33,8 @@ export const users = pgTable(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     username: text('username').notNull(),
     /**
-     * The form in which names are compared (features/accounts/usernames.ts); null in old rows until the next
-     * start fills it in.
+     * The form in which names are compared (features/accounts/sign-up/usernames.ts); null in old rows until
+     * the next start fills it in.
      */
     canonicalUsername: text('canonical_username'),
     /** The canonical name with look-alike letters made equal; unique. */

@@ -3,6 +3,7 @@ import type { StaffRole } from '#shared/accounts/staff-roles.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { users } from '../../db/tables/accounts.ts'
+import { workplaces } from '../../db/views/staff.ts'
 import { canonicalUsername } from './sign-up/usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -15,8 +16,9 @@ export type AccountRecord = {
 }
 
 const restaurantsOf = sql<AccountRecord['restaurants']>`coalesce((
-  SELECT json_agg(json_build_object('id', r.id, 'name', r.name, 'role', s.role) ORDER BY s.since, r.id)
-  FROM restaurant_staff s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.user_id = users.id
+  SELECT json_agg(json_build_object('id', ${workplaces.id}, 'name', ${workplaces.name}, 'role', ${workplaces.role})
+    ORDER BY ${workplaces.since}, ${workplaces.id})
+  FROM ${workplaces} WHERE ${workplaces.userId} = users.id
 ), '[]')`
 
 const hasSecondFactor = sql<boolean>`EXISTS (

@@ -1,7 +1,3 @@
 import type { Room } from '../../room.ts'
-import { routes } from './routes.ts'
 
-export const audit: Room = {
-  name: 'audit',
-  routes: [routes],
-}
+export const audit: Room = { name: 'audit' }

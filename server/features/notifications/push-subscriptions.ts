@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { pushSubscriptions, sessions } from '../../db/tables/index.ts'
+import { pushSubscriptions } from '../../db/tables/index.ts'
+import { openSessions } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { areBrowserKeys } from './browser-keys.ts'
@@ -30,9 +31,9 @@ export const subscribePush = async (
   if (!areBrowserKeys(keys)) throw invalid('keys', /*i18n*/ 'These are no keys of a browser.')
   await deps.db.transaction(async (tx) => {
     const [session] = await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+      .select({ id: openSessions.id })
+      .from(openSessions)
+      .where(and(eq(openSessions.id, sessionId), eq(openSessions.userId, userId)))
       .for('share')
     if (!session) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
     const held = { userId, sessionId, p256dh: keys.p256dh, auth: keys.auth, language }
@@ -70,8 +71,8 @@ export const activeSubscriptions = async (executor: Executor, userId: string, no
   const rows = await executor
     .select({ subscription: pushSubscriptions })
     .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(and(eq(pushSubscriptions.userId, userId), isNull(sessions.endedAt), gt(sessions.endsAt, now)))
+    .innerJoin(openSessions, eq(openSessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.userId, userId), gt(openSessions.endsAt, now)))
   return rows.map(({ subscription }) => subscription)
 }
 

@@ -13,10 +13,10 @@ import {
   orderTimeline,
   payments,
   ratings,
-  refundRequests,
   restaurants,
   users,
 } from '../../db/tables/index.ts'
+import { refundRequestsOfOrders } from '../../db/views/refunds.ts'
 
 /** Portions that the restaurant took out, and what came in their place. Amounts in paise. */
 type OrderChange = Pick<typeof orderChanges.$inferSelect, 'name' | 'options' | 'replacement' | 'refunded'> & {
@@ -73,7 +73,7 @@ const columns = {
   thumbs: sql<{ dishId: string; up: boolean }[] | null>`CASE WHEN ${ratings.orderId} IS NOT NULL THEN (
     SELECT json_agg(json_build_object('dishId', d.dish_id, 'up', d.up) ORDER BY d.dish_id)
     FROM ${dishRatings} d WHERE d.order_id = ${orders.id}) END`,
-  refundRequest: refundRequests,
+  refundRequest: refundRequestsOfOrders,
   items: sql<
     {
       dishId: string
@@ -111,7 +111,7 @@ const select = (executor: Executor) =>
       and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, deliveries.agentId)),
     )
     .leftJoin(ratings, eq(ratings.orderId, orders.id))
-    .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
+    .leftJoin(refundRequestsOfOrders, eq(refundRequestsOfOrders.orderId, orders.id))
 
 export type OrderRecord = Awaited<ReturnType<typeof selectOrders>>[number]
 

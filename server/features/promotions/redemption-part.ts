@@ -1,6 +1,7 @@
 import { toRow } from '../../db/rows.ts'
 import { insertRows, type StatementPart } from '../../db/statement.ts'
 import { promoRedemptions } from '../../db/tables/index.ts'
+import { hasOrdered } from '../../db/views/orders.ts'
 
 type Redemption = { row: typeof promoRedemptions.$inferSelect; percent: number }
 
@@ -21,7 +22,7 @@ export const spendCode = ({ row, percent }: Redemption): StatementPart => ({
       JOIN promo_codes c ON c.code = p.code AND c.percent = ${parameter('percent')} AND c.expires_at > ${parameter('now')}::timestamptz
       JOIN users u ON u.id = p.user_id AND u.email_confirmed_at IS NOT NULL
         AND (c.issued_to IS NULL OR c.issued_to = u.id::text OR c.issued_to = lower(u.email))
-      WHERE NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id AND o.status <> 'cancelled')
+      WHERE NOT ${hasOrdered('p.user_id')}
     ) AS ok
   )`,
   write: (parameter) => insertRows('redemption', promoRedemptions, parameter('redemptions')),

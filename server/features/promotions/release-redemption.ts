@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
-import { orders, promoCampaigns, promoRedemptions, promoUses } from '../../db/tables/index.ts'
+import { promoCampaigns, promoRedemptions, promoUses } from '../../db/tables/index.ts'
+import { standingOrders } from '../../db/views/orders.ts'
 
 /**
  * Releases the promo code of a payment if all of its orders are cancelled, so that it can be used again.
@@ -9,9 +10,9 @@ import { orders, promoCampaigns, promoRedemptions, promoUses } from '../../db/ta
  */
 export const releaseRedemption = async (tx: Transaction, paymentId: string): Promise<void> => {
   const standing = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.paymentId, paymentId), ne(orders.status, 'cancelled')))
+    .select({ id: standingOrders.id })
+    .from(standingOrders)
+    .where(eq(standingOrders.paymentId, paymentId))
   const ofPayment = eq(promoRedemptions.paymentId, paymentId)
   const spent = await tx.select().from(promoRedemptions).where(ofPayment).for('update')
   if (spent.length > 0) await tx.delete(promoRedemptions).where(and(ofPayment, notExists(standing)))

@@ -1,4 +1,5 @@
 import { percentOff } from '#shared/orders/promotions.ts'
+import { hasOrdered } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'
 import {
@@ -43,7 +44,7 @@ const text = `
     SELECT c.percent, c.expires_at,
       EXISTS (SELECT FROM promo_redemptions r WHERE r.code = c.code) AS spent,
       EXISTS (SELECT FROM promo_redemptions r WHERE r.user_id = $2::uuid AND r.offer = $3) AS had,
-      EXISTS (SELECT FROM orders o WHERE o.user_id = $2::uuid AND o.status <> 'cancelled') AS ordered,
+      ${hasOrdered('$2::uuid')} AS ordered,
       coalesce(c.issued_to IS NULL OR c.issued_to = u.id::text OR c.issued_to = lower(u.email), false) AS theirs,
       u.email_confirmed_at IS NOT NULL AS confirmed
     FROM promo_codes c LEFT JOIN users u ON u.id = $2::uuid WHERE c.code = $1

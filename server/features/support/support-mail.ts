@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orders, users } from '../../db/tables/index.ts'
+import { users } from '../../db/tables/index.ts'
+import { orderStates } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobData } from '../../jobs/queues.ts'
 import { wants, writeMessage } from '../notifications/notify.ts'
@@ -56,7 +57,10 @@ const pathOf = async (
   const [order] =
     orderId === null
       ? []
-      : await deps.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
+      : await deps.db
+          .select({ userId: orderStates.userId })
+          .from(orderStates)
+          .where(eq(orderStates.id, orderId))
   if (order?.userId === userId) return `/tracking/${orderId}`
   const staff = staffDashboards.find(([role]) => hasRole(roles, role))
   const dashboard = hasRole(roles, 'CUSTOMER') || !staff ? '/customer-dashboard' : staff[1]

@@ -8,10 +8,10 @@ import {
   donations,
   donationUses,
   fundSpendings,
-  orders,
-  rescueRuns,
   restaurants,
 } from '../../../db/tables/index.ts'
+import { orderStates } from '../../../db/views/orders.ts'
+import { carriedLots } from '../../../db/views/rescue.ts'
 import type { Deps } from '../../../deps.ts'
 import { othersOf } from '../served/served.ts'
 import type { DonationRow } from './donation-view.ts'
@@ -54,18 +54,21 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
       use: donationUses,
       spending: fundSpendings,
       restaurant: restaurants.name,
-      lotId: rescueRuns.lotId,
+      lotId: carriedLots.lotId,
       others: othersOf(sql`${fundSpendings}`).mapWith(Number),
-      orderStatus: orders.status,
+      orderStatus: orderStates.status,
     })
     .from(donationUses)
     .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
     .leftJoin(restaurants, eq(restaurants.id, fundSpendings.restaurantId))
     .leftJoin(
-      rescueRuns,
-      and(eq(fundSpendings.purpose, 'rescueRun'), eq(rescueRuns.id, fundSpendings.subjectId)),
+      carriedLots,
+      and(eq(fundSpendings.purpose, 'rescueRun'), eq(carriedLots.runId, fundSpendings.subjectId)),
     )
-    .leftJoin(orders, and(eq(fundSpendings.purpose, 'sponsoredMeal'), eq(orders.id, fundSpendings.subjectId)))
+    .leftJoin(
+      orderStates,
+      and(eq(fundSpendings.purpose, 'sponsoredMeal'), eq(orderStates.id, fundSpendings.subjectId)),
+    )
     .where(eq(donationUses.donationId, id))
     .orderBy(asc(fundSpendings.at), asc(fundSpendings.id))
   return rows.map(({ use, spending, restaurant, lotId, others, orderStatus }) => ({

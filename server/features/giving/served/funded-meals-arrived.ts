@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../../db/connection.ts'
-import { fundSpendings, orderItems } from '../../../db/tables/index.ts'
+import { fundSpendings } from '../../../db/tables/index.ts'
+import { portionsOf } from '../../../db/views/orders.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordImpact } from '../../impact/record-impact.ts'
 
@@ -16,10 +17,7 @@ export const fundedMealsArrived = async (
 ): Promise<void> => {
   const [spending] = await tx
     .update(fundSpendings)
-    .set({
-      receivedAt: at,
-      portions: sql`(SELECT sum(i.quantity) FROM ${orderItems} i WHERE i.order_id = ${orderId})`,
-    })
+    .set({ receivedAt: at, portions: portionsOf(orderId) })
     .where(
       and(
         eq(fundSpendings.purpose, 'sponsoredMeal'),

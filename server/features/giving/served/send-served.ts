@@ -1,16 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { GiftKind } from '#shared/contracts/giving.ts'
 import { type Language, languagePrefix, languages, sourceLanguage } from '#shared/languages.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
-import {
-  donations,
-  donationUses,
-  fundSpendings,
-  rescuePhotos,
-  rescueRuns,
-  restaurants,
-  users,
-} from '../../../db/tables/index.ts'
+import { donations, donationUses, fundSpendings, restaurants, users } from '../../../db/tables/index.ts'
+import { shownRescues } from '../../../db/views/rescue.ts'
 import type { Deps } from '../../../deps.ts'
 import { i18nFor } from '../../../languages.ts'
 import { wants, writeMessage } from '../../notifications/notify.ts'
@@ -41,7 +34,7 @@ export const sendServed = async (deps: Deps, spendingId: string): Promise<void> 
 }
 
 type Eaten = { spending: SpendingRow; restaurant: string | null; lotId: string | null; photo: Photo | null }
-type Photo = Pick<typeof rescuePhotos.$inferSelect, 'bytes' | 'type'>
+type Photo = { bytes: Buffer; type: string }
 
 const letterTo = async (deps: Deps, { donation, amount, meals, isLast }: Part, what: Eaten) => {
   const { donorEmail: email, userId } = donation
@@ -83,11 +76,12 @@ const storyUrl = ({ settings }: Deps, lotId: string, language: Language): string
 const storyOf = async ({ db }: Deps, { purpose, subjectId }: SpendingRow) => {
   if (purpose !== 'rescueRun') return { lotId: null, photo: null }
   const [run] = await db
-    .select({ lotId: rescueRuns.lotId, photo: { bytes: rescuePhotos.bytes, type: rescuePhotos.type } })
-    .from(rescueRuns)
-    .leftJoin(rescuePhotos, and(eq(rescuePhotos.runId, rescueRuns.id), isNull(rescuePhotos.hiddenAt)))
-    .where(eq(rescueRuns.id, subjectId))
-  return { lotId: run?.lotId ?? null, photo: run?.photo ?? null }
+    .select({ lotId: shownRescues.lotId, bytes: shownRescues.bytes, type: shownRescues.type })
+    .from(shownRescues)
+    .where(eq(shownRescues.runId, subjectId))
+  if (!run) return { lotId: null, photo: null }
+  const { lotId, bytes, type } = run
+  return { lotId, photo: bytes === null || type === null ? null : { bytes, type } }
 }
 
 /** What each donation paid of it that has not come back, and whether that was the first or the last of it. */

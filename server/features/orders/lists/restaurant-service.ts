@@ -4,7 +4,8 @@ import { marketDay } from '#shared/calendar.ts'
 import type { restaurantService, restaurantToDo } from '#shared/contracts/restaurant-orders.ts'
 import { paise } from '#shared/money/money.ts'
 import { dayMs } from '#shared/time.ts'
-import { dishes, orders, ratings, refundAnswers, refundRequests } from '../../../db/tables/index.ts'
+import { dishes, orders, ratings, refundAnswers } from '../../../db/tables/index.ts'
+import { refundRequestsOfOrders } from '../../../db/views/refunds.ts'
 import type { Deps } from '../../../deps.ts'
 import { cancelledOrders, givenRatings } from '../../reports/figures.ts'
 import { bestDishes, preparationTimes } from '../../reports/kitchen-figures.ts'
@@ -79,17 +80,17 @@ export const readRestaurantToDo = async (
       .limit(mostToAnswer),
     deps.db
       .select(named)
-      .from(refundRequests)
-      .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+      .from(refundRequestsOfOrders)
+      .innerJoin(orders, eq(orders.id, refundRequestsOfOrders.orderId))
       .leftJoin(refundAnswers, eq(refundAnswers.orderId, orders.id))
       .where(
         and(
           eq(orders.restaurantId, restaurantId),
-          eq(refundRequests.status, 'open'),
+          eq(refundRequestsOfOrders.status, 'open'),
           isNull(refundAnswers.orderId),
         ),
       )
-      .orderBy(desc(refundRequests.at))
+      .orderBy(desc(refundRequestsOfOrders.at))
       .limit(mostToAnswer),
     deps.db
       .select({ dishes: count() })

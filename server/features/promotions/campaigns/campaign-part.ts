@@ -1,4 +1,5 @@
 import type { StatementPart } from '../../../db/statement.ts'
+import { hasOrdered } from '../../../db/views/orders.ts'
 import type { Promo } from '../promo.ts'
 
 export type CampaignUse = {
@@ -42,9 +43,7 @@ export const campaignPart = ({ code, campaign, userId, paymentId, discount }: Ca
         `coalesce(c.ends_at > ${parameter('now')}::timestamptz, true)`,
         'coalesce(c.used < c.max_uses, true)',
         `EXISTS (SELECT FROM users u WHERE u.id = ${person} AND u.email_confirmed_at IS NOT NULL)`,
-        ...(firstOrder
-          ? [`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = ${person} AND o.status <> 'cancelled')`]
-          : []),
+        ...(firstOrder ? [`NOT ${hasOrdered(person)}`] : []),
         ...(maxUsesEach === null ? [] : ['(SELECT nth FROM campaign_nth) IS NOT NULL']),
       ]
       return `campaign_read AS (

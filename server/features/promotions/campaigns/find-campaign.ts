@@ -1,4 +1,5 @@
 import { type Paise, paise } from '#shared/money/money.ts'
+import { hasOrdered } from '../../../db/views/orders.ts'
 import type { Promo } from '../promo.ts'
 import { alreadySpent, expired, firstOrderOnly, invalidPromo, unconfirmed } from '../refusals.ts'
 
@@ -29,7 +30,7 @@ export const campaignJson = (code: string, userId: string, now: string): string 
     'first_order', c.first_order, 'max_uses', c.max_uses, 'max_uses_each', c.max_uses_each, 'used', c.used,
     'version', c.version, 'paused', c.paused, 'early', c.starts_at > ${now}, 'over', coalesce(c.ends_at <= ${now}, false),
     'mine', (SELECT count(*) FROM promo_uses p WHERE p.code = c.code AND p.user_id = ${userId}::uuid),
-    'ordered', EXISTS (SELECT FROM orders o WHERE o.user_id = ${userId}::uuid AND o.status <> 'cancelled'),
+    'ordered', ${hasOrdered(`${userId}::uuid`)},
     'confirmed', EXISTS (SELECT FROM users u WHERE u.id = ${userId}::uuid AND u.email_confirmed_at IS NOT NULL))
   FROM promo_campaigns c WHERE c.code = ${code}
 )`

@@ -3,7 +3,8 @@ import { Refusal } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
 import { type LotOfOrder, mostPortions } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { dishes, orderItems, orders, orderTimeline, surplusLots } from '../../../db/tables/index.ts'
+import { dishes, surplusLots } from '../../../db/tables/index.ts'
+import { orderLines, orderStates, orderSteps } from '../../../db/views/orders.ts'
 import type { Deps } from '../../../deps.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import type { LotRow } from '../rows.ts'
@@ -24,16 +25,16 @@ export const lotOfOrder = async (
   orderId: string,
   change: LotOfOrder,
 ): Promise<LotRow> => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+  const [order] = await tx.select().from(orderStates).where(eq(orderStates.id, orderId)).for('no key update')
   if (!order || !restaurantIds.includes(order.restaurantId))
     throw new Refusal('not_found', /*i18n*/ 'This order was not found.')
   const [known] = await tx.select().from(surplusLots).where(eq(surplusLots.orderId, orderId))
   if (known) return known
   const cooked = await tx
-    .select({ action: orderTimeline.action, at: orderTimeline.at })
-    .from(orderTimeline)
-    .where(and(eq(orderTimeline.orderId, orderId), inArray(orderTimeline.action, ['accept', 'ready'])))
-    .orderBy(asc(orderTimeline.at))
+    .select({ action: orderSteps.action, at: orderSteps.at })
+    .from(orderSteps)
+    .where(and(eq(orderSteps.orderId, orderId), inArray(orderSteps.action, ['accept', 'ready'])))
+    .orderBy(asc(orderSteps.at))
   const last = cooked.at(-1)
   if (order.status !== 'cancelled' || !last)
     throw new Refusal(
@@ -42,11 +43,11 @@ export const lotOfOrder = async (
       { status: order.status },
     )
   const items = await tx
-    .select({ name: orderItems.name, quantity: orderItems.quantity, dish: dishes })
-    .from(orderItems)
-    .innerJoin(dishes, eq(dishes.id, orderItems.dishId))
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.line))
+    .select({ name: orderLines.name, quantity: orderLines.quantity, dish: dishes })
+    .from(orderLines)
+    .innerJoin(dishes, eq(dishes.id, orderLines.dishId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.line))
   if (items.length === 0)
     throw new Refusal('illegal_transition', /*i18n*/ 'What was reserved of a lot is in that lot again.', {
       status: order.status,

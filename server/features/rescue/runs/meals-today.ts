@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { mealRedemptions, orders } from '../../../db/tables/index.ts'
+import { standingMeals } from '../../../db/views/meals.ts'
 
 /**
  * Sponsored meals of the day of `now` in Asia/Kolkata that a restaurant cooks, or that a shelter gets;
@@ -13,15 +13,14 @@ export const mealsToday = async (
   now: Date,
 ): Promise<number> => {
   const [row] = await executor
-    .select({ meals: sql<number>`coalesce(sum(${mealRedemptions.meals}), 0)::int` })
-    .from(mealRedemptions)
-    .innerJoin(orders, and(eq(orders.id, mealRedemptions.orderId), ne(orders.status, 'cancelled')))
+    .select({ meals: sql<number>`coalesce(sum(${standingMeals.meals}), 0)::int` })
+    .from(standingMeals)
     .where(
       and(
-        eq(mealRedemptions.day, marketDay(now)),
+        eq(standingMeals.day, marketDay(now)),
         'shelterId' in of
-          ? eq(mealRedemptions.shelterId, of.shelterId)
-          : eq(mealRedemptions.restaurantId, of.restaurantId),
+          ? eq(standingMeals.shelterId, of.shelterId)
+          : eq(standingMeals.restaurantId, of.restaurantId),
       ),
     )
   return row?.meals ?? 0
@@ -30,10 +29,9 @@ export const mealsToday = async (
 /** The same of every shelter that gets any. */
 export const mealsByShelter = async (executor: Executor, now: Date): Promise<Map<string, number>> => {
   const rows = await executor
-    .select({ id: mealRedemptions.shelterId, meals: sql<number>`sum(${mealRedemptions.meals})::int` })
-    .from(mealRedemptions)
-    .innerJoin(orders, and(eq(orders.id, mealRedemptions.orderId), ne(orders.status, 'cancelled')))
-    .where(eq(mealRedemptions.day, marketDay(now)))
-    .groupBy(mealRedemptions.shelterId)
+    .select({ id: standingMeals.shelterId, meals: sql<number>`sum(${standingMeals.meals})::int` })
+    .from(standingMeals)
+    .where(eq(standingMeals.day, marketDay(now)))
+    .groupBy(standingMeals.shelterId)
   return new Map(rows.map(({ id, meals }) => [id, meals]))
 }

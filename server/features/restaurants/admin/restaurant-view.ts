@@ -3,7 +3,8 @@ import type { AdminRestaurant, RestaurantState } from '#shared/contracts/admin-r
 import { paise } from '#shared/money/money.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { orders, restaurants } from '../../../db/tables/index.ts'
+import { restaurants } from '../../../db/tables/index.ts'
+import { restaurantOrders } from '../../../db/views/orders.ts'
 
 const monthMs = 30 * dayMs
 
@@ -30,17 +31,17 @@ export const selectRestaurants = (
   const since = new Date(now.getTime() - monthMs).toISOString()
   // Conditions of their own: Drizzle leaves the tables' names out of columns that stand in the fields
   // themselves.
-  const ofThis = sql`${orders.restaurantId} = ${restaurants.id}`
-  const shown = sql`${ofThis} AND ${orders.confirmedAt} IS NOT NULL`
+  const ofThis = sql`${restaurantOrders.restaurantId} = ${restaurants.id}`
+  const shown = sql`${ofThis} AND ${restaurantOrders.confirmedAt} IS NOT NULL`
   return executor
     .select({
       restaurant: restaurants,
-      open: sql<number>`(SELECT count(*)::int FROM ${orders} WHERE ${shown}
-        AND ${orders.status} IN ('confirmed', 'preparing', 'readyForPickup', 'outForDelivery'))`,
-      pending: sql<number>`(SELECT count(*)::int FROM ${orders} WHERE ${shown} AND ${orders.status} = 'confirmed')`,
-      placed: sql<number>`(SELECT count(*)::int FROM ${orders} WHERE ${shown} AND ${orders.placedAt} >= ${since}::timestamptz)`,
-      sales: sql<string>`(SELECT coalesce(sum(${orders.subtotal}), 0) FROM ${orders}
-        WHERE ${ofThis} AND ${orders.deliveredAt} >= ${since}::timestamptz)`,
+      open: sql<number>`(SELECT count(*)::int FROM ${restaurantOrders} WHERE ${shown}
+        AND ${restaurantOrders.status} IN ('confirmed', 'preparing', 'readyForPickup', 'outForDelivery'))`,
+      pending: sql<number>`(SELECT count(*)::int FROM ${restaurantOrders} WHERE ${shown} AND ${restaurantOrders.status} = 'confirmed')`,
+      placed: sql<number>`(SELECT count(*)::int FROM ${restaurantOrders} WHERE ${shown} AND ${restaurantOrders.placedAt} >= ${since}::timestamptz)`,
+      sales: sql<string>`(SELECT coalesce(sum(${restaurantOrders.subtotal}), 0) FROM ${restaurantOrders}
+        WHERE ${ofThis} AND ${restaurantOrders.deliveredAt} >= ${since}::timestamptz)`,
     })
     .from(restaurants)
     .where(where)

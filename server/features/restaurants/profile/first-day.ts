@@ -1,8 +1,9 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Input } from '#shared/contract.ts'
 import type { readFirstDay as contract, FirstDayPart } from '#shared/contracts/restaurant-profile.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { dishes, restaurants } from '../../../db/tables/index.ts'
+import { restaurants } from '../../../db/tables/index.ts'
+import { keptDishes } from '../../../db/views/menu/dishes.ts'
 import type { Deps } from '../../../deps.ts'
 import { taxDetailsOf } from '../tax/tax-details.ts'
 import { readTestOrder } from '../test-order/test-order.ts'
@@ -12,10 +13,10 @@ const countDishes = async (executor: Executor, restaurantId: string) => {
   const [held] = await executor
     .select({
       dishes: count(),
-      photos: sql<number>`count(*) FILTER (WHERE ${dishes.image} NOT LIKE '/dishes/%')::int`,
+      photos: sql<number>`count(*) FILTER (WHERE ${keptDishes.image} NOT LIKE '/dishes/%')::int`,
     })
-    .from(dishes)
-    .where(and(eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt)))
+    .from(keptDishes)
+    .where(eq(keptDishes.restaurantId, restaurantId))
   return { dishes: held?.dishes ?? 0, photos: held?.photos ?? 0 }
 }
 
