@@ -7,7 +7,7 @@ import { readRecipes, recipesFile, renderedFile, rendersFile, rendersManifest, s
 import { dishFile, dishIds, recipeOf, sceneIds } from './dishes.ts'
 
 const blender = process.env.BLENDER ?? 'blender'
-const samples = 18
+const samples = 10
 const qualities = [68, 64, 60, 56, 52, 48, 44, 40, 36, 32, 28]
 
 const isMissing = (): boolean => spawnSync(blender, ['--version'], { stdio: 'ignore' }).error !== undefined

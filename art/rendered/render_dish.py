@@ -13,15 +13,21 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy  # noqa: E402
 import numpy as np  # noqa: E402
 
+import foods.bakery  # noqa: E402, F401
 import foods.breads  # noqa: E402, F401
+import foods.chaat  # noqa: E402, F401
+import foods.coast  # noqa: E402, F401
 import foods.fried  # noqa: E402, F401
+import foods.fritters  # noqa: E402, F401
 import foods.gravies  # noqa: E402, F401
 import foods.pieces  # noqa: E402, F401
+import foods.rajasthan  # noqa: E402, F401
 import foods.rice  # noqa: E402, F401
 import foods.rolls  # noqa: E402, F401
 import foods.south  # noqa: E402, F401
 import foods.sweets  # noqa: E402, F401
 import foods.tandoor  # noqa: E402, F401
+import foods.wok  # noqa: E402, F401
 import garnishes.bits  # noqa: E402, F401
 import garnishes.herbs  # noqa: E402, F401
 import vessels.cups  # noqa: E402, F401

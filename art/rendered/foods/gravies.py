@@ -53,10 +53,16 @@ GRAVIES = {
     "sambar": ("#b87420", "#d8983c", "#b4621a", 0.6, 14),
     "coconut-chutney": ("#efe4cc", "#fbf5e6", "#e8dcb8", 0.78, 24),
     "tomato-chutney": ("#c03a12", "#de5f22", "#a52c08", 0.62, 16),
-    "green-chutney": ("#3f7f1e", "#74b03a", "#2f6414", 0.72, 18),
+    "green-chutney": ("#3f6a22", "#658f36", "#2f5416", 0.72, 22),
     "tamarind-chutney": ("#4a1c0e", "#6e2c14", "#3a1408", 0.5, 6),
     "rasam": ("#a8481a", "#c8662a", "#8a2c08", 0.5, 5),
     "kootu": ("#d9a63a", "#ecc766", "#c98a22", 0.66, 12),
+    "chickpea-curry": ("#7a3a14", "#a85a22", "#6a240a", 0.52, 12),
+    "bean-curry": ("#8a2f14", "#b54e22", "#7a200a", 0.54, 9),
+    "spinach": ("#34531a", "#557428", "#2c4a10", 0.66, 26),
+    "yoghurt": ("#fffaf0", "#ffffff", "#f6ead2", 0.8, 10),
+    "dal": ("#e0a02c", "#f0c050", "#c9781a", 0.58, 12),
+    "red-garlic-chutney": ("#a8200a", "#d0401a", "#8a1604", 0.6, 16),
     "potato-curry": ("#cf8a20", "#e9ad3c", "#b8560e", 0.52, 9),
 }
 
@@ -90,6 +96,21 @@ def pounded_mutton(stage: Stage, swirls: int = 5) -> None:
 @part
 def milk(stage: Stage, light: str = "#fff6e0", dark: str = "#f7e3b4", ripples: float = 0.006, skin: float = 0.1) -> None:
     _pour(stage, foods.milk(light, dark, 0.5, skin), ripples, 0.01)
+
+
+@part
+def thickened_milk(stage: Stage, light: str = "#fae3b2", dark: str = "#eec98c", folds: float = 0.06) -> None:
+    """Rabri: milk boiled down, its skin pushed together in soft folds."""
+    bed, z = stage.bed, stage.z()
+    vertices, faces = disc(bed.radius, 240, 460)
+    p = vertices[:, :2]
+    r = np.hypot(p[:, 0], p[:, 1]) / bed.radius
+    q = p + 0.12 * np.c_[waves(p, 3, 5), waves(p, 3, 6)]
+    ridge = (1 - np.abs(np.tanh(1.1 * fractal(q, 4.2, 8, 2)))) ** 2 + 0.5 * (1 - np.abs(np.tanh(fractal(q, 9, 18, 2)))) ** 2
+    vertices[:, 2] = folds * ridge * (1 - smoothstep(0.86, 1, r)) + 0.05 * (1 - r**2) + 0.006 * fractal(p, 22, 4, 2)
+    add_mesh("rabri", (vertices, faces), foods.milk(light, dark, 0.6, 0.35), (bed.x, bed.y, z))
+    x, y, radius = bed.x, bed.y, bed.radius
+    stage.raise_to(lambda xy: z + 0.03 + folds * 0.6 + 0.05 * (1 - ((xy - [x, y]) ** 2).sum(1) / radius**2))
 
 
 @part

@@ -13,13 +13,19 @@ Points = list[tuple[float, float]]
 #: Size, form, colours, what browns it, how rough its outline is.
 PIECES: dict[str, dict] = {
     "paneer-cubes": {"size": (0.38, 0.31, 0.26), "form": "box", "tints": ("#fff2d6", "#f8e2b6"), "toast": "#cf8a3c", "rough": 0.006},
+    "chilli-paneer-cubes": {"size": (0.38, 0.31, 0.26), "form": "box", "tints": ("#dd8436", "#b04416"), "toast": "#7a240a", "rough": 0.012},
     "potato-pieces": {"size": (0.34, 0.3, 0.27), "form": "blob", "tints": ("#f8dc86", "#ecc35c"), "rough": 0.08},
     "carrot-pieces": {"size": (0.22, 0.2, 0.18), "form": "box", "tints": ("#f28c2e", "#e07420"), "rough": 0.03},
     "bean-pieces": {"size": (0.34, 0.1, 0.1), "form": "blob", "tints": ("#6fa83a", "#4f8a2a"), "rough": 0.05},
     "cauliflower-pieces": {"size": (0.36, 0.34, 0.3), "form": "florets", "tints": ("#fdf0d2", "#f2dba8"), "toast": "#d99a4a", "rough": 0.1},
     "drumstick-pieces": {"size": (0.6, 0.13, 0.13), "form": "blob", "tints": ("#86a850", "#64873a"), "rough": 0.04},
+    "yam-pieces": {"size": (0.32, 0.28, 0.26), "form": "blob", "tints": ("#84586a", "#5e3a48"), "rough": 0.08},
+    "plantain-pieces": {"size": (0.3, 0.28, 0.22), "form": "blob", "tints": ("#f3dc9a", "#dfb860"), "rough": 0.06},
+    "pumpkin-pieces": {"size": (0.3, 0.27, 0.24), "form": "box", "tints": ("#f7a83a", "#e58a22"), "rough": 0.04},
+    "tofu-cubes": {"size": (0.3, 0.28, 0.24), "form": "box", "tints": ("#fdf3da", "#f5e3b8"), "toast": "#d99a4a", "rough": 0.01},
+    "herb-dumplings": {"size": (0.36, 0.22, 0.2), "form": "blob", "tints": ("#8a7a2e", "#5c5a1c"), "rough": 0.1},
     "chicken-pieces": {"size": (0.6, 0.46, 0.38), "form": "meat", "tints": ("#e07a28", "#96360e"), "rough": 0.16},
-    "mutton-pieces": {"size": (0.46, 0.4, 0.34), "form": "meat", "tints": ("#9a5226", "#54230c"), "rough": 0.16},
+    "mutton-pieces": {"size": (0.46, 0.4, 0.34), "form": "meat", "tints": ("#9a5226", "#54230c"), "rough": 0.2},
     "fried-chicken-bites": {"size": (0.42, 0.36, 0.31), "form": "meat", "tints": ("#cf4a1c", "#7c1e0a"), "rough": 0.2},
 }
 

@@ -19,6 +19,12 @@ PALETTES = {
     "paneer-biryani": ("#fff1d6", "#f2b640", "#e2862a", "#d8a868"),
     "curd": ("#ffffff", "#fffaf2", "#fdf6ea", "#fbf3e4"),
     "pongal": ("#fbdf96", "#f6cc6c", "#efba52", "#e8ac4a"),
+    "poha": ("#fbe08a", "#f6cc5a", "#f0bc44", "#fbeeb8"),
+    "schezwan": ("#f3b678", "#e2783a", "#cf4a1c", "#e8985a"),
+    "fried-rice": ("#fdf0d2", "#f5dca4", "#e6b86c", "#d99a4c"),
+    "millet": ("#f4dd9a", "#eccb74", "#dfb455", "#f8e9bc"),
+    "quinoa": ("#fbf0d0", "#f3e0b0", "#e2c584", "#c9a05c"),
+    "upma": ("#fdf0d4", "#f7e2b6", "#efd296", "#e8c27c"),
     "bisi-bele": ("#d98a34", "#c8722a", "#b45a1c", "#e0a04c"),
 }
 
@@ -65,9 +71,9 @@ def _core(stage: Stage, surface: Height, radius: float, material, sink: float) -
 @part
 def rice_heap(
     stage: Stage, radius: float = 1.2, height: float = 0.55, palette: str = "plain", count: int = 11000,
-    length: float = 0.088, lumps: float = 0.035, loose: int = 50,
+    length: float = 0.088, lumps: float = 0.035, loose: int = 50, wide: float = 1.0, flat: float = 1.0,
 ) -> None:
-    """Separate grains lying about in the surface of a heap; `loose` ones lie round it."""
+    """Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`."""
     rng = stage.rng
     surface = heap(stage, radius, height, lumps)
     _core(stage, surface, radius, foods.plain("core", PALETTES[palette][1], 0.7), 0.045)
@@ -75,11 +81,13 @@ def rice_heap(
     up = normals(surface, p)
     at = np.c_[p, surface(p)] + up * rng.uniform(-0.044, 0.012, count)[:, None]
     size = length * rng.uniform(0.75, 1.15, count)
-    scatter("rice", grain(), frames(rng, up, 0.28) * size[:, None, None], at, foods.grains(), _colours(rng, p, palette))
+    shape = grain()
+    shape[0][:, 1:] *= [wide, flat]
+    scatter("rice", shape, frames(rng, up, 0.28) * size[:, None, None], at, foods.grains(), _colours(rng, p, palette))
     if loose:
         q = in_circle(rng, loose, radius * 1.12, 0.9) + [stage.bed.x, stage.bed.y]
         flat = frames(rng, np.tile([0, 0, 1.0], (loose, 1)), 0.1) * length
-        scatter("loose", grain(), flat, np.c_[q, stage.bed.height(q) + 0.02], foods.grains(), _colours(rng, q, palette))
+        scatter("loose", shape, flat, np.c_[q, stage.bed.height(q) + 0.02], foods.grains(), _colours(rng, q, palette))
     stage.raise_to(surface, radius)
 
 

@@ -54,7 +54,7 @@ def _roll(stage: Stage, at: tuple[float, float, float, float], length: float, ra
     rng = stage.rng
     for shape, material in filling:
         r, b = radius * 0.6 * np.sqrt(rng.uniform(0, 1)), rng.uniform(0, 2 * np.pi)
-        q = turned(np.array([[length / 2 + rng.uniform(-0.16, 0.05), r * np.cos(b), 0.0]]), turn)[0]
+        q = turned(np.array([[length / 2 + rng.uniform(-0.14, 0.12), r * np.cos(b), 0.0]]), turn)[0]
         add_mesh("filling", shape, material, (where[0] + q[0], where[1] + q[1], where[2] + r * np.sin(b)), tuple(rng.uniform(0, 6, 3)))
 
 
@@ -83,5 +83,41 @@ def paneer_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> N
 @part
 def chicken_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
     """Chicken, onion and lime; at (x, y, lift, turn)."""
+    _rolls(stage, at, _chicken())
+
+
+def _chicken():
     grilled = fried("#d98038", "#8a3a12", 0.3, coat=0.5)
-    _rolls(stage, at, lambda seed: (blob((0.24, 0.2, 0.17), 0.16, seed, 24), grilled))
+    return lambda seed: (blob((0.24, 0.2, 0.17), 0.16, seed, 24), grilled)
+
+
+def _egg():
+    omelette = fried("#fbd25a", "#e6a02e", 0.36, coat=0.3)
+    return lambda seed: (rounded_box((0.28, 0.22, 0.07), 14, 0.4, 0.01, seed), omelette)
+
+
+@part
+def mutton_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
+    """Mutton, onion and lime; at (x, y, lift, turn)."""
+    grilled = fried("#8a4a22", "#4e200c", 0.3, coat=0.55)
+    _rolls(stage, at, lambda seed: (blob((0.25, 0.2, 0.17), 0.2, seed, 24), grilled))
+
+
+@part
+def egg_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
+    """Egg, onion and chilli; at (x, y, lift, turn)."""
+    _rolls(stage, at, _egg())
+
+
+@part
+def chicken_egg_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
+    """Chicken between eggs; at (x, y, lift, turn)."""
+    kinds = (_chicken(), _egg())
+    _rolls(stage, at, lambda seed: kinds[seed % 2](seed))
+
+
+@part
+def potato_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
+    """Potato, chickpeas and tamarind; at (x, y, lift, turn)."""
+    potato, pea = fried("#f0c458", "#c98a2c", 0.4, coat=0.4), fried("#b5702c", "#7a4018", 0.3, coat=0.6)
+    _rolls(stage, at, lambda seed: (blob((0.15,) * 3, 0.05, seed, 18), pea) if seed % 3 == 0 else (rounded_box((0.21, 0.19, 0.18), 14, 0.3, 0.03, seed), potato))

@@ -153,7 +153,7 @@ def _seam(rows: int, columns: int) -> np.ndarray:
 def bondas(stage: Stage, at: Points, radius: float = 0.33, lifts: list[float] = (), open_last: bool = True) -> None:
     """Fried balls with nubs; the last is torn open and shows its white crumb."""
     crust = foods.fried("#edb055", "#b0611e", 0.36, 2.6, 9, 0.3, (0.42, 0.72), 0.35, 0.5, 0.3)
-    crumb = foods.steamed("#fff4d8", "#f0d9a4", 16)
+    crumb = foods.steamed("#fff8e8", "#f8ebcc", 44)
     for i, (x, y) in enumerate(at):
         rng = np.random.default_rng(i + 4)
         v, faces = blob((2, 2, 1.9), 0.035, i + 1, 90)
@@ -167,12 +167,12 @@ def bondas(stage: Stage, at: Points, radius: float = 0.33, lifts: list[float] = 
             n = np.array([0.25, -0.8, 0.55]) / np.linalg.norm([0.25, -0.8, 0.55])
             deep = np.maximum(v @ n - radius * 0.22, 0)
             v = v - n * deep[:, None]
-            face, face_faces = disc(radius * 0.93, 50, 90)
-            face[:, 2] = 0.05 * fractal(face[:, :2], 9, 3, 4, 0.6) * radius + 0.035 * fractal(face[:, :2], 30, 8)
+            face, face_faces = disc(radius * 0.925, 50, 90)
+            face[:, 2] = 0.03 * fractal(face[:, :2], 14, 3, 3, 0.6) * radius + 0.012 * fractal(face[:, :2], 46, 8, 2)
             up = np.array([0, 0, 1.0])
             axis = np.cross(up, n)
             spin = Quaternion(tuple(axis / np.linalg.norm(axis)), float(np.arccos(n @ up))).to_euler()
-            add_mesh("crumb", (face, face_faces), crumb, tuple(np.array(where) + n * radius * 0.27), tuple(spin))
+            add_mesh("crumb", (face, face_faces), crumb, tuple(np.array(where) + n * radius * 0.34), tuple(spin))
             add_mesh("bonda", (v, faces), crust, where)
         else:
             add_mesh("bonda", (v, faces), crust, where, tuple(rng.uniform(0, 6, 3)))

@@ -72,7 +72,7 @@ def paneer_skewers(stage: Stage, at: list[tuple[float, float, float]], count: in
 @part
 def malai_chicken_skewers(stage: Stage, at: list[tuple[float, float, float]], count: int = 4, size: float = 0.5, lift: float = 0.24) -> None:
     """Chicken in cream and cardamom; at (x, y, turn)."""
-    material = charred("#f6d494", "#e2a85c", "#6e3614", 0.56, 0.55, 0.3)
+    material = charred("#f6cf88", "#dd9c4c", "#5e2c10", 0.52, 0.55, 0.35)
     for i, (x, y, turn) in enumerate(at):
         pieces = [(blob((size * 1.04, size, size * 0.92), 0.085, i * 9 + k, scale=2.0), material) for k in range(count)]
         _skewer(stage, (x, y), turn, 1.9, pieces, lift)
@@ -94,7 +94,7 @@ def seekh_kebabs(stage: Stage, at: list[tuple[float, float, float]], length: flo
 @part
 def tandoori_joints(stage: Stage, at: list[tuple[float, float, float]], scale: float = 1.25, lifts: list[float] = ()) -> None:
     """Legs of chicken, slashed and blistered; at (x, y, turn)."""
-    material = charred("#e2581c", "#a82c0c", "#34120a", 0.6, 0.55)
+    material = charred("#d9601f", "#a53a10", "#34120a", 0.54, 0.5)
     bone = plain("bone", "#f0e2c6", 0.4)
     for i, (x, y, turn) in enumerate(at):
         v, faces = blob((0.86, 0.56, 0.42), 0.06, 9 + i, 90)
@@ -102,7 +102,7 @@ def tandoori_joints(stage: Stage, at: list[tuple[float, float, float]], scale: f
         v[:, 1:] *= (1.1 - 0.6 * smoothstep(-0.2, 1, t))[:, None]
         for k in (-0.45, -0.1, 0.22):
             cut = np.exp(-(((t - k + 0.35 * v[:, 1]) / 0.05) ** 2)) * (v[:, 2] > 0.02)
-            v[:, 2] -= 0.075 * cut
+            v[:, 2] -= 0.045 * cut
         v += (0.012 * fractal(v + i, 6, i + 2, 4))[:, None]
         s = np.linspace(0, 1, 12)
         stick = tube(np.c_[0.32 + 0.3 * s, 0 * s, 0 * s], 0.05 + 0.035 * smoothstep(0.7, 0.95, s), 14)

@@ -36,6 +36,38 @@ def _thread() -> Shape:
     return tube(np.c_[t, 0.25 * np.sin(t * 2.2), 0.12 * np.cos(t * 3)], 0.07 * (1.1 - 0.5 * t), 6)
 
 
+def _bead(nose: float) -> Shape:
+    """A chickpea: a ball with a beak and a furrow."""
+    v, faces = sphere(16, 20)
+    v = v * (1 + nose * np.exp(-((v - [1, 0, 0]) ** 2).sum(1) / 0.1) - 0.12 * np.exp(-((v[:, 1] / 0.18) ** 2)) * (v[:, 0] > 0))[:, None]
+    return v * [1, 0.92, 0.88], faces
+
+
+def _kidney() -> Shape:
+    v, faces = sphere(14, 18)
+    v = v * [1, 0.6, 0.52]
+    v[:, 1] += 0.22 * v[:, 0] ** 2
+    return v, faces
+
+
+def _curl(turns: float, thick: float) -> Shape:
+    t = np.linspace(0, 1, 22)
+    a = turns * 2 * np.pi * t
+    return tube(np.c_[np.cos(a) * (0.5 + 0.5 * t), np.sin(a) * (0.5 + 0.5 * t), 0.3 * np.sin(a * 0.7)], thick, 7)
+
+
+def _ring(thick: float) -> Shape:
+    a = np.linspace(0, 2 * np.pi, 18)
+    v, faces = tube(np.c_[np.cos(a), np.sin(a), 0 * a], thick, 8)
+    return v * [1, 1, 1.8], faces
+
+
+def _slice() -> Shape:
+    """A thin round."""
+    v, faces = rounded_box((2, 2, 0.22), 16, 0.9, 0.01)
+    return v, faces
+
+
 #: Shape, two colours, size, how much it shines.
 BITS: dict[str, dict] = {
     "pistachio-slivers": {"shape": _ball(1, 0.3, 0.18), "tints": ("#b7c452", "#7f9f36"), "size": 0.062},
@@ -63,6 +95,36 @@ BITS: dict[str, dict] = {
     "grated-paneer": {"shape": _ball(1, 0.3, 0.28), "tints": ("#fffaf0", "#f8ecd4"), "size": 0.045},
     "garlic-bits": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.04), "tints": ("#f6dca0", "#d9a452"), "size": 0.055},
     "cardamom": {"shape": _ball(1, 0.5, 0.46), "tints": ("#a9bf6a", "#86a04a"), "size": 0.09},
+    "chickpeas": {"shape": _bead(0.3), "tints": ("#c07c34", "#8a4c1a"), "size": 0.085, "gloss": 0.6},
+    "black-chickpeas": {"shape": _bead(0.32), "tints": ("#7a4422", "#4a2410"), "size": 0.075, "gloss": 0.6},
+    "kidney-beans": {"shape": _kidney(), "tints": ("#a03a20", "#6a1c0e"), "size": 0.105, "gloss": 0.75},
+    "peanuts": {"shape": _ball(1, 0.62, 0.58), "tints": ("#dda05c", "#b8702e"), "size": 0.07, "gloss": 0.4},
+    "ginger-strips": {"shape": _ball(1, 0.13, 0.12), "tints": ("#f8e3a4", "#ecca74"), "size": 0.12, "gloss": 0.3},
+    "corn-kernels": {"shape": _bead(0.35), "tints": ("#ffd75a", "#f4b92c"), "size": 0.055, "gloss": 0.7},
+    "sev": {"shape": _curl(0.5, 0.09), "tints": ("#f9c44a", "#e89e22"), "size": 0.095, "tilt": 0.8},
+    "puffed-rice": {"shape": _ball(1, 0.48, 0.44), "tints": ("#fff6e2", "#f3e0ba"), "size": 0.07, "tilt": 0.9},
+    "spring-onions": {"shape": _ring(0.22), "tints": ("#8fc85a", "#4f9a2c"), "size": 0.05, "gloss": 0.4, "tilt": 0.6},
+    "tomato-bits": {"shape": rounded_box((1, 0.9, 0.6), 8, 0.4, 0.04), "tints": ("#e2492a", "#c42c14"), "size": 0.085, "gloss": 0.7},
+    "cucumber-bits": {"shape": rounded_box((1, 0.9, 0.7), 8, 0.4, 0.03), "tints": ("#d6e8a8", "#a5cc6a"), "size": 0.085, "gloss": 0.5},
+    "pepper-squares": {"shape": rounded_box((1, 0.9, 0.22), 12, 0.3, 0.05), "tints": ("#5fa52e", "#3f7f1e"), "size": 0.24, "gloss": 0.7, "tilt": 0.6},
+    "red-pepper-squares": {"shape": rounded_box((1, 0.9, 0.22), 12, 0.3, 0.05), "tints": ("#d93a1c", "#b02410"), "size": 0.24, "gloss": 0.7, "tilt": 0.6},
+    "onion-squares": {"shape": rounded_box((1, 0.9, 0.18), 12, 0.3, 0.06), "tints": ("#fbe6e6", "#e0a4b8"), "size": 0.25, "gloss": 0.6, "tilt": 0.6},
+    "cabbage-shreds": {"shape": _ball(1, 0.1, 0.07), "tints": ("#eef2c4", "#c8dc8a"), "size": 0.16, "gloss": 0.3, "tilt": 0.6},
+    "carrot-shreds": {"shape": _ball(1, 0.1, 0.08), "tints": ("#f28c2e", "#dd6f18"), "size": 0.15, "gloss": 0.4, "tilt": 0.6},
+    "lemon-slices": {"shape": _slice(), "tints": ("#f2f0a2", "#d8dc6a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
+    "cucumber-slices": {"shape": _slice(), "tints": ("#e2efb8", "#c0da8a"), "size": 0.2, "gloss": 0.5, "tilt": 0.2},
+    "tomato-slices": {"shape": _slice(), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
+    "ice-cubes": {"shape": rounded_box((2, 2, 1.8), 14, 0.3, 0.03), "tints": ("#f6fbfb", "#dcebee"), "size": 0.14, "gloss": 1.0, "tilt": 0.6},
+    "sprouts": {"shape": _curl(0.35, 0.16), "tints": ("#f4f0c8", "#c8d88a"), "size": 0.1, "gloss": 0.5, "tilt": 0.7},
+    "mushroom-slices": {"shape": rounded_box((1, 0.8, 0.24), 12, 0.5, 0.06), "tints": ("#c4945e", "#83552c"), "size": 0.3, "gloss": 0.6, "tilt": 0.6},
+    "jackfruit-pieces": {"shape": rounded_box((1, 0.7, 0.5), 14, 0.5, 0.09), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
+    "tofu-crumbs": {"shape": rounded_box((1, 0.8, 0.7), 8, 0.5, 0.1), "tints": ("#fbe6a8", "#eec866"), "size": 0.1, "gloss": 0.3, "tilt": 0.9},
+    "walnuts": {"shape": rounded_box((1, 0.8, 0.5), 10, 0.5, 0.14), "tints": ("#c08a4c", "#8f5c2c"), "size": 0.16, "gloss": 0.2, "tilt": 0.6},
+    "jaggery": {"shape": rounded_box((1, 0.8, 0.7), 12, 0.3, 0.06), "tints": ("#c07a28", "#94541a"), "size": 0.2, "gloss": 0.4},
+    "mango-cubes": {"shape": rounded_box((1, 1, 0.9), 12, 0.25, 0.03), "tints": ("#ffb52c", "#f5931c"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
+    "sangri-beans": {"shape": _curl(0.22, 0.07), "tints": ("#b09a4c", "#80662c"), "size": 0.22, "gloss": 0.4, "tilt": 0.5},
+    "ker-berries": {"shape": _ball(1, 1, 0.94), "tints": ("#a3a04a", "#78752f"), "size": 0.065, "gloss": 0.5},
+    "fenugreek-flecks": {"shape": _ball(1, 0.55, 0.2), "tints": ("#4f7a24", "#2f5414"), "size": 0.03},
     "pepper-powder": {"shape": _ball(1, 0.9, 0.8), "tints": ("#5a4632", "#33241a"), "size": 0.012},
 }
 

@@ -12,12 +12,13 @@ from stage import Stage, part
 Spot = tuple[float, float]
 
 
-def _drink(stage: Stage, x: float, y: float, z: float, radius: float, tint: tuple[str, str], foam: str, bubbles: int) -> None:
-    """The surface of a drink, with bubbles along its rim."""
+def _drink(stage: Stage, x: float, y: float, z: float, radius: float, tint: tuple[str, str], foam: str, bubbles: int, clear: bool = False) -> None:
+    """The surface of a drink, with bubbles along its rim; `clear` ones, such as black tea, mirror."""
     v, faces = disc(radius, 60, 140)
     r = np.hypot(v[:, 0], v[:, 1]) / radius
     v[:, 2] = 0.006 * waves(v[:, :2], 5, 3) + 0.02 * smoothstep(0.9, 1, r)
-    add_mesh("drink", (v, faces), foods.milk(*tint, 0.5, 0.12), (x, y, z))
+    material = foods.glazed(*tint, 1.0, 1.0, 0.0, 0.01) if clear else foods.milk(*tint, 0.5, 0.12)
+    add_mesh("drink", (v, faces), material, (x, y, z))
     if bubbles:
         p = in_circle(stage.rng, bubbles, radius * 0.98, 0.72)
         at = np.c_[p + [x, y], np.full(bubbles, z + 0.008)]
@@ -47,16 +48,18 @@ def davara(stage: Stage, at: Spot = (0, 0), radius: float = 0.8, of: str = "stee
 
 @part
 def glass(stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float = 1.35, tint: tuple[str, str] = ("#fff0b8", "#f9dc84"), foam: str = "#fff6dc", bubbles: int = 90, fill: float = 0.86, flare: float = 0.22) -> None:
-    """A tall glass; the drink is opaque, a little inside of the wall."""
+    """A tall glass. Where the drink touches it the drink itself shines: a wall round it would only be noise."""
     x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
     r0, r1 = radius * (1 - flare), radius
-    wall = [(0, 0.0), (r0 * 0.96, 0.0), (r0, 0.03), (r0 + (r1 - r0) * 0.5, height * 0.5), (r1, height), (r1 * 0.965, height * 1.006), (r1 * 0.95, height * 0.99)]
-    add_mesh("glass", lathe(wall), foods.drinking_glass(), (x, y, z))
     top = fill * height
     at_top = r0 + (r1 - r0) * fill
-    body = [(0, 0.07), (r0 * 0.86, 0.07), (r0 * 0.93, 0.11), ((r0 + (r1 - r0) * 0.5) * 0.95, height * 0.5), (at_top * 0.955, top - 0.01), (at_top * 0.94, top)]
-    add_mesh("body", lathe(body), foods.milk(*tint, 0.25, 0.03), (x, y, z))
-    _drink(stage, x, y, z + top, at_top * 0.95, tint, foam, bubbles)
+    wall = [(at_top, top - 0.01), (r1, height), (r1 * 0.965, height * 1.006), (r1 * 0.95, height * 0.99)]
+    add_mesh("glass", lathe(wall), foods.drinking_glass(), (x, y, z))
+    foot = [(0, 0.0), (r0 * 0.96, 0.0), (r0, 0.03), (r0 * 1.005, 0.085), (r0 * 0.9, 0.09), (0, 0.09)]
+    add_mesh("foot", lathe(foot), foods.plain("foot", "#e6efef", 0.1, coat=1.0, translucent=0.4), (x, y, z))
+    body = [(0, 0.08), (r0 * 0.9, 0.08), (r0 * 1.0, 0.1), ((r0 + at_top) * 0.5, top * 0.5), (at_top * 0.99, top - 0.012), (at_top * 0.97, top)]
+    add_mesh("body", lathe(body), foods.milk(*tint, 1.0, 0.0), (x, y, z))
+    _drink(stage, x, y, z + top, at_top * 0.97, tint, foam, bubbles)
     stage.level(at, at_top * 0.9, z + top + 0.01)
 
 
@@ -73,7 +76,7 @@ def kulhad(stage: Stage, at: Spot = (0, 0), radius: float = 0.5, height: float =
 
 
 @part
-def cup(stage: Stage, at: Spot = (0, 0), radius: float = 0.56, height: float = 0.62, of: str = "white", tint: tuple[str, str] = ("#d19256", "#b87438"), foam: str = "#f0d0a0", bubbles: int = 110, fill: float = 0.86, turn: float = -0.5) -> None:
+def cup(stage: Stage, at: Spot = (0, 0), radius: float = 0.56, height: float = 0.62, of: str = "white", tint: tuple[str, str] = ("#d19256", "#b87438"), foam: str = "#f0d0a0", bubbles: int = 110, fill: float = 0.86, turn: float = -0.5, clear: bool = False) -> None:
     """A tea cup with an ear, on its saucer."""
     x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
     material = ware(of)
@@ -87,7 +90,8 @@ def cup(stage: Stage, at: Spot = (0, 0), radius: float = 0.56, height: float = 0
     ear = np.c_[out * np.cos(turn), out * np.sin(turn), height * (0.52 + 0.36 * np.cos(t))]
     add_mesh("ear", tube(ear, 0.045, 12), material, (x, y, z + lift))
     inner = float(np.interp(fill, [0.32, 0.7, 1.0], [0.74, 0.89, 0.95])) * radius
-    _drink(stage, x, y, z + lift + fill * height, inner * 0.99, tint, foam, bubbles)
+    _drink(stage, x, y, z + lift + fill * height, inner * 0.99, tint, foam, bubbles, clear)
+    stage.level(at, inner * 0.95, z + lift + fill * height)
 
 
 @part

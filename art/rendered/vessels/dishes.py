@@ -99,3 +99,15 @@ def board(stage: Stage, width: float = 3.0, depth: float = 2.0, turn: float = 0.
     shape = rounded_box((width, depth, 0.14), 40, 0.12, 0)
     add_mesh("board", shape, wood(of), (stage.bed.x, stage.bed.y, 0.07), (0, 0, turn))
     stage.level((0, 0), min(width, depth) / 2, 0.14)
+
+
+@part
+def steamer(stage: Stage, radius: float = 1.25, height: float = 0.5, at: Spot = (0, 0)) -> None:
+    """A round of bamboo."""
+    profile = [
+        (0, 0.24), (0.93, 0.24), (0.95, 0.26), (0.95, 0.94), (0.97, 1.0), (1.03, 1.0), (1.04, 0.94), (1.04, 0.8),
+        (1.07, 0.78), (1.07, 0.62), (1.04, 0.6), (1.04, 0.2), (1.07, 0.18), (1.07, 0.03), (1.04, 0), (0, 0),
+    ]
+    x, y, z = _at(stage, at)
+    add_mesh("steamer", lathe([(r * radius, h * height) for r, h in profile]), wood("pale-wood"), (x, y, z))
+    stage.level(at, 0.92 * radius, z + 0.25 * height)

@@ -1,0 +1,281 @@
+"""Buns and bread: with butter, filled, toasted, as sandwiches."""
+import numpy as np
+
+from foods.tandoor import charred
+from materials import foods
+from materials.shader import Shader, colour, plain
+from modelling.mesh import add_mesh
+from modelling.noise import fractal, smoothstep, waves
+from modelling.shapes import Shape, blob, rounded_box, sphere
+from stage import Stage, part, parts_of
+
+Places = list[tuple[float, float, float, float]]
+
+
+def _crust(brown: str = "#b5651f"):
+    """Baked: brown above, pale at the sides (the attribute `crust`), white where it is cut (`cut`)."""
+    shader = Shader("bun")
+    cloud, fine = shader.noise(2.2, 5, 0.6), shader.noise(40, 5, 0.7)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#f8dfae"), colour("#f0cc8c"))
+    top = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#d58a38"), colour(brown))
+    base = shader.mix(shader.attribute("crust", True), base, top)
+    crumb = shader.mix(shader.ramp(fine, 0.4, 0.6), colour("#fff6e0"), colour("#f0dcb0"))
+    base = shader.mix(shader.attribute("cut", True), base, crumb)
+    gloss = shader.math("MULTIPLY", shader.attribute("crust", True), 0.45)
+    return shader.surface(base, 0.42, shader.bump(fine, 0.15, 0.01), coat=gloss, coat_rough=0.2, translucent=0.08)
+
+
+def _bun(size: float, seed: int, low: float = -1.0, high: float = 1.0, square: float = 3.2) -> tuple[Shape, dict]:
+    """What lies between two heights of a bun, each from -1 (its base) to 1 (its top)."""
+    v, faces = sphere(90, 120)
+    a = np.arctan2(v[:, 1], v[:, 0])
+    outline = 1 / (np.abs(np.cos(a)) ** square + np.abs(np.sin(a)) ** square) ** (1 / square)
+    side = np.hypot(v[:, 0], v[:, 1]) ** 0.75
+    z = np.clip(v[:, 2], low, high)
+    cut = (v[:, 2] > high + 0.02) | (v[:, 2] < low - 0.02)
+    h = np.where(z > 0, 0.62 * np.abs(z) ** 0.85, -0.36 * np.abs(z) ** 0.6)
+    q = np.c_[side * outline * np.cos(a), side * outline * np.sin(a), h]
+    q[~cut] *= (1 + 0.02 * fractal(q[~cut] + seed, 2, seed, 3))[:, None]
+    q[:, 2] += cut * 0.012 * waves(q[:, :2], 14, seed)
+    return (q * size, faces), {"crust": smoothstep(0.12, 0.5, v[:, 2]) * ~cut, "cut": cut.astype(float)}
+
+
+@part
+def pavs(stage: Stage, at: Places, size: float = 0.36, brown: str = "#b5651f") -> None:
+    """Whole buns; at (x, y, lift, turn)."""
+    crust = _crust(brown)
+    for i, (x, y, lift, turn) in enumerate(at):
+        shape, attributes = _bun(size, i + 1)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 + lift)
+        add_mesh("pav", shape, crust, where, (stage.rng.normal(0, 0.05), stage.rng.normal(0, 0.05), turn), **attributes)
+
+
+def _filled(stage: Stage, at: Places, size: float, gap: float, fill, gape: float = -0.3, square: float = 3.2) -> None:
+    """Lower half, what `fill` puts at a height, upper half that leans back."""
+    crust = _crust()
+    for i, (x, y, lift, turn) in enumerate(at):
+        z = stage.z(x, y) + size * 0.36 + lift
+        where = np.array([stage.bed.x + x, stage.bed.y + y, z])
+        lower, at_lower = _bun(size, i + 1, -1, 0.0, square)
+        upper, at_upper = _bun(size, i + 1, 0.0, 1, square)
+        add_mesh("lower", lower, crust, tuple(where), (0, 0, turn), **at_lower)
+        fill(where, i)
+        back = np.array([0.0, -np.sin(gape) * size * 0.55, gap + np.abs(np.sin(gape)) * size * 0.45])
+        add_mesh("upper", upper, crust, tuple(where + back), (gape, 0, turn), **at_upper)
+
+
+@part
+def butter_buns(stage: Stage, at: Places, size: float = 0.52) -> None:
+    """Split, with thick butter between; at (x, y, lift, turn)."""
+    butter = foods.milk("#ffeaa0", "#f9d76c", 0.6, 0.3)
+
+    def fill(where: np.ndarray, i: int) -> None:
+        v, faces = sphere(50, 90)
+        a = np.arctan2(v[:, 1], v[:, 0])
+        v = v * [1.08, 1.08, 0.15] * (1 + 0.05 * np.sin(a * 5 + i) + 0.03 * np.sin(a * 11))[:, None]
+        v[:, 2] += 0.02 * fractal(v, 4, i + 2)
+        add_mesh("butter", (v * size, faces), butter, tuple(where + [0, -0.02, 0.04]))
+
+    _filled(stage, at, size, 0.07, fill, -0.16, 2.2)
+
+
+@part
+def vada_pavs(stage: Stage, at: Places, size: float = 0.44) -> None:
+    """A potato fritter in a bun, with red garlic chutney and green; at (x, y, lift, turn)."""
+    batter = foods.fried("#f0aa3c", "#b0621a", 0.36, 2.8, 10, 0.35, (0.42, 0.72), 0.35, 0.5, 0.3)
+    red, green = plain("garlic chutney", "#b5320e", 0.5), foods.milk("#6fae3a", "#4a8a24", 0.5, 0.3)
+
+    def fill(where: np.ndarray, i: int) -> None:
+        v, faces = sphere(40, 60)
+        add_mesh("chutney", (v * [0.95, 0.95, 0.06] * size * (1 + 0.06 * waves(v, 3, i))[:, None], faces), green, tuple(where + [0, -0.03, 0.03]))
+        add_mesh("vada", blob((size * 1.62, size * 1.62, size * 1.2), 0.03, i + 1, 70), batter, tuple(where + [0, -0.07, size * 0.46]))
+        for k in range(46):
+            p = stage.rng.normal(0, 1, 3)
+            p /= np.linalg.norm(p)
+            p = p * [0.8, 0.82, 0.6] * size
+            if p[1] < 0.1:
+                add_mesh("powder", blob((0.05, 0.04, 0.03), 0.2, k, 8), red, tuple(where + [0, -0.08, size * 0.46] + p))
+
+    _filled(stage, at, size, size * 0.66, fill, -0.42)
+
+
+@part
+def dabelis(stage: Stage, at: Places, size: float = 0.44) -> None:
+    """Sweet and spiced potato in a bun, with peanuts, pomegranate and sev; at (x, y, lift, turn)."""
+    potato = foods.fried("#b56a24", "#8a4410", 0.4, 5, 12, 0.4)
+    gem, nut, sev = plain("gem", "#c01a34", 0.2, coat=0.9), plain("peanut", "#d08a44", 0.35, coat=0.4), plain("sev", "#f4bb3c", 0.5)
+
+    def fill(where: np.ndarray, i: int) -> None:
+        add_mesh("potato", blob((size * 1.8, size * 1.8, size * 0.62), 0.06, i + 1, 60), potato, tuple(where + [0, -0.05, size * 0.2]))
+        for k in range(90):
+            a = stage.rng.uniform(np.pi, 2 * np.pi)
+            r = size * stage.rng.uniform(0.78, 0.97)
+            p = where + [r * np.cos(a), r * np.sin(a) - 0.05, size * stage.rng.uniform(0.06, 0.42)]
+            if k % 3 == 0:
+                add_mesh("gem", blob((0.08, 0.065, 0.06), 0.08, k, 10), gem, tuple(p))
+            elif k % 3 == 1:
+                add_mesh("nut", blob((0.1, 0.07, 0.06), 0.05, k, 10), nut, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
+            else:
+                add_mesh("sev", blob((0.16, 0.025, 0.025), 0.1, k, 8), sev, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
+
+    _filled(stage, at, size, size * 0.36, fill, -0.4)
+
+
+def _triangle(v: np.ndarray) -> np.ndarray:
+    """A square of side 1 as a triangle, its long side in front."""
+    narrow = np.clip((0.5 - v[:, 1]) * 0.95 + 0.05, 0.05, 1)
+    return np.c_[v[:, 0] * narrow * 1.42, v[:, 1] * 0.72, v[:, 2]]
+
+
+def _toasted(marks: float):
+    """Browned, with `marks` of a grill."""
+    shader = Shader("toast")
+    cloud, fine = shader.noise(2.4, 5, 0.6), shader.noise(36, 5, 0.7)
+    split = shader.node("ShaderNodeSeparateXYZ")
+    shader.link(shader.node("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    diagonal = shader.math("ADD", split.outputs[0], split.outputs[1])
+    line = shader.ramp(shader.math("SINE", shader.math("MULTIPLY", diagonal, 25)), 0.62, 0.9, 0, marks)
+    normal = shader.node("ShaderNodeSeparateXYZ")
+    shader.link(shader.node("ShaderNodeNewGeometry").outputs["Normal"], normal.inputs[0])
+    above = shader.ramp(normal.outputs[2], 0.45, 0.8)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#efb45c"), colour("#c97f2c"))
+    base = shader.mix(shader.ramp(fine, 0.5, 0.7, 0, 0.5), base, colour("#b0641c"))
+    base = shader.mix(line, base, colour("#5a2c0c"))
+    crumb = shader.mix(shader.ramp(fine, 0.4, 0.6), colour("#fdecc8"), colour("#edcf98"))
+    base = shader.mix(above, crumb, base)
+    return shader.surface(base, 0.5, shader.bump(fine, 0.4, 0.02), coat=0.15, coat_rough=0.2, translucent=0.05)
+
+
+#: A layer: colours, thickness, how far it shows, how wavy it is.
+Layer = tuple[str, str, float, float, float]
+
+
+def _sandwiches(stage: Stage, at: list[tuple[float, float, float, float, float]], layers: list[Layer], size: float, marks: float) -> None:
+    """Halves; at (x, y, lift, lean, turn)."""
+    toast, slice_height = _toasted(marks), 0.15
+    materials = [foods.stained(light, dark, None, 0, 0.3, coat=0.5) for light, dark, *_ in layers]
+    for i, (x, y, lift, lean, turn) in enumerate(at):
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + slice_height / 2 + lift)
+        z, stack = 0.0, []
+        for side in (0, 1):
+            v, faces = rounded_box((1, 1, slice_height / size), 44, 0.1, 0.004, i * 2 + side)
+            stack.append((v, faces, z, toast))
+            z += slice_height
+            if side:
+                break
+            z -= slice_height / 2
+            for k, (_, _, thick, wide, wavy) in enumerate(layers):
+                v, faces = rounded_box((wide, wide, thick / size), 44, 0.2, 0.0, i + k)
+                v = v + np.c_[0.012 * waves(v, 9, k + i), 0.02 * waves(v, 7, k + 3 + i), wavy * waves(v[:, :2], 6, k + i)]
+                z += thick / 2
+                stack.append((v, faces, z, materials[k]))
+                z += thick / 2
+            z += slice_height / 2
+        for v, faces, height, material in stack:
+            q = _triangle(v) * size
+            q[:, 2] += height
+            add_mesh("slice", (q, faces), material, where, (lean, 0, turn))
+
+
+@part
+def vegetable_sandwiches(stage: Stage, at: list[tuple[float, float, float, float, float]], size: float = 1.05, marks: float = 0.5) -> None:
+    """Green chutney, potato, beetroot, cucumber and tomato; at (x, y, lift, lean, turn)."""
+    layers = [
+        ("#6fae3a", "#3f7f1e", 0.05, 1.0, 0.012), ("#f8e29a", "#ecc35c", 0.1, 0.97, 0.0), ("#a0184a", "#7a0f38", 0.05, 1.0, 0.008),
+        ("#d8e8a0", "#6fa83a", 0.05, 0.98, 0.008), ("#dd3a1c", "#b5240e", 0.07, 1.0, 0.006), ("#ffd460", "#f5b93a", 0.035, 1.03, 0.014),
+    ]
+    _sandwiches(stage, at, layers, size, marks)
+
+
+@part
+def chicken_sandwiches(stage: Stage, at: list[tuple[float, float, float, float, float]], size: float = 1.05, marks: float = 0.95) -> None:
+    """Chicken, lettuce, tomato and cheese; at (x, y, lift, lean, turn)."""
+    layers = [
+        ("#86c048", "#4a8f28", 0.06, 1.06, 0.03), ("#e8b878", "#b5743a", 0.16, 0.98, 0.012), ("#dd3a1c", "#b5240e", 0.07, 1.0, 0.006),
+        ("#ffcf50", "#f2b030", 0.05, 1.05, 0.022),
+    ]
+    _sandwiches(stage, at, layers, size, marks)
+
+
+@part
+def cheese_toasts(stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.82) -> None:
+    """Bread under cheese that has run and caught the fire, with chilli and pepper; at (x, y, lift, turn)."""
+    toast = _toasted(0.0)
+    shader = Shader("cheese")
+    cloud, patch, fine = shader.noise(2, 5), shader.noise(6, 6, 0.65, distortion=0.4), shader.noise(24, 4)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#ffd86a"), colour("#f7bb3c"))
+    base = shader.mix(shader.ramp(patch, 0.56, 0.68, 0, 0.85), base, colour("#b8641c"))
+    cheese = shader.surface(base, 0.28, shader.bump(fine, 0.15, 0.02, shader.bump(patch, 0.3, 0.04)), coat=0.6, coat_rough=0.1, translucent=0.1)
+    bits = [plain("chilli", "#4f9326", 0.25, coat=0.6), plain("pepper", "#c8321a", 0.25, coat=0.6), plain("onion", "#efc8d4", 0.3, coat=0.5)]
+    for i, (x, y, lift, turn) in enumerate(at):
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.08 + lift])
+        v, faces = rounded_box((1, 1, 0.16 / size), 44, 0.14, 0.004, i)
+        add_mesh("toast", (_triangle(v) * size, faces), toast, tuple(where), (0, 0, turn))
+        v, faces = rounded_box((1.02, 1.02, 0.1 / size), 60, 0.3, 0.0, i)
+        side = np.maximum(np.abs(v[:, 0]), np.abs(v[:, 1])) * 2
+        v[:, 2] += 0.03 * fractal(v[:, :2], 5, i + 4, 3) - smoothstep(0.9, 1.02, side) * (0.06 + 0.05 * np.clip(waves(v[:, :2], 7, i), 0, 2)) * (v[:, 2] < 0)
+        add_mesh("cheese", (_triangle(v) * size, faces), cheese, tuple(where + [0, 0, 0.1]), (0, 0, turn))
+        c, s = np.cos(turn), np.sin(turn)
+        for k in range(34):
+            p = _triangle(np.r_[stage.rng.uniform(-0.46, 0.46, 2), 0][None])[0] * size * 0.94
+            q = [p[0] * c - p[1] * s, p[0] * s + p[1] * c, 0.165]
+            shape = rounded_box((0.085, 0.06, 0.045), 8, 0.4, 0.003, k)
+            add_mesh("bit", shape, bits[k % 3], tuple(where + q), (0, 0, stage.rng.uniform(0, 6)))
+
+
+#: What is poured on a griddle and folded once: its colours.
+FOLDED: dict[str, dict] = {
+    "omelettes": {"light": "#fbd05a", "dark": "#f0ae34", "brown": "#b06a1e"},
+    "chillas": {"light": "#eec454", "dark": "#d9a236", "brown": "#a8651c"},
+}
+
+
+def _folded(stage: Stage, at: list[tuple[float, float, float, float]], light: str, dark: str, brown: str, radius: float = 0.86, thick: float = 0.2) -> None:
+    """With onion, tomato and chilli; at (x, y, lift, turn)."""
+    shader = Shader("omelette")
+    cloud, patch, fine = shader.noise(2.6, 5, 0.6), shader.noise(4.2, 6, 0.68, distortion=0.5), shader.noise(26, 5, 0.65)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
+    base = shader.mix(shader.ramp(patch, 0.5, 0.68, 0, 0.85), base, colour(brown))
+    base = shader.mix(shader.ramp(fine, 0.56, 0.74, 0, 0.4), base, colour("#c98a2c"))
+    egg = shader.surface(base, 0.32, shader.bump(fine, 0.35, 0.02, shader.bump(patch, 0.3, 0.04)), coat=0.45, coat_rough=0.12, translucent=0.1)
+    bits = [plain("chilli", "#5a9a28", 0.3, coat=0.5), plain("tomato", "#d63a1c", 0.25, coat=0.6), plain("onion", "#f0cdd8", 0.3, coat=0.5), plain("herb", "#3f8a24", 0.5)]
+    for i, (x, y, lift, turn) in enumerate(at):
+        v, faces = sphere(90, 160)
+        side = np.hypot(v[:, 0], v[:, 1]) ** 0.8
+        a = np.arctan2(v[:, 1], v[:, 0])
+        reach = np.where(np.sin(a) < 0, 0.16, 1.0) * (1 + 0.03 * np.sin(a * 7 + i) + 0.02 * np.sin(a * 13))
+        q = np.c_[side * np.cos(a), side * np.sin(a) * reach, np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.6 * thick / 2]
+        q[:, 2] += 0.02 * fractal(q[:, :2], 5, i + 3, 4, 0.6) + 0.05 * np.clip(q[:, 1], 0, 1) ** 3
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + thick * 0.5 + lift])
+        q = q * [radius, radius, 1]
+        add_mesh("omelette", (q, faces), egg, tuple(where), (0, 0, turn))
+        c, s = np.cos(turn), np.sin(turn)
+        upper = q[q[:, 2] > thick * 0.34]
+        for k in range(60):
+            p = upper[stage.rng.integers(len(upper))]
+            spot = where + [p[0] * c - p[1] * s, p[0] * s + p[1] * c, p[2] + 0.002]
+            add_mesh("bit", rounded_box((0.095, 0.07, 0.04), 8, 0.4, 0.003, k), bits[k % 4], tuple(spot), (0, 0, stage.rng.uniform(0, 6)))
+
+
+parts_of(FOLDED, _folded)
+
+
+@part
+def stuffed_parathas(stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.62) -> None:
+    """A fried square of egg and mince, cut in pieces that show it; at (x, y, lift, turn)."""
+    shader = Shader("mughlai")
+    cloud, patch, fine = shader.noise(3, 5, 0.6), shader.noise(5, 6, 0.66, distortion=0.4), shader.noise(24, 5, 0.65)
+    crust = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#f0b352"), colour("#d98a30"))
+    crust = shader.mix(shader.ramp(patch, 0.5, 0.64, 0, 0.9), crust, colour("#9a5218"))
+    inside = shader.mix(shader.ramp(shader.noise(9, 4), 0.42, 0.56), colour("#f6cf5e"), colour("#8a4a1e"))
+    inside = shader.mix(shader.ramp(shader.noise(13, 3), 0.6, 0.68), inside, colour("#4f8a2a"))
+    split = shader.node("ShaderNodeSeparateXYZ")
+    shader.link(shader.node("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    layer = shader.ramp(shader.math("ABSOLUTE", split.outputs[2]), 0.065, 0.085)
+    base = shader.mix(layer, inside, crust)
+    material = shader.surface(base, 0.34, shader.bump(fine, 0.35, 0.02), coat=0.4, coat_rough=0.14)
+    for i, (x, y, lift, turn) in enumerate(at):
+        v, faces = rounded_box((size, size * 0.86, 0.22), 50, 0.1, 0.006, i + 1)
+        v[:, 2] += 0.014 * fractal(v[:, :2] + i, 6, i + 2, 3) * (v[:, 2] > 0)
+        lean = (stage.rng.normal(0, 0.06), stage.rng.normal(0, 0.06), turn)
+        add_mesh("paratha", (v, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.11 + lift), lean)

@@ -1,0 +1,150 @@
+"""Chaat: crisp shells and what they carry."""
+import numpy as np
+
+from materials import foods
+from materials.shader import Shader, colour, plain
+from modelling.mesh import add_mesh
+from modelling.noise import fractal, smoothstep, waves
+from modelling.shapes import blob, disc, rounded_box, sphere, tube
+from stage import Stage, part
+
+Places = list[tuple[float, float, float]]
+
+
+def _crisp():
+    return foods.fried("#f3bb5c", "#b5661c", 0.4, 2.6, 10, 0.3, (0.42, 0.72), 0.3, 0.6, 0.35)
+
+
+def _opened(radius: float, seed: int, top: float) -> tuple[np.ndarray, np.ndarray]:
+    """A hollow ball whose crown is broken in, above `top` of its height."""
+    v, faces = sphere(90, 120)
+    v = v * (1 + 0.02 * fractal(v + seed, 2.4, seed))[:, None]
+    edge = top + 0.05 * waves(v[:, :2] / np.maximum(np.hypot(*v[:, :2].T), 0.05)[:, None], 3, seed)
+    keep = (v[:, 2] < edge)[faces].all(1)
+    return v * radius * [1, 1, 0.92], faces[keep]
+
+
+@part
+def pani_puris(
+    stage: Stage, at: Places, radius: float = 0.3, filling: str = "potato", water: bool = True,
+) -> None:
+    """Balls of thin crisp dough with potato and sprouts, and mint water or (`curd`) yoghurt and sev; at (x, y, lift)."""
+    crust = _crisp()
+    potato, pea, herb = foods.fried("#f0c860", "#d29a38", 0.4, coat=0.3), plain("pea", "#8a4a1e", 0.3, coat=0.6), plain("herb", "#3f8a24", 0.5)
+    green = foods.glazed("#6b8f2a", "#4d7018", 1, 1.0, 0.0, 0.02)
+    curd = foods.milk("#ffffff", "#faf2e0", 0.5, 0.2)
+    sev, red, brown = plain("sev", "#f7bb3c", 0.5), plain("gem", "#c01a34", 0.2, coat=0.9), foods.glazed("#6a2c10", "#4a1c0a", 1, 1.0)
+    for i, (x, y, lift) in enumerate(at):
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.86 + lift])
+        lean = (stage.rng.normal(0, 0.12) + 0.12, stage.rng.normal(0, 0.12), i * 1.3)
+        shell, faces = _opened(radius, i + 1, 0.52)
+        made = add_mesh("shell", (shell, faces), crust, tuple(where), lean)
+        made.modifiers.new("thick", "SOLIDIFY").thickness = 0.018
+        for k in range(16):
+            a, r = stage.rng.uniform(0, 6.3), radius * 0.66 * np.sqrt(stage.rng.uniform())
+            s = radius * stage.rng.uniform(0.18, 0.34)
+            material = (potato, potato, pea)[k % 3]
+            shape = rounded_box((s, s * 0.9, s * 0.8), 10, 0.4, 0.006, k) if k % 3 < 2 else blob((s * 0.8,) * 3, 0.04, k, 12)
+            add_mesh("filling", shape, material, tuple(where + [r * np.cos(a), r * np.sin(a), radius * (0.3 + 0.2 * stage.rng.uniform())]), tuple(stage.rng.uniform(0, 6, 3)))
+        if filling == "curd":
+            v, f = sphere(40, 60)
+            v = v * [0.86, 0.86, 0.34] * radius * (1 + 0.08 * waves(v, 2.2, i))[:, None]
+            add_mesh("curd", (v, f), curd, tuple(where + [0, 0, radius * 0.56]))
+            v, f = blob((radius * 0.7, radius * 0.5, radius * 0.2), 0.2, i + 3, 30)
+            add_mesh("chutney", (v, f), brown, tuple(where + [0.03, -0.05, radius * 0.84]))
+            for k in range(36):
+                a, r = stage.rng.uniform(0, 6.3), radius * 0.72 * np.sqrt(stage.rng.uniform())
+                p = where + [r * np.cos(a), r * np.sin(a), radius * (0.86 + 0.1 * stage.rng.uniform() - 0.2 * (r / radius) ** 2)]
+                shape = blob((0.05,) * 3, 0.05, k, 8) if k % 6 == 0 else tube(np.array([[-0.06, 0, 0], [0, 0.015, 0.01], [0.06, 0, 0]]), 0.011, 6)
+                add_mesh("sev", shape, red if k % 6 == 0 else herb if k % 7 == 0 else sev, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
+        elif water:
+            v, f = disc(radius * 0.8, 24, 60)
+            add_mesh("water", (v, f), green, tuple(where + [0, 0, radius * 0.36]), (lean[0] * 0.2, 0, 0))
+            for k in range(6):
+                a, r = stage.rng.uniform(0, 6.3), radius * 0.5 * np.sqrt(stage.rng.uniform())
+                add_mesh("leaf", rounded_box((0.06, 0.035, 0.012), 8, 0.5, 0.002, k), herb, tuple(where + [r * np.cos(a), r * np.sin(a), radius * 0.39]), (0, 0, a))
+
+
+@part
+def sev_puris(stage: Stage, at: Places, radius: float = 0.32) -> None:
+    """Flat crisps under potato, onion, chutneys and a hill of sev; at (x, y, lift)."""
+    crust = _crisp()
+    potato, red = foods.fried("#f0c860", "#d29a38", 0.4, coat=0.3), plain("tomato", "#d8401c", 0.25, coat=0.6)
+    onion, herb, sev = plain("onion", "#efc8d4", 0.3, coat=0.5), plain("herb", "#3f8a24", 0.5), plain("sev", "#f9c040", 0.45)
+    brown, green = foods.glazed("#7a3412", "#54200a", 1, 1.0), foods.glazed("#5f9a2c", "#437a1a", 1, 0.9)
+    for i, (x, y, lift) in enumerate(at):
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.05 + lift])
+        v, faces = sphere(40, 90)
+        v = v * [1, 1, 0.09] * radius
+        v += (0.012 * fractal(v + i, 8, i + 1))[:, None]
+        add_mesh("puri", (v, faces), crust, tuple(where), (stage.rng.normal(0, 0.06), stage.rng.normal(0, 0.06), i))
+        for k in range(40):
+            a, r = stage.rng.uniform(0, 6.3), radius * 0.78 * np.sqrt(stage.rng.uniform())
+            s = radius * stage.rng.uniform(0.16, 0.3)
+            h = 0.05 + 0.14 * (1 - (r / radius) ** 2) * stage.rng.uniform(0.3, 1)
+            material = (potato, potato, red, onion)[k % 4]
+            add_mesh("topping", rounded_box((s, s * 0.8, s * 0.7), 9, 0.4, 0.006, k), material, tuple(where + [r * np.cos(a), r * np.sin(a), h]), tuple(stage.rng.uniform(0, 6, 3)))
+        for k, (material, dx, dy) in enumerate(((brown, 0.06, -0.08), (green, -0.07, 0.0))):
+            add_mesh("chutney", blob((radius * 0.66, radius * 0.5, radius * 0.26), 0.2, i * 2 + k, 30), material, tuple(where + [dx, dy, 0.15]), (0, 0, i))
+        for k in range(80):
+            a, r = stage.rng.uniform(0, 6.3), radius * 0.8 * np.sqrt(stage.rng.uniform())
+            p = where + [r * np.cos(a), r * np.sin(a), 0.1 + 0.16 * (1 - (r / radius) ** 2) + stage.rng.uniform(-0.01, 0.04)]
+            shape = tube(np.array([[-0.06, 0, 0], [0, 0.02, 0.012], [0.06, 0, 0]]), 0.011, 6)
+            add_mesh("sev", shape, herb if k % 9 == 0 else sev, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
+
+
+@part
+def tikkis(stage: Stage, at: list[tuple[float, float, float, float]], radius: float = 0.4, light: str = "#eab04c", dark: str = "#a85c1c", edge: str = "#8a4414", bits: str = "") -> None:
+    """Patties browned on a griddle; at (x, y, lift, lean)."""
+    shader = Shader("tikki")
+    cloud, fine = shader.noise(3.0, 6, 0.65, distortion=0.4), shader.noise(26, 5, 0.65)
+    base = shader.mix(shader.ramp(cloud, 0.36, 0.62), colour(light), colour(dark))
+    base = shader.mix(shader.ramp(fine, 0.52, 0.7, 0, 0.6), base, colour(edge))
+    base = shader.mix(shader.edges(0.502, 0.55, 0.8), base, colour(edge))
+    if bits:
+        base = shader.mix(shader.ramp(shader.noise(11, 3), 0.62, 0.66), base, colour(bits))
+    material = shader.surface(base, 0.36, shader.bump(fine, 0.6, 0.03), coat=0.4, coat_rough=0.14)
+    for i, (x, y, lift, lean) in enumerate(at):
+        v, faces = sphere(70, 100)
+        v = np.c_[v[:, :2], np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.55 * 0.33] * radius
+        v += (0.016 * fractal(v + i, 6, i + 1, 4, 0.6))[:, None] * [1, 1, 0.7]
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.33 + lift)
+        add_mesh("tikki", (v, faces), material, where, (lean, 0, i * 1.1))
+
+
+@part
+def drizzle(stage: Stage, tint: str = "#ffffff", turns: float = 3.0, wide: float = 0.035, spread: float = 0.7, lift: float = 0.03, gloss: float = 0.6, start: float = 0.0) -> None:
+    """A thread poured over in loops: curd, tamarind, chocolate."""
+    t = np.linspace(0, 1, 240)
+    r = stage.bed.radius * spread
+    a = start + t * 2 * np.pi * turns
+    p = np.c_[r * (2 * t - 1) * 0.9 + 0.2 * r * np.cos(a), 0.72 * r * np.sin(a) * np.sqrt(np.clip(1 - (1.7 * t - 0.85) ** 2, 0.1, 1))]
+    path = stage.on(p, lift)
+    path[:, 2] = np.convolve(np.pad(path[:, 2], 6, "edge"), np.ones(13) / 13, "valid")
+    wave = wide * (0.8 + 0.3 * np.sin(t * 23) + 0.2 * np.sin(t * 61))
+    v, faces = tube(path, wave, 12)
+    add_mesh("drizzle", (v, faces), foods.milk(tint, tint, gloss, 0.05))
+
+
+@part
+def kulfis(stage: Stage, at: list[tuple[float, float, float, float]], length: float = 0.9, radius: float = 0.22, light: str = "#fbe8b8", dark: str = "#f0d290") -> None:
+    """Frozen milk from a cone, lying; at (x, y, lift, turn)."""
+    material = foods.milk(light, dark, 0.35, 0.7)
+    for i, (x, y, lift, turn) in enumerate(at):
+        t = np.linspace(0, 1, 80)
+        r = radius * (1 - 0.5 * t) * np.minimum(1, np.minimum((t * 12) ** 0.5, ((1 - t) * 14) ** 0.5) + 0.05)
+        v, faces = tube(np.c_[(t - 0.5) * length, 0 * t, 0 * t], r, 60)
+        v += (0.006 * fractal(v + i, 7, i + 1))[:, None]
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.85 + lift)
+        add_mesh("kulfi", (v, faces), material, where, (0, 0.14, turn))
+
+
+@part
+def cutlets(stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.5, light: str = "#b23845", dark: str = "#6e142c") -> None:
+    """Crumbed ovals, the last broken open; at (x, y, lift, turn)."""
+    crust = foods.fried(light, dark, 0.42, 3, 26, 0.2, (0.42, 0.72), 0.8, 0.8, 0.3)
+    for i, (x, y, lift, turn) in enumerate(at):
+        v, faces = rounded_box((1.3, 0.86, 0.5), 60, 0.7, 0.01, i)
+        v = v * size * (1 + 0.015 * fractal(v + i, 14, i + 2, 3))[:, None]
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.24 + lift)
+        add_mesh("cutlet", (v, faces), crust, where, (stage.rng.normal(0, 0.06), stage.rng.normal(0, 0.06), turn))
