@@ -196,7 +196,7 @@ export const restaurantService = endpoint({
   }),
 })
 
-const namedOrder = { id: z.string(), number: z.nullable(z.int()) }
+const namedOrder = { id: z.string(), number: z.nullable(z.int()), placedAt: instant }
 export const restaurantToDo = endpoint({
   method: 'GET',
   path: '/api/restaurant/to-do',

@@ -3,13 +3,16 @@ import { RoleGate } from '../features/accounts/index.ts'
 import { DeliveryDashboard as Dashboard } from '../features/deliveries/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
+import { ToolFrame } from '../ui/page/tool-frame.tsx'
 
 const DeliveryDashboard = () => (
-  <RoleGate needs="DELIVERY_AGENT">
-    <Suspense fallback={<PageSkeleton />}>
-      <Dashboard />
-    </Suspense>
-  </RoleGate>
+  <ToolFrame>
+    <RoleGate needs="DELIVERY_AGENT">
+      <Suspense fallback={<PageSkeleton />}>
+        <Dashboard />
+      </Suspense>
+    </RoleGate>
+  </ToolFrame>
 )
 export default DeliveryDashboard
 

@@ -3,13 +3,16 @@ import { RoleGate } from '../features/accounts/index.ts'
 import { RestaurantDashboard as Dashboard } from '../features/restaurant/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
+import { ToolFrame } from '../ui/page/tool-frame.tsx'
 
 const RestaurantDashboard = () => (
-  <RoleGate needs="RESTAURANT">
-    <Suspense fallback={<PageSkeleton />}>
-      <Dashboard />
-    </Suspense>
-  </RoleGate>
+  <ToolFrame>
+    <RoleGate needs="RESTAURANT">
+      <Suspense fallback={<PageSkeleton />}>
+        <Dashboard />
+      </Suspense>
+    </RoleGate>
+  </ToolFrame>
 )
 export default RestaurantDashboard
 

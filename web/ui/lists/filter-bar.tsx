@@ -5,9 +5,20 @@ import { useIsSettled } from '../../lib/hooks/use-is-settled.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
 import { chipClass } from '../chip.ts'
 
+type FilterBarProps = {
+  label: string
+  /** Beside the search on wide screens, above it elsewhere. */
+  views?: ReactNode
+  children: ReactNode
+}
+
 /** The filters above a list; their values live in the URL (lib/state/use-url-filters.ts). */
-export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <search aria-label={label} className="mb-5 grid gap-3 sm:grid-cols-[1fr_auto]">
+export const FilterBar = ({ label, views, children }: FilterBarProps) => (
+  <search
+    aria-label={label}
+    className={`mb-3 grid gap-3 sm:grid-cols-[1fr_auto] ${views === undefined ? '' : 'lg:grid-cols-[auto_minmax(14rem,1fr)_auto]'}`}
+  >
+    {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
     {children}
   </search>
 )

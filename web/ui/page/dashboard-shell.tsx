@@ -55,6 +55,10 @@ const mostInBar = 5
 const linkClass =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-2.5 md:whitespace-normal md:px-3.5 md:text-base [&>svg]:shrink-0'
 
+/** A tool's tabs fit a screen of 800 px together; whoever has but a finger gets room for it. */
+const staffClass =
+  'max-md:!text-xs md:!min-h-8.5 md:!whitespace-nowrap md:!text-[0.9rem] md:[&>svg]:size-5 md:pointer-coarse:!min-h-11 md:!rounded-xl md:!gap-2 md:!px-2.5'
+
 /** The tabs of staff on the phone, within reach of the thumb. */
 const barClass =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-surface/95 max-md:pb-[env(safe-area-inset-bottom)] max-md:backdrop-blur-md'
@@ -94,29 +98,30 @@ export const DashboardShell = ({
   return (
     <div
       data-staff={staff || undefined}
+      data-at-work={staff || undefined}
       data-own-bar={staff || undefined}
-      className={`mx-auto ${tab.full ? 'max-w-[120rem]' : wide ? 'max-w-[90rem]' : 'max-w-6xl'} px-4 pt-4 md:grid md:grid-cols-[12.75rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8 ${staff ? 'pb-28 md:pb-16' : ''}`}
+      className={`mx-auto ${tab.full ? 'max-w-[120rem]' : wide ? 'max-w-[90rem]' : 'max-w-6xl'} px-4 pt-4 md:grid md:items-start ${staff ? 'pb-28 md:grid-cols-[11.75rem_minmax(0,1fr)] md:gap-6 md:pb-16' : 'md:grid-cols-[12.75rem_minmax(0,1fr)] md:gap-8 md:pt-8'}`}
     >
       <PageHead title={waiting > 0 ? `(${waiting}) ${name}` : name} />
       <nav
         aria-label={title}
-        className={`md:sticky md:top-24 md:mb-0 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto ${staff ? barClass : 'mb-5'}`}
+        className={`md:sticky md:mb-0 md:overflow-y-auto ${staff ? `md:top-16 md:max-h-[calc(100dvh-4.5rem)] ${barClass}` : 'mb-5 md:top-24 md:max-h-[calc(100dvh-7rem)]'}`}
       >
         <ul
           ref={list}
-          className={`scroll-row gap-0.5 md:mx-0 md:flex-col md:gap-1 md:px-0 ${staff ? 'px-1' : '-mx-4 px-4'}`}
+          className={`scroll-row gap-0.5 md:mx-0 md:flex-col md:px-0 ${staff ? 'px-1 md:gap-0' : '-mx-4 px-4 md:gap-1'}`}
         >
           {tabs.map((one, index) => (
             <Fragment key={one.value}>
               {one.group !== undefined && one.group !== tabs[index - 1]?.group && (
-                <li className="px-3.5 pb-1 pt-4 text-sm font-bold text-soft max-md:hidden">{one.group}</li>
+                <li className="px-3 pb-0.5 pt-2 text-sm font-bold text-soft max-md:hidden">{one.group}</li>
               )}
               <li className={`flex-1 snap-start ${index < inBar ? '' : 'max-md:hidden'}`}>
                 <TabLink
                   tab={one}
                   to={addressOf(one.value)}
                   current={one === tab}
-                  className={`${linkClass} ${staff ? 'max-md:!text-xs' : ''}`}
+                  className={`${linkClass} ${staff ? staffClass : ''}`}
                 />
               </li>
             </Fragment>
@@ -131,7 +136,11 @@ export const DashboardShell = ({
       <div className="min-w-0">
         {above}
         <h1
-          className={tab.compact ? 'mb-3 text-2xl max-md:sr-only' : 'mb-5 break-words text-3xl sm:text-4xl'}
+          className={
+            tab.compact
+              ? 'mb-3 text-2xl max-md:sr-only'
+              : `break-words ${staff ? 'mb-2.5 text-2xl sm:text-3xl' : 'mb-5 text-3xl sm:text-4xl'}`
+          }
         >
           {tab.heading ?? tab.label}
         </h1>

@@ -62,7 +62,7 @@ export const readRestaurantToDo = async (
   restaurantId: string,
 ): Promise<z.infer<typeof restaurantToDo.response>> => {
   const since = new Date(deps.clock().getTime() - answeredWithinMs)
-  const named = { id: orders.id, number: orders.dayNumber }
+  const named = { id: orders.id, number: orders.dayNumber, placedAt: orders.placedAt }
   const [low, refunds, [off]] = await Promise.all([
     deps.db
       .select({ ...named, rating: ratings.rating })
@@ -104,5 +104,11 @@ export const readRestaurantToDo = async (
         ),
       ),
   ])
-  return { lowRatings: low, refundRequests: refunds, dishesOff: off?.dishes ?? 0 }
+  return {
+    lowRatings: low.map(dated),
+    refundRequests: refunds.map(dated),
+    dishesOff: off?.dishes ?? 0,
+  }
 }
+
+const dated = <T extends { placedAt: Date }>(row: T) => ({ ...row, placedAt: row.placedAt.toISOString() })

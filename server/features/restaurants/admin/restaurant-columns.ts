@@ -11,6 +11,6 @@ export const restaurantColumns: CsvColumn<AdminRestaurant>[] = [
   { title: /*i18n*/ 'Commission', value: ({ commissionPercent }) => commissionPercent },
   { title: /*i18n*/ 'Open orders', value: ({ openOrders }) => openOrders },
   { title: /*i18n*/ 'Orders, 30 days', value: ({ month }) => month.orders },
-  { title: /*i18n*/ 'Sales, 30 days', value: ({ month }) => rupees(month.sales) },
+  { title: /*i18n*/ 'Food less discounts, 30 days', value: ({ month }) => rupees(month.sales) },
   { title: /*i18n*/ 'FSSAI licence number', value: ({ fssaiNumber }) => fssaiNumber },
 ]

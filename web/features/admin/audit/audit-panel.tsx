@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type AuditSubject, auditActions, auditSubjects } from '#shared/accounts/audit.ts'
 import { marketDay } from '#shared/calendar.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import { exactTime } from '../../../lib/language/time.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { daysOf } from '../../../lib/lists/periods.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
@@ -52,8 +52,7 @@ const AuditPanel = () => {
   })
   return (
     <>
-      <SavedViews tab="audit" parameters={parameters} />
-      <FilterBar label={t`Filter the audit log`}>
+      <FilterBar label={t`Filter the audit log`} views={<SavedViews tab="audit" parameters={parameters} />}>
         <SearchFilter
           label={t`Search ids and values`}
           value={q}
@@ -125,7 +124,7 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
   return useMemo(
     () => [
       { id: 'action', label: t`Action`, cell: ({ action }) => t(auditTexts[action]) },
-      { id: 'at', label: t`Time`, cell: ({ at }) => exactTime(at) },
+      { id: 'at', label: t`Time`, cell: ({ at }) => rowTime(at) },
       {
         id: 'actor',
         label: t`By`,

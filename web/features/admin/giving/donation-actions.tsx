@@ -47,7 +47,13 @@ export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
       queries.invalidateQueries({ queryKey: ['admin-donations'] }),
       queries.invalidateQueries({ queryKey: ['fund'] }),
     ])
-    toast.success(t`Done`)
+    toast.success(
+      asked === 'refund'
+        ? t`The donation is refunded`
+        : hidden
+          ? t`Name and message are shown again`
+          : t`Name and message are hidden`,
+    )
   }
   const shown = asked ?? 'refund'
   return (

@@ -5,7 +5,7 @@ import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { paymentMethods, paymentStatuses } from '#shared/money/payments.ts'
 import { orderStatuses, statusLabels } from '#shared/orders/order-lifecycle.ts'
-import { exactTime } from '../../../lib/language/time.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
@@ -48,8 +48,7 @@ export const OrderList = () => {
   const narrowed = filters.values.customer !== '' || filters.values.restaurant !== ''
   return (
     <>
-      <SavedViews tab="orders" parameters={kept} />
-      <FilterBar label={t`Search and filter`}>
+      <FilterBar label={t`Search and filter`} views={<SavedViews tab="orders" parameters={kept} />}>
         <SearchFilter
           label={t`Search by order, name, phone, e-mail, dish, courier, payment or PIN code`}
           value={values.q}
@@ -207,7 +206,7 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
         id: 'placedAt',
         label: t`Placed`,
         sort: 'placedAt',
-        cell: ({ placedAt }) => exactTime(placedAt),
+        cell: ({ placedAt }) => rowTime(placedAt),
       },
       {
         id: 'phone',

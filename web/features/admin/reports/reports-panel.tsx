@@ -53,7 +53,9 @@ const ReportsPanel = () => {
   const query: ReportQuery = { by, ...daysOf(date, marketDay(new Date()), { from, to }) }
   return (
     <>
-      <SavedViews tab="reports" parameters={['report', 'by', 'date', 'from', 'to']} />
+      <div className="mb-3">
+        <SavedViews tab="reports" parameters={['report', 'by', 'date', 'from', 'to']} />
+      </div>
       <FilterBar label={t`Choose a report`}>
         <ChipFilter
           label={t`Report`}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Lot, rescueAlarms } from '#shared/contracts/surplus.ts'
 import { lotKinds, lotStates, runStates } from '#shared/giving/rescue-lifecycle.ts'
-import { exactTime } from '../../../lib/language/time.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
@@ -37,8 +37,7 @@ export const RescueList = () => {
   const narrowed = values.shelter !== '' || values.restaurant !== ''
   return (
     <section aria-label={t`Register of rescues`}>
-      <SavedViews tab="rescues" parameters={kept} />
-      <FilterBar label={t`Search and filter`}>
+      <FilterBar label={t`Search and filter`} views={<SavedViews tab="rescues" parameters={kept} />}>
         <SearchFilter
           label={t`Search by what it is, restaurant, shelter or number`}
           value={values.q}
@@ -201,12 +200,12 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
           </ul>
         ),
       },
-      { id: 'listedAt', label: t`Listed`, cell: ({ listedAt }) => exactTime(listedAt) },
+      { id: 'listedAt', label: t`Listed`, cell: ({ listedAt }) => rowTime(listedAt) },
       {
         id: 'safeUntil',
         label: t`Safe until`,
         hidden: true,
-        cell: ({ safeUntil }) => exactTime(safeUntil),
+        cell: ({ safeUntil }) => rowTime(safeUntil),
       },
       { id: 'kind', label: t`Kept`, hidden: true, cell: ({ kind }) => t(kindTexts[kind]) },
       { id: 'number', label: t`Number`, hidden: true, cell: ({ id }) => id },

@@ -34,8 +34,10 @@ export const RestaurantList = () => {
   const query = useRestaurants(filter)
   return (
     <>
-      <SavedViews tab="restaurants" parameters={['q', 'state', 'area', 'cuisine', 'sort']} />
-      <FilterBar label={t`Filter the restaurants`}>
+      <FilterBar
+        label={t`Filter the restaurants`}
+        views={<SavedViews tab="restaurants" parameters={['q', 'state', 'area', 'cuisine', 'sort']} />}
+      >
         <SearchFilter
           label={t`Search name, area or city`}
           value={q}
@@ -114,7 +116,7 @@ const useColumns = (): [Column<AdminRestaurant>, ...Column<AdminRestaurant>[]] =
       },
       {
         id: 'sales',
-        label: t`Sales, 30 days`,
+        label: t`Food less discounts, 30 days`,
         numeric: true,
         cell: ({ month }) => <span className="money">{formatPaise(month.sales)}</span>,
       },

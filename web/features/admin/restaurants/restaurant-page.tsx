@@ -81,7 +81,7 @@ const Figures = ({ restaurant }: { restaurant: AdminRestaurant }) => {
           [t`Open orders`, i18n.number(openOrders)],
           [t`Not accepted yet`, i18n.number(pendingOrders)],
           [t`Orders, 30 days`, i18n.number(month.orders)],
-          [t`Sales, 30 days`, formatPaise(month.sales)],
+          [t`Food less discounts, 30 days`, formatPaise(month.sales)],
         ]}
       />
       {state === 'suspended' ? (

@@ -57,7 +57,9 @@ const RestaurantsPanel = () => {
       </div>
       {applications ? (
         <>
-          <SavedViews tab="applications" parameters={['list', 'application', 'applicant']} />
+          <div className="mb-3">
+            <SavedViews tab="applications" parameters={['list', 'application', 'applicant']} />
+          </div>
           <PartnerApplications />
         </>
       ) : (

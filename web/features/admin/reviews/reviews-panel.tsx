@@ -73,7 +73,7 @@ const Reported = ({ review }: { review: AdminReview }) => {
       client.invalidateQueries({ queryKey: reviewsKey }),
       client.invalidateQueries({ queryKey: ['admin', 'stats'] }),
     ])
-    toast.success(t`Done`)
+    toast.success(asked === 'hide' ? t`The review is taken down` : t`The review is shown`)
   }
   const texts = {
     hide: {

@@ -20,34 +20,39 @@ export const DecideParty = ({ kind, party: { id, name, status } }: Props) => {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<PartyDecision>()
   const possible = partyDecisions.filter((decision) => partyTransitions[decision].from.includes(status))
-  const texts: Record<PartyDecision, { title: string; description: string; confirm: string }> = {
-    approve: {
-      title: t`Approve ${name}?`,
-      description:
-        kind === 'shelters'
-          ? t`It is offered food from now on. The account gets the role Shelter, and an e-mail.`
-          : t`They can carry rescued food from now on. The account gets the role Volunteer, and an e-mail.`,
-      confirm: t`Approve`,
-    },
-    decline: {
-      title: t`Decline ${name}?`,
-      description: t`They read your reason, and may apply again.`,
-      confirm: t`Decline`,
-    },
-    suspend: {
-      title: t`Suspend ${name}?`,
-      description: t`They take no part in rescues until they are approved again. They read your reason.`,
-      confirm: t`Suspend`,
-    },
-  }
+  const texts: Record<PartyDecision, { title: string; description: string; confirm: string; done: string }> =
+    {
+      approve: {
+        title: t`Approve ${name}?`,
+        description:
+          kind === 'shelters'
+            ? t`It is offered food from now on. The account gets the role Shelter, and an e-mail.`
+            : t`They can carry rescued food from now on. The account gets the role Volunteer, and an e-mail.`,
+        confirm: t`Approve`,
+        done: t`${name} is approved and has an e-mail about it`,
+      },
+      decline: {
+        title: t`Decline ${name}?`,
+        description: t`They read your reason, and may apply again.`,
+        confirm: t`Decline`,
+        done: t`${name} is declined and reads your reason`,
+      },
+      suspend: {
+        title: t`Suspend ${name}?`,
+        description: t`They take no part in rescues until they are approved again. They read your reason.`,
+        confirm: t`Suspend`,
+        done: t`${name} is suspended and reads your reason`,
+      },
+    }
   const decide = async (decision: PartyDecision, reason: string) => {
     const input = { params: { id }, body: { decision, reason } }
     if (kind === 'shelters') await call('POST /api/admin/shelters/:id/decision', input)
     else await call('POST /api/admin/volunteers/:id/decision', input)
     await queries.invalidateQueries({ queryKey: [`admin-${kind}`] })
-    toast.success(t`Done`)
+    toast.success(texts[decision].done)
   }
   const shown = asked ?? possible[0] ?? 'approve'
+  const { done: _, ...asking } = texts[shown]
   return (
     <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
       {possible.map((decision) => (
@@ -64,7 +69,7 @@ export const DecideParty = ({ kind, party: { id, name, status } }: Props) => {
         key={shown}
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        {...texts[shown]}
+        {...asking}
         reasonRequired={shown !== 'approve'}
         onConfirm={(reason) => decide(shown, reason)}
       />

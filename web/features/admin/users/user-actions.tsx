@@ -23,26 +23,30 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
     user.restaurants.length > 0 &&
       t`Restaurants that they work for: ${user.restaurants.map(({ name }) => name).join(', ')}.`,
   ]
-  const texts: Record<Action, { title: string; description: string; confirm: string }> = {
+  const texts: Record<Action, { title: string; description: string; confirm: string; done: string }> = {
     suspend: {
       title: t`Suspend ${username}?`,
       description: effects.filter(Boolean).join(' '),
       confirm: t`Suspend`,
+      done: t`${username} is suspended`,
     },
     restore: {
       title: t`Restore ${username}?`,
       description: t`They can sign in again, and get an e-mail.`,
       confirm: t`Restore`,
+      done: t`${username} can sign in again`,
     },
     export: {
       title: t`Export the data of ${username}?`,
       description: t`For somebody who has asked for it: everything that we keep of them, as one file. The reason stays in the audit log.`,
       confirm: t`Export`,
+      done: t`The data of ${username} is saved as a file`,
     },
     erase: {
       title: t`Erase ${username}?`,
       description: t`For somebody who has asked for it, and for good: name, addresses, messages and sign-ins go; sums and dates of orders stay for the books. The reason stays in the audit log.`,
       confirm: t`Erase`,
+      done: t`${username} is erased`,
     },
   }
   const act = async (action: Action, reason: string) => {
@@ -53,9 +57,10 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
       saveText(JSON.stringify(data, null, 2), `annapurna-eats-${username}.json`)
     }
     if (action === 'erase') await erase(id, reason)
-    toast.success(t`Done`)
+    toast.success(texts[action].done)
   }
   const shown = asked ?? 'export'
+  const { done: _, ...asking } = texts[shown]
   return (
     <section
       aria-label={t`Actions`}
@@ -85,7 +90,7 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
         key={shown}
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        {...texts[shown]}
+        {...asking}
         reasonRequired={shown !== 'restore'}
         onConfirm={(reason) => act(shown, reason)}
       />

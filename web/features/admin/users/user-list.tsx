@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { roleLabel, storedRoles } from '#shared/accounts/roles.ts'
 import { marketDay } from '#shared/calendar.ts'
 import type { AdminUser } from '#shared/contracts/admin-users.ts'
-import { exactTime } from '../../../lib/language/time.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { daysOf } from '../../../lib/lists/periods.ts'
 import { roleNames } from '../../../lib/session/session.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
@@ -52,8 +52,7 @@ export const UserList = () => {
   const [done, setDone] = useState<Done>()
   return (
     <>
-      <SavedViews tab="users" parameters={parameters} />
-      <FilterBar label={t`Filter the users`}>
+      <FilterBar label={t`Filter the users`} views={<SavedViews tab="users" parameters={parameters} />}>
         <SearchFilter
           label={t`Search name, username, e-mail or phone`}
           value={q}
@@ -135,13 +134,13 @@ const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
         id: 'lastLogin',
         label: t`Last sign-in`,
         hidden: true,
-        cell: ({ lastLogin }) => (lastLogin === null ? t`never` : exactTime(lastLogin)),
+        cell: ({ lastLogin }) => (lastLogin === null ? t`never` : rowTime(lastLogin)),
       },
       {
         id: 'createdAt',
         label: t`Joined`,
         sort: 'createdAt',
-        cell: ({ memberSince }) => exactTime(memberSince),
+        cell: ({ memberSince }) => rowTime(memberSince),
       },
     ],
     [i18n.locale, addressOf()],

@@ -24,9 +24,10 @@ type Props = {
 
 /**
  * The saved views of one list, own and shared: choosing one sets the URL's parameters, and whatever they are
- * is saved as another. Put it above the filters of a list that keeps all of them in the URL:
+ * is saved as another. Put it into the `views` of the filters of a list that keeps all of them in the
+ * URL:
  *
- *     <SavedViews tab="orders" parameters={['q', 'status', 'date', 'from', 'to', 'sort']} />
+ *     <FilterBar label={…} views={<SavedViews tab="orders" parameters={['q', 'status', 'sort']} />}>
  */
 export const SavedViews = ({ tab, parameters }: Props) => {
   const { t } = useLingui()
@@ -60,7 +61,7 @@ export const SavedViews = ({ tab, parameters }: Props) => {
       ))
   const changed = chosen !== undefined && chosen.query !== present
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <select
         aria-label={t`Saved views`}
         value={chosen?.id ?? ''}

@@ -17,9 +17,12 @@ export const Attention = ({ order, compact = false }: { order: Order; compact?: 
   if (attention === null) return null
   return (
     <div role="alert" className="space-y-2 rounded-xl bg-chilli p-3 text-ground">
-      <p className={`flex items-center gap-2 font-bold leading-tight ${compact ? 'text-lg' : 'text-3xl'}`}>
+      {/* In a narrow column the words stand below the sign: a broken word is not read from two metres. */}
+      <p
+        className={`flex flex-wrap items-center gap-x-2 font-bold leading-tight [overflow-wrap:normal] ${compact ? 'text-lg' : 'text-3xl'}`}
+      >
         <IconHandStop aria-hidden="true" size={compact ? 26 : 38} className="shrink-0" />
-        <span className="min-w-0">
+        <span className="min-w-min flex-1">
           <Headline order={order} kind={attention.kind} />
         </span>
       </p>
@@ -71,7 +74,12 @@ export const AttentionLine = ({ order, children }: { order: Order; children: Rea
 const Headline = ({ order, kind }: { order: Order; kind: NonNullable<Order['attention']>['kind'] }) => {
   if (kind === 'missed') return <Trans>Missed: nobody accepted it in time</Trans>
   if (kind === 'changed') return <Trans>Changed: look again</Trans>
-  if (kind === 'refunded') return <Trans>Refunded: look again</Trans>
+  if (kind === 'refunded')
+    return order.deliveredAt === null ? (
+      <Trans>Refunded: look again</Trans>
+    ) : (
+      <Trans>Refunded after it was delivered</Trans>
+    )
   if (placeOf(order) === 'new') return <Trans>Cancelled: do not cook</Trans>
   if (placeOf(order) === 'ready') return <Trans>Cancelled: do not hand over</Trans>
   return <Trans>Stop cooking</Trans>

@@ -14,7 +14,7 @@ import { isAllergyNote } from '../order/allergy-note.ts'
 import { collectsCash } from '../order/collects-cash.ts'
 import { ForCounter } from '../order/for-counter.tsx'
 import { kitchenActionLabel, kitchenStatus } from '../order/kitchen-status.ts'
-import { orderCall } from '../order/order-call.ts'
+import { orderCall, otherDay } from '../order/order-call.ts'
 import { Undo } from '../order/undo.tsx'
 import { useKitchenTransition } from '../order/use-kitchen-orders.ts'
 import { preparationTime } from '../shift/preparation-time-store.ts'
@@ -63,6 +63,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
     )
   }
   const total = formatPaise(order.total)
+  const day = otherDay(order)
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
   const more = order.items.length - mostLines
   return (
@@ -80,6 +81,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
             className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent"
           >
             {orderCall(order)}
+            {day !== undefined && <span className="text-base text-soft"> {day}</span>}
             <span className="sr-only"> {order.id}</span>
           </Link>
         </h3>

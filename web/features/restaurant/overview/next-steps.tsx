@@ -16,7 +16,7 @@ import { calendarDay } from '../../../lib/language/time.ts'
 import { useProfile } from '../access/use-profile.ts'
 import { useDashboardAddress, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
-import { orderCall } from '../order/order-call.ts'
+import { orderCallAndDay } from '../order/order-call.ts'
 import { useOrderLink } from '../orders/use-order-link.ts'
 
 /** A holiday is mentioned so many days before. */
@@ -54,7 +54,7 @@ export const NextSteps = () => {
   const { lowRatings, refundRequests, dishesOff } = data
   const steps: { key: string; icon: ReactNode; to: To; text: ReactNode }[] = [
     ...refundRequests.map((order) => {
-      const called = orderCall(order)
+      const called = orderCallAndDay(order)
       return {
         key: `refund ${order.id}`,
         icon: <IconReceiptRefund aria-hidden="true" />,
@@ -63,7 +63,7 @@ export const NextSteps = () => {
       }
     }),
     ...lowRatings.map((order) => {
-      const called = orderCall(order)
+      const called = orderCallAndDay(order)
       const { rating } = order
       return {
         key: `rating ${order.id}`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { AttentionLine } from '../kitchen/attention.tsx'
-import { orderCall } from '../order/order-call.ts'
+import { orderCallAndDay } from '../order/order-call.ts'
 import { useKitchenOrders } from '../order/use-kitchen-orders.ts'
 import { allColumns } from '../orders/desk.ts'
 import { useOrderLink } from '../orders/use-order-link.ts'
@@ -31,7 +31,7 @@ export const Unseen = () => {
         <li key={order.id}>
           <AttentionLine order={order}>
             <Link to={linkTo(order.id)} preventScrollReset className="underline">
-              {orderCall(order)}
+              {orderCallAndDay(order)}
             </Link>{' '}
             · {order.items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ')}
           </AttentionLine>

@@ -113,7 +113,7 @@ export const DataTable = <T extends { id: string }>({
   const updated = timeOfDay(new Date(query.dataUpdatedAt).toISOString())
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto flex items-center gap-1 text-sm text-soft max-md:w-full">
           <Trans>Updated {updated}</Trans>
           <IconButton label={t`Update the list`} onClick={() => void query.refetch()}>
@@ -147,17 +147,17 @@ export const DataTable = <T extends { id: string }>({
       {data.length === 0 ? (
         empty
       ) : (
-        <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+        <div className="md:max-h-[calc(100dvh-4rem)] md:overflow-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
           <table
             aria-busy={query.isPlaceholderData}
             className={`w-full text-left max-md:block ${query.isPlaceholderData ? 'outdated' : ''}`}
           >
             <caption className="sr-only">{label}</caption>
-            <thead className="border-b border-line text-sm text-soft max-md:hidden">
+            <thead className="sticky top-0 z-10 bg-surface text-sm text-soft shadow-[inset_0_-1px_var(--line)] max-md:hidden">
               <tr>
                 {bulk && (
                   <th scope="col" className="w-11">
-                    <span className="grid size-11 place-items-center">
+                    <span className="grid h-8 w-11 place-items-center">
                       <input
                         type="checkbox"
                         aria-label={t`Select all that are loaded`}
@@ -173,7 +173,7 @@ export const DataTable = <T extends { id: string }>({
                   return column && <TableHeading key={id} {...column} order={sort} />
                 })}
                 {actions && (
-                  <th scope="col" className="px-3 py-3 text-right font-bold">
+                  <th scope="col" className="px-3 py-2 text-right font-bold">
                     <Trans>Actions</Trans>
                   </th>
                 )}

@@ -13,10 +13,10 @@ type Props = {
 
 /** The heading of a column, which sorts on a press, the other way round on the next. */
 export const TableHeading = ({ label, sort, numeric = false, order }: Props) => {
-  const place = `px-3 font-bold ${numeric ? 'text-right' : ''}`
+  const place = `px-3 md:px-2.5 font-bold ${numeric ? 'text-right' : ''}`
   if (sort === undefined || !order)
     return (
-      <th scope="col" className={`${place} py-3`}>
+      <th scope="col" className={`${place} py-2`}>
         {label}
       </th>
     )
@@ -26,7 +26,7 @@ export const TableHeading = ({ label, sort, numeric = false, order }: Props) => 
       <button
         type="button"
         onClick={() => order.onChange(direction === 'descending' ? sort : `-${sort}`)}
-        className="inline-flex min-h-11 items-center gap-1 hover:text-accent"
+        className="inline-flex min-h-8 items-center gap-1 hover:text-accent"
       >
         {label}
         {direction === 'ascending' && <IconArrowUp aria-hidden="true" size={16} />}

@@ -15,7 +15,9 @@ type Props = {
 /** A row of a table; a card on the phone, with the columns' labels in it. */
 export const TableRow = ({ name, cells: [first, ...others], dense, selection, actions }: Props) => {
   const { t } = useLingui()
-  const space = dense ? 'md:py-1' : 'md:py-2.5'
+  const space = dense ? 'md:py-0.5 md:text-sm' : 'md:py-2.5'
+  // On wide screens no word is broken for a column's sake: the table scrolls sideways where it must.
+  const words = 'max-md:wrap-anywhere md:break-words'
   return (
     <tr
       aria-label={name}
@@ -23,7 +25,7 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
     >
       {selection && (
         <td className="align-middle max-md:absolute max-md:right-1 max-md:top-1">
-          <label className="grid size-11 place-items-center">
+          <label className={`grid size-11 place-items-center ${dense ? 'md:h-7' : ''}`}>
             <input
               type="checkbox"
               aria-label={t`Select ${name}`}
@@ -36,14 +38,14 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
       )}
       <th
         scope="row"
-        className={`wrap-anywhere min-w-32 align-middle font-bold max-md:block max-md:pb-1.5 max-md:text-lg md:px-3 ${selection ? 'max-md:pr-11' : ''} ${space}`}
+        className={`${words} min-w-32 align-middle font-bold max-md:block max-md:pb-1.5 max-md:text-lg md:px-2.5 ${selection ? 'max-md:pr-11' : ''} ${space}`}
       >
         {first?.content}
       </th>
       {others.map(({ id, label, numeric, content }) => (
         <td
           key={id}
-          className={`wrap-anywhere align-middle max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:py-0.5 max-md:text-right md:px-3 ${space} ${numeric ? 'md:text-right' : ''}`}
+          className={`${words} align-middle max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:py-0.5 max-md:text-right md:px-2.5 ${space} ${numeric ? 'md:text-right' : ''}`}
         >
           <span className="min-w-0 text-left text-sm text-soft md:hidden">{label}</span>
           <span className="ml-auto min-w-0">{content}</span>

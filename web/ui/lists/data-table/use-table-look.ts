@@ -4,7 +4,7 @@ import { persistedStore } from '../../../lib/state/persisted-store.ts'
 /** How somebody wants a table: what differs from the way it comes. */
 type Look = { dense: boolean; columns: Record<string, boolean> }
 
-const asItComes: Look = { dense: false, columns: {} }
+const asItComes: Look = { dense: true, columns: {} }
 
 const read = (stored: unknown): Look | undefined => {
   if (typeof stored !== 'object' || stored === null) return undefined

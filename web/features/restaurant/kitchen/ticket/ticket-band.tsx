@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { orderCall } from '../../order/order-call.ts'
+import { orderCall, otherDay } from '../../order/order-call.ts'
 import type { TicketState } from '../board/board.ts'
 
 /** Each with a word, a sign and a ground of its own: from two metres no two are taken for one another. */
@@ -42,12 +42,14 @@ type Props = {
 /** The head of a ticket: what is called, and how it stands. */
 export const TicketBand = ({ order, state, children }: Props) => {
   const { band, icon: Icon, word } = looks[state]
+  const day = otherDay(order)
   return (
     <header className={`flex items-center gap-x-2.5 px-3 py-1.5 font-display font-bold leading-none ${band}`}>
       <h3 className="text-3xl leading-none">
         {/* Read aloud in full; called across the kitchen in short. */}
         <span className="sr-only">{order.id}</span>
         <span aria-hidden="true">{orderCall(order)}</span>
+        {day !== undefined && <span className="block text-base">{day}</span>}
       </h3>
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 text-lg leading-none xl:text-xl">
         <Icon aria-hidden="true" size={24} className="shrink-0 lg:max-xl:hidden" />
