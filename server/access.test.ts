@@ -33,9 +33,12 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/orders/:id/delivery-photo', 'signedIn'],
   // Visitors who gave come with a token of their own: giving.test.ts.
   ['GET /api/donations/:id/receipt.pdf', 'public'],
+  ['GET /api/donations/:id/proof.tlog-proof', 'public'],
   ['GET /api/impact/ledger', 'public'],
   ['GET /api/impact/log/checkpoint', 'public'],
   ['GET /api/impact/log/key', 'public'],
+  ['GET /api/impact/log/policy', 'public'],
+  ['GET /api/impact/log/witnessed-checkpoint', 'public'],
   // `/api/impact/log/tile/*`, as the router prints it.
   ['GET /api/impact*', 'public'],
   ['GET /api/pictures/:id', 'public'],

@@ -3,6 +3,7 @@ import type { AccountPart } from './features/accounts/own-data/account-part.ts'
 import type { Passwords } from './features/accounts/passwords/passwords.ts'
 import type { CatalogueChanges } from './features/catalogue-changes/changes.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
+import type { WitnessPolicy } from './features/impact/cosigning/open-policy.ts'
 import type { LogKey } from './features/impact/log-key.ts'
 import type { Mailer } from './features/notifications/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
@@ -32,6 +33,8 @@ export type Deps = Infrastructure & {
   passwords: Passwords
   /** Signs the checkpoints of the public log; made the first time it is asked for. */
   logKey: () => Promise<LogKey>
+  /** Who witnesses the public log; null where nobody is asked to. */
+  witnessPolicy: WitnessPolicy | null
 }
 
 declare module 'fastify' {

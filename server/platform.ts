@@ -11,6 +11,8 @@ import { probeDatabase } from './db/probe.ts'
 import type { Deps } from './deps.ts'
 import { openPasswords } from './features/accounts/passwords/passwords.ts'
 import { catalogueChannel, openCatalogueChanges } from './features/catalogue-changes/changes.ts'
+import { lastOrigin } from './features/impact/checkpoint.ts'
+import { openWitnessPolicy } from './features/impact/cosigning/open-policy.ts'
 import { openLogKey } from './features/impact/log-key.ts'
 import { openMailer } from './features/notifications/mailer.ts'
 import { openProvider } from './features/payments/open-provider.ts'
@@ -55,6 +57,7 @@ export const openDeps = async (
   closeDatabase: () => Promise<void>,
   replaced: Partial<Pick<Deps, 'clock' | 'randomBytes' | 'mailer' | 'payments' | 'passwords'>> = {},
 ): Promise<Platform> => {
+  const witnessPolicy = openWitnessPolicy(settings)
   let closing = false
   const warn = (error: Error) => {
     // While closing, lost connections are expected.
@@ -102,7 +105,10 @@ export const openDeps = async (
     passwords: replaced.passwords ?? openPasswords(),
     keys,
     revocations,
-    logKey: once(() => openLogKey({ settings, randomBytes: random })),
+    logKey: once(async () =>
+      openLogKey({ settings, randomBytes: random, lastOrigin: await lastOrigin({ db }) }),
+    ),
+    witnessPolicy,
     clock,
     instanceId: randomUUID(),
     startedAt: clock(),

@@ -124,6 +124,15 @@ export const settingsSchema = z.object({
     )
     .optional(),
   /**
+   * The origin of the public log, where it is not to be the one that it has. A new origin is a new log.
+   */
+  IMPACT_LOG_ORIGIN: z
+    .string()
+    .regex(/^[^\s+]{1,255}$/u, 'expected a URL without its scheme, such as food.example/api/impact/log')
+    .optional(),
+  /** A file of witnesses (C2SP tlog-policy) to which each checkpoint of the public log is submitted. */
+  WITNESS_POLICY: z.string().optional(),
+  /**
    * A service of stolen passwords, such as https://api.pwnedpasswords.com; gets five hex digits of a hash.
    */
   PWNED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -235,6 +244,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     /** The current one first; empty if a generated one in the database is used. */
     sessionSecrets: [...(env.SESSION_SECRET === undefined ? [] : [env.SESSION_SECRET]), ...earlierSecrets],
     impactLogKey: env.IMPACT_LOG_KEY,
+    impactLogOrigin: env.IMPACT_LOG_ORIGIN,
+    witnessPolicy: env.WITNESS_POLICY,
     pwnedPasswordsUrl: env.PWNED_PASSWORDS_URL,
     personalDataMonths: env.PERSONAL_DATA_MONTHS,
     sessionMaxMs: env.SESSION_MAX_DAYS * dayMs,

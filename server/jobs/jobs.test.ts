@@ -30,6 +30,7 @@ describe('jobs', () => {
     const { rows } = await m.deps.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
     expect(rows).toEqual([
       { name: 'audit-books', cron: '50 * * * *' },
+      { name: 'cosign-checkpoint', cron: '* * * * *' },
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'issue-invoices', cron: '40 * * * *' },
       { name: 'match-rescues', cron: '* * * * *' },

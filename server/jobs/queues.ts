@@ -21,6 +21,8 @@ export type JobData = {
   'rescue-clock': Record<string, never>
   /** Appends to the public ledger what happened, and signs its checkpoint. Every minute. */
   'update-ledger': Record<string, never>
+  /** Submits the public log's checkpoint to its witnesses. Every minute, and when one was signed. */
+  'cosign-checkpoint': Record<string, never>
   /**
    * Matches surplus food with shelters and carriers. Every minute, and when something opens or closes to
    * them.
@@ -120,6 +122,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'return-dishes': scheduled('* * * * *'),
   'rescue-clock': scheduled('* * * * *'),
   'update-ledger': scheduled('* * * * *'),
+  'cosign-checkpoint': { ...scheduled('* * * * *'), policy: 'short' },
   'match-rescues': { ...scheduled('* * * * *'), policy: 'short' },
   'resolve-stale-payments': scheduled('* * * * *'),
   'issue-invoices': scheduled('40 * * * *'),

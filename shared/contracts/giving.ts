@@ -235,6 +235,7 @@ export const donationReceiptQuery = z.object({ token, language: z.optional(z.enu
 /** Paths of PDF files, which are no JSON endpoints and so have no contract. */
 export const receipts = {
   donation: (id: string) => `/api/donations/${id}/receipt.pdf`,
+  tlogProof: (id: string) => `/api/donations/${id}/proof.tlog-proof`,
   order: (id: string) => `/api/orders/${id}/receipt.pdf`,
   invoice: (id: string) => `/api/orders/${id}/invoice.pdf`,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { witnessStates } from '../impact-log/witnesses/state.ts'
 import { donationId, donationToken } from './giving.ts'
 import { instant, money } from './wire.ts'
 
@@ -53,6 +54,46 @@ export const impact = endpoint({
   }),
 })
 export type Impact = z.infer<typeof impact.response>
+
+/** Who has seen what the log has signed. */
+export const impactWitnesses = endpoint({
+  method: 'GET',
+  path: '/api/impact/witnesses',
+  access: 'public',
+  tag,
+  summary: "Who witnesses the public log, what they have cosigned, and the log's earlier origins",
+  response: z.object({
+    /** Of the log that is written now. */
+    origin: z.string(),
+    /** How many witnesses are enough, of how many; null where the policy counts them by groups of groups. */
+    quorum: z.nullable(z.object({ least: z.int(), of: z.int() })),
+    witnesses: z.array(
+      z.object({
+        /** As the policy names it. */
+        name: z.string(),
+        /** Its verifier key, in signed-note form. */
+        key: z.string(),
+        url: z.string(),
+        /** `asked`: it was not asked yet. */
+        state: z.enum(['asked', ...witnessStates]),
+        since: z.nullable(instant),
+        /** Entries of the checkpoint that it cosigned last. */
+        size: z.int(),
+        /** A checkpoint that the log's key has signed and that this witness saw instead of ours. */
+        evidence: z.nullable(z.string()),
+      }),
+    ),
+    /** The latest checkpoint that enough witnesses have cosigned, with their signatures. */
+    witnessed: z.nullable(z.object({ size: z.int(), at: instant, checkpoint: z.string() })),
+    /** The log and its witnesses as C2SP tlog-policy has them. */
+    policy: z.string(),
+    /** Logs that are closed, each with its last checkpoint and the key that verifies it. */
+    closed: z.array(
+      z.object({ origin: z.string(), size: z.int(), at: instant, key: z.string(), checkpoint: z.string() }),
+    ),
+  }),
+})
+export type ImpactWitnesses = z.infer<typeof impactWitnesses.response>
 
 export const donationProof = endpoint({
   method: 'GET',

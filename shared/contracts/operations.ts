@@ -94,6 +94,7 @@ export const healthChecks = [
   'mail',
   'payments',
   'push',
+  'witnesses',
 ] as const
 export type HealthCheck = (typeof healthChecks)[number]
 

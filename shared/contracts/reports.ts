@@ -21,6 +21,7 @@ export const waitingKinds = [
   'shelters',
   'volunteers',
   'failedJobs',
+  'witnessAlarms',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 const waitingCount = z.object({

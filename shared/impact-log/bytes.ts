@@ -27,6 +27,19 @@ export const fromBase64 = (text: string): Uint8Array | undefined => {
   }
 }
 
+/**
+ * Undefined for what is no standard base64. The bits that pad the last character may be any: Go's decoder
+ * reads such signatures, and so do those who use it.
+ */
+export const fromLooseBase64 = (text: string): Uint8Array | undefined => {
+  if (text.length % 4 !== 0) return undefined
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
 export const concat = (...parts: readonly Uint8Array[]): Uint8Array => {
   const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0

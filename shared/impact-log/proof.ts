@@ -2,6 +2,7 @@ import { fromBase64, type Sha256 } from './bytes.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { hashOf, type ImpactEntry, isEntry, leafData } from './entry.ts'
 import { isIncluded, leafHash } from './merkle.ts'
+import { readTlogProof, tlogProofText } from './witnesses/tlog-proof.ts'
 
 /** An entry with what proves that it is in the log (giving.md). */
 export type InclusionProof = {
@@ -25,6 +26,23 @@ export const readProof = (value: unknown): InclusionProof | undefined => {
   return path.every((hash) => hash?.length === hashBytes)
     ? { entry, index, path: path as Uint8Array[], checkpoint }
     : undefined
+}
+
+/** The same as C2SP tlog-proof has it, with the entry itself as its extra data. */
+export const toTlogProof = ({ entry, index, path, checkpoint }: InclusionProof): string =>
+  tlogProofText({ extra: leafData(entry), index, path, checkpoint })
+
+/** Reads a C2SP tlog-proof of this log; undefined for another text, and for one without its entry. */
+export const fromTlogProof = (text: string): InclusionProof | undefined => {
+  const read = readTlogProof(text)
+  if (!read?.extra) return undefined
+  try {
+    const entry: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(read.extra))
+    const { index, path, checkpoint } = read
+    return isEntry(entry) ? { entry, index, path: [...path], checkpoint } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Why an entry is not proved to be in the tree of a checkpoint that somebody has verified; null if it is. */

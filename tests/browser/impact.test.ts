@@ -6,6 +6,7 @@ import { leafOf } from '../log-verifier.ts'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { madeChain, madeKey, serveLog } from './made-log.ts'
+import { serveWitnesses } from './made-witnesses.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { ownShelter } from './own-shelter.ts'
 import { demoAccount } from './people.ts'
@@ -157,8 +158,11 @@ describe('the public ledger', () => {
     await visit(page, '/impact')
     await page.getByText('Your browser has kept this.').waitFor()
     await serveLog(page, key, madeChain(amounts))
+    await serveWitnesses(page, key, madeChain(amounts), 'away')
     await reload(page)
     await page.getByText('Since your browser saw it last, 2 entries were added.').waitFor()
+    await page.getByText('2 of 3 witnesses have seen this book with its 5 entries').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'press does not respond at the moment' }).waitFor()
     await page.getByText('the 3 of that time are all still there').waitFor()
     await expectAccessible('a log that grew')
     // Right in itself, and not what was signed.
@@ -207,8 +211,12 @@ describe('the public ledger', () => {
         json: { sums: none, factors, months: [], weeks: [], days: [], entries: 0, latest: [] },
       }),
     )
-    await serveLog(page, madeKey(), [])
+    const key = madeKey()
+    await serveLog(page, key, [])
+    await serveWitnesses(page, key, [], 'split')
     await visit(page, '/impact')
+    await page.getByRole('alert').getByText('A witness has seen another history of this book.').waitFor()
+    await page.getByRole('button', { name: 'Save what press has seen' }).waitFor()
     await page.getByText('The ledger has just begun. Its first entry could be yours.').waitFor()
     await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor()
     await verify(page)

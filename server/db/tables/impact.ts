@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shared/impact-log/entry.ts'
 import { impactKinds } from '#shared/impact-log/kinds.ts'
+import { witnessStates } from '#shared/impact-log/witnesses/state.ts'
 import { bytes, moment, oneOf } from './columns.ts'
 
 /**
@@ -77,6 +78,43 @@ export const impactCheckpoints = pgTable('impact_checkpoints', {
   /** The C2SP signed note. */
   note: text('note').notNull(),
 })
+
+/** Signatures of witnesses under checkpoints; append-only. */
+export const impactCosignatures = pgTable(
+  'impact_cosignatures',
+  {
+    /** Of the checkpoint. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** The witness's, by `keyName` (shared/impact-log/witnesses/cosignature.ts). */
+    key: text('key').notNull(),
+    /** When the witness says that it signed. */
+    at: moment('at').notNull(),
+    /** As the signed note has it. */
+    line: text('line').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.size, t.key] })],
+)
+
+/** How each witness stands to the log, as of the last time that it was asked. */
+export const impactWitnesses = pgTable(
+  'impact_witnesses',
+  {
+    key: text('key').primaryKey(),
+    state: text('state', { enum: witnessStates }).notNull(),
+    /** Since when it has been so. */
+    since: moment('since').notNull(),
+    /** The size that it cosigned last; 0 for none. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Why it does not cosign, one sentence; empty where it does. */
+    problem: text('problem').notNull(),
+    /** Another checkpoint of this log, signed by its key, which the witness has seen. */
+    evidence: text('evidence'),
+    /** How often it has not cosigned in a row. */
+    failures: integer('failures').notNull(),
+    nextTryAt: moment('next_try_at').notNull(),
+  },
+  (t) => [oneOf(t.state, witnessStates)],
+)
 
 /**
  * The ledger summed up by day and kind, brought up to date by what appends to it: the sums of a million

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/giving.ts'
 import { donationProof } from '#shared/contracts/impact.ts'
+import { readProof, toTlogProof } from '#shared/impact-log/proof.ts'
 import type { Language } from '#shared/languages.ts'
 import { ipOf } from '../../http/limits/ip.ts'
 import { limits } from '../../http/limits/limits.ts'
@@ -58,6 +59,33 @@ export const routes = (app: FastifyInstance) => {
     reply.code(202)
     return { pending: true as const }
   })
+
+  app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
+    contracts.receipts.tlogProof(':id'),
+    {
+      schema: {
+        tags: ['Giving'],
+        summary:
+          'The proof of a donation as C2SP tlog-proof, for its donor; 202 `{"pending":true}` until there is one',
+        params: contracts.donationId,
+        querystring: contracts.donationToken,
+      },
+    },
+    async (request, reply) => {
+      const asker = {
+        caller: authorise(request, await readCaller(request), 'public'),
+        token: request.query.token,
+      }
+      const { id, receiptNumber } = await donationFor(app.deps, asker, request.params.id)
+      const proof = readProof(await proveEntry(app.deps, 'donated', id))
+      reply.header('cache-control', 'no-store')
+      if (!proof) return reply.code(202).send({ pending: true })
+      return reply
+        .header('content-disposition', `attachment; filename="${receiptNumber ?? 'donation'}.tlog-proof"`)
+        .type('text/plain; charset=utf-8')
+        .send(toTlogProof(proof))
+    },
+  )
 
   app.get<{ Params: { id: string }; Querystring: { token?: string; language?: Language } }>(
     contracts.receipts.donation(':id'),

@@ -6,6 +6,7 @@ import { instances } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
 import { latestAudit } from '../books/audit-books.ts'
+import { witnessTroubles } from '../impact/cosigning/witness-troubles.ts'
 import { deadAfterMs } from './heartbeat.ts'
 import { readBackup } from './record-backup.ts'
 
@@ -20,6 +21,7 @@ const littleDiskShare = 0.1
 /** Every hour, and one may be missed. */
 const oldAuditMs = 130 * minuteMs
 const oldBackupMs = 26 * hourMs
+const longAwayMs = 24 * hourMs
 
 const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
 
@@ -29,7 +31,7 @@ const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
  */
 export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {
   const now = deps.clock()
-  const [running, database, jobs, books, disk, backup] = await Promise.all([
+  const [running, database, jobs, books, disk, backup, witnesses] = await Promise.all([
     deps.db
       .select()
       .from(instances)
@@ -40,6 +42,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
     booksCheck(deps, now),
     diskCheck(deps),
     backupCheck(deps, now),
+    witnessCheck(deps, now),
   ])
   const checks: Record<HealthCheck, Omit<Check, 'name'>> = {
     database,
@@ -55,6 +58,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
       state: deps.settings.pushServices.length === 0 ? 'off' : 'ok',
       values: {},
     },
+    witnesses,
   }
   return {
     at: now.toISOString(),
@@ -141,4 +145,21 @@ const mailCheck = ({ settings }: Deps): Omit<Check, 'name'> => {
   if (settings.smtpUrl !== undefined) return { state: 'ok', values: { to: 'smtp' } }
   // The demo keeps its mail to itself, and means to.
   return { state: settings.mode === 'live' ? 'attention' : 'off', values: { to: 'mailbox' } }
+}
+
+/** Those of the public log: whether each cosigns, or why not; one may be away for a day. */
+const witnessCheck = async (deps: Deps, now: Date): Promise<Omit<Check, 'name'>> => {
+  const troubles = await witnessTroubles(deps)
+  if (!deps.witnessPolicy) return { state: 'off', values: { witnesses: 0, cosigning: 0, what: null } }
+  const all = deps.witnessPolicy.witnesses.length
+  const isUrgent = ({ state, since }: (typeof troubles)[number]) =>
+    state !== 'away' || now.getTime() - since.getTime() > longAwayMs
+  return {
+    state: stateOf(troubles.some(isUrgent)),
+    values: {
+      witnesses: all,
+      cosigning: all - troubles.length,
+      what: troubles.map(({ name, problem }) => `${name}: ${problem}`).join('; ') || null,
+    },
+  }
 }

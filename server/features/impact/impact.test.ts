@@ -208,7 +208,7 @@ describe('the log', () => {
     const { status, body } = await proof(donation)
     expect(status).toBe(200)
     const { origin, size, root } = checkpointOf(body.checkpoint, await key())
-    expect(origin).toBe('annapurna-eats/localhost:3000')
+    expect(origin).toBe('localhost:3000/api/impact/log')
     expect(body.entry.facts.donation).toBe(donation.id)
     expect(body.index).toBe(body.entry.seq - 1)
     const path = body.proof.map((hash: string) => Buffer.from(hash, 'base64'))

@@ -5,7 +5,7 @@ import type { ImpactKind } from '#shared/impact-log/kinds.ts'
 import { inclusionRanges } from '#shared/impact-log/merkle.ts'
 import { impactEntries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { latestCheckpoint } from './checkpoint.ts'
+import { checkpointFor } from './cosigning/witnessed-checkpoint.ts'
 import { readRanges } from './read-tree.ts'
 
 /** An entry with what proves that it is in the log, for anybody to check without asking us again. */
@@ -21,11 +21,11 @@ export type EntryProof = {
 
 /** The proof of one fact; null until a checkpoint covers it. */
 export const proveEntry = async (deps: Deps, kind: ImpactKind, about: string): Promise<EntryProof | null> => {
-  const { size, note } = await latestCheckpoint(deps)
   const [row] = await deps.db
     .select({ seq: impactEntries.seq, data: impactEntries.data })
     .from(impactEntries)
     .where(and(eq(impactEntries.key, `${kind} ${about}`)))
+  const { size, note } = await checkpointFor(deps, row?.seq ?? 0)
   if (!row || row.seq > size) return null
   const index = row.seq - 1
   const hashes = await readRanges(deps.db, inclusionRanges(index, size))

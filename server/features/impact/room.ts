@@ -1,10 +1,14 @@
 import type { Room } from '../../room.ts'
+import { cosignCheckpoint } from './cosigning/cosign-checkpoint.ts'
 import { routes } from './routes.ts'
 import { startLedgerUpdates, updateLedger } from './update-ledger.ts'
 
 export const impact: Room = {
   name: 'impact',
   routes: [routes],
-  jobs: (deps) => ({ 'update-ledger': () => updateLedger(deps) }),
+  jobs: (deps) => ({
+    'update-ledger': async () => void (await updateLedger(deps)),
+    'cosign-checkpoint': () => cosignCheckpoint(deps),
+  }),
   services: [startLedgerUpdates],
 }

@@ -8,6 +8,8 @@ import { limits } from '../../http/limits/limits.ts'
 import { rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { latestCheckpoint } from './checkpoint.ts'
+import { keyInForce, publicPolicy, readWitnesses } from './cosigning/read-witnesses.ts'
+import { witnessedCheckpoint } from './cosigning/witnessed-checkpoint.ts'
 import { ledgerLines } from './ledger-file.ts'
 import { readTile } from './read-tile.ts'
 import { impactSums } from './sums.ts'
@@ -16,10 +18,23 @@ const tags = ['Impact']
 /** What is in the log never changes. */
 const forever = 'public, max-age=31536000, immutable'
 
-export const routes = (app: FastifyInstance) => {
-  const { deps } = app
-  register(app, contracts.impact, ({ deps }) => impactSums(deps))
+/** Any web page may read the public log: who checks or mirrors it needs no server in between. */
+const forEveryOrigin = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
 
+export const routes = async (app: FastifyInstance) => {
+  register(app, contracts.impact, ({ deps }) => impactSums(deps))
+  await app.register(publicLog)
+}
+
+const publicLog = (app: FastifyInstance, _options: object, done: () => void) => {
+  const { deps } = app
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(forEveryOrigin)
+  })
+  register(app, contracts.impactWitnesses, ({ deps }) => readWitnesses(deps))
   app.get(
     impactLog.ledger,
     {
@@ -52,7 +67,30 @@ export const routes = (app: FastifyInstance) => {
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('text/plain; charset=utf-8')
-        .send(`${(await deps.logKey()).verifierKey}\n`),
+        .send(`${await keyInForce(deps)}\n`),
+  )
+  app.get(
+    impactLog.witnessed,
+    { schema: { tags, summary: 'The latest checkpoint that enough witnesses have cosigned' } },
+    async (_request, reply) => {
+      const witnessed = await witnessedCheckpoint(deps)
+      if (!witnessed)
+        throw new Refusal('not_found', /*i18n*/ 'No checkpoint of the log has enough witnesses yet.')
+      return reply
+        .header('cache-control', 'public, max-age=5')
+        .header('last-modified', witnessed.at.toUTCString())
+        .type('text/plain; charset=utf-8')
+        .send(witnessed.note)
+    },
+  )
+  app.get(
+    impactLog.policy,
+    { schema: { tags, summary: 'The log and its witnesses, a C2SP tlog-policy' } },
+    async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/plain; charset=utf-8')
+        .send(await publicPolicy(deps)),
   )
   app.get<{ Params: { '*': string } }>(
     impactLog.tile,
@@ -64,4 +102,5 @@ export const routes = (app: FastifyInstance) => {
       return reply.header('cache-control', forever).type('application/octet-stream').send(Buffer.from(tile))
     },
   )
+  done()
 }

@@ -4,20 +4,28 @@ import path from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 
 const seedBytes = 32
-/** An Ed25519 private key in PKCS #8 (RFC 8410) but for its 32 bytes. */
-const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** Private keys in PKCS #8 but for the 32 bytes of their seed: RFC 8410, RFC 9881. */
+const pkcs8Heads = {
+  ed25519: Buffer.from('302e020100300506032b657004220420', 'hex'),
+  'ml-dsa-44': Buffer.from('3034020100300b060960864801650304031104228020', 'hex'),
+}
+export type Algorithm = keyof typeof pkcs8Heads
+const publicKeyBytes: Record<Algorithm, number> = { ed25519: 32, 'ml-dsa-44': 1_312 }
 
 export type SigningKey = { publicKey: Uint8Array; sign: (data: Uint8Array) => Uint8Array }
 
-/** An Ed25519 key from its 32 bytes in base64. */
-export const signingKey = (seed: string): SigningKey => {
+/** A key from the 32 bytes of its seed in base64; of Ed25519 where nothing else is said. */
+export const signingKey = (seed: string, algorithm: Algorithm = 'ed25519'): SigningKey => {
   const privateKey = createPrivateKey({
-    key: Buffer.concat([pkcs8Head, Buffer.from(seed, 'base64')]),
+    key: Buffer.concat([pkcs8Heads[algorithm], Buffer.from(seed, 'base64')]),
     format: 'der',
     type: 'pkcs8',
   })
-  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return { publicKey: Buffer.from(x, 'base64url'), sign: (data) => sign(null, data, privateKey) }
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return {
+    publicKey: spki.subarray(-publicKeyBytes[algorithm]),
+    sign: (data) => sign(null, data, privateKey),
+  }
 }
 
 /**
@@ -27,6 +35,7 @@ export const signingKey = (seed: string): SigningKey => {
 export const keptKey = async (
   file: string,
   randomBytes: (size: number) => Uint8Array,
+  algorithm: Algorithm = 'ed25519',
 ): Promise<SigningKey> => {
   const draft = `${file}.${Buffer.from(randomBytes(6)).toString('hex')}`
   const read = async () => (await readFile(file, 'utf8')).trim()
@@ -49,5 +58,5 @@ export const keptKey = async (
       throw new StartupError(`There is no key in ${file}, and none can be written: ${error.message}`)
     })
   if (Buffer.from(seed, 'base64').length !== seedBytes) throw new StartupError(`${file} has no key.`)
-  return signingKey(seed)
+  return signingKey(seed, algorithm)
 }

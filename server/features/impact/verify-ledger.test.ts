@@ -1,17 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keyIdOf } from '#shared/impact-log/signed-note.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
+import type { TestApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
+import { cosign, witnessKey } from '#tests/log-witness.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { run } from '#tests/program.ts'
 import { recordImpact } from './record-impact.ts'
-import { sha256 } from './sha256.ts'
 import { updateLedger } from './update-ledger.ts'
-import { witnessLog } from './witness.ts'
 
 let m: Marketplace
 let address: string
@@ -70,7 +68,7 @@ it('npm run verify-ledger finds a whole ledger whole, and names the entry that w
   expect((await verifier(await file('text.ndjson', 'hello\n'))).errors).toMatch(/^Entry 1 is no entry/)
   expect(await verifier()).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('--proof FILE --key KEY'),
+    errors: expect.stringContaining('--proof FILE TRUST'),
   })
   expect((await verifier(path.join(folder, 'none'))).errors).toMatch(/ENOENT/)
 })
@@ -85,7 +83,7 @@ it('npm run verify-ledger checks a proof with the key alone', async () => {
   const checked = await verifier('--proof', proof, '--key', key.trim())
   expect([checked.errors, checked.code]).toEqual(['', 0])
   expect(checked.out).toMatch(
-    /^Entry \d+ \(donated, .*\) is number \d+ of the \d+ in the log that annapurna-eats/,
+    /^Entry \d+ \(donated, .*\) is number \d+ of the \d+ in the log that localhost:3000\/api\/impact\/log signed/,
   )
   expect((await verifier('--proof', proof, '--key', await file('key', key))).code).toBe(0)
   const forged = await file('forged.json', text.replace('50000', '90000'))
@@ -93,54 +91,69 @@ it('npm run verify-ledger checks a proof with the key alone', async () => {
   const { index, ...rest } = JSON.parse(text)
   const moved = await file('moved.json', JSON.stringify({ ...rest, index: index - 1 }))
   expect((await verifier('--proof', moved, '--key', key.trim())).errors).toMatch(/is not in the log/)
+  const saved = path.join(folder, 'proof.tlog-proof')
+  await writeFile(saved, await get(`/api/donations/${id}/proof.tlog-proof?token=${receiptToken}`))
+  expect((await verifier('--proof', saved, '--key', key.trim())).out).toBe(checked.out)
   const other = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
   expect((await verifier('--proof', proof, '--key', other)).errors).toMatch(/not signed by PeterNeumann/)
 })
 
-it('a witness cosigns a log that grows, and raises the alarm for one with another history', async () => {
-  const kept = path.join(folder, 'witness')
-  const look = (url: string) =>
-    witnessLog({ url, folder: kept, name: 'witness.example', now: new Date(1_700_000_000_000), randomBytes })
-  for (const count of [0, 3, 700]) {
-    await grow(m, count)
-    m.time.advance(minuteMs)
-    await updateLedger(m.deps)
-    const seen = await look(address)
-    if (!seen.ok) throw new Error(seen.alarm)
-    const [, , cosignature = ''] = seen.note.trimEnd().split('\n').slice(-2).join(' ').split('— ')
-    const bytes = Buffer.from(cosignature.split(' ')[1] ?? '', 'base64')
-    const [name, id, encoded = ''] = seen.verifierKey.split('+')
-    const key = Buffer.from(seen.verifierKey.slice((name + (id ?? '')).length + 2), 'base64')
-    expect([name, key[0], encoded !== '']).toEqual(['witness.example', 4, true])
-    expect(bytes.subarray(0, 4)).toEqual(Buffer.from(keyIdOf('witness.example', 4, key.subarray(1), sha256)))
-    expect(bytes.readBigUInt64BE(4)).toBe(1_700_000_000n)
-  }
-  expect((await stat(path.join(kept, 'witness.key'))).mode & 0o777).toBe(0o600)
-  const before = await readFile(
-    path.join(kept, (await readdir(kept)).find((name) => name.endsWith('.checkpoint')) ?? ''),
+it('npm run verify-ledger holds a ledger, a checkpoint and a proof against a policy of witnesses', async () => {
+  m.time.advance(minuteMs)
+  const { id, receiptToken } = await give()
+  m.time.advance(minuteMs)
+  const signed = await get('/api/impact/log/checkpoint')
+  const key = (await get('/api/impact/log/key')).trim()
+  const names = ['city', 'uni', 'press'] as const
+  const witnesses = names.map((name) =>
+    witnessKey(`${name}.example/w`, name === 'uni' ? 'ml-dsa-44' : 'ed25519'),
   )
-
-  // The same key, another past: what a keeper with two faces would show.
-  const twoFaced = await testApp()
-  try {
-    await grow(twoFaced, 2_000)
-    await updateLedger(twoFaced.deps)
-    const elsewhere = await twoFaced.app.listen({ port: 0, host: '127.0.0.1' })
-    for (const name of await readdir(kept)) {
-      const [, kind] = /\.(key|checkpoint)$/.exec(name) ?? []
-      if (kind && name !== 'witness.key')
-        await writeFile(
-          path.join(kept, `${new URL(elsewhere).host.replaceAll(':', '_')}.${kind}`),
-          await readFile(path.join(kept, name)),
-        )
-    }
-    const seen = await look(elsewhere)
-    expect(seen).toMatchObject({ ok: false, alarm: expect.stringContaining('shows another history') })
-  } finally {
-    await twoFaced.close()
+  const policyOf = (least: number) =>
+    [
+      `log ${key}`,
+      ...names.map((name, index) => `witness ${name} ${witnesses[index]?.vkey}`),
+      `group enough ${least} ${names.join(' ')}`,
+      'quorum enough',
+      '',
+    ].join('\n')
+  const [origin = '', size = '', root = ''] = signed.split('\n')
+  const head = {
+    origin,
+    size: Number(size),
+    root: Buffer.from(root, 'base64'),
+    body: signed.split('\n\n')[0] ?? '',
   }
-  expect(
-    await readFile(path.join(kept, (await readdir(kept)).find((name) => name.endsWith('.checkpoint')) ?? '')),
-  ).toEqual(before)
-  await expect(look('http://127.0.0.1:9')).rejects.toThrow()
+  const lines = witnesses
+    .slice(0, 2)
+    .map((witness) => cosign(witness, { ...head, body: `${head.body}\n` }, 1_700_000_000))
+  const cosigned = await file('cosigned', signed + lines.join(''))
+  const [two, three] = [await file('two.policy', policyOf(2)), await file('three.policy', policyOf(3))]
+  const seen = '2 of 3 witnesses have seen it (city, uni).'
+  expect((await verifier('--checkpoint', cosigned, '--policy', two)).out.trim()).toBe(
+    `The log ${origin} has signed ${size} entries. ${seen}`,
+  )
+  expect(await verifier('--checkpoint', cosigned, '--policy', three)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(`${seen} These are not enough for the policy.`),
+  })
+  const ledger = await get('/api/impact/ledger')
+  const whole = await file('signed.ndjson', ledger)
+  const checked = await verifier(whole, '--checkpoint', cosigned, '--policy', two)
+  expect([checked.errors, checked.code]).toEqual(['', 0])
+  expect(checked.out).toContain(`Its first ${size} entries are those that were signed.`)
+  const short = await file('cut.ndjson', ledger.split('\n').slice(0, -2).join('\n'))
+  expect((await verifier(short, '--checkpoint', cosigned, '--key', key)).errors).toMatch(
+    /entries, and \d+ were signed\.$/m,
+  )
+  const proof = await get(`/api/donations/${id}/proof.tlog-proof?token=${receiptToken}`)
+  const seenProof = await file('seen.tlog-proof', proof + lines.join(''))
+  expect((await verifier('--proof', seenProof, '--policy', two)).out).toContain(seen)
+  const spoiled = lines
+    .join('')
+    .replace(/(city\.example\/w .{20})./, '$1_')
+    .replace('_', 'A')
+  expect((await verifier('--proof', await file('spoiled', proof + spoiled), '--policy', two)).errors).toMatch(
+    /a signature of city that is wrong/,
+  )
+  expect((await verifier('--proof', seenProof)).errors).toContain('TRUST is one of')
 })

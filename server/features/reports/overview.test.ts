@@ -38,6 +38,7 @@ describe('the figures of the platform', () => {
       shelters: nothing,
       volunteers: nothing,
       failedJobs: nothing,
+      witnessAlarms: nothing,
     })
     expect(before).toMatchObject({ orders: 0, revenue: 0, activeDeliveries: 0 })
     await makePerson(m.deps, ['ROLE_CUSTOMER'], { deletedAt: m.deps.clock() })
@@ -124,6 +125,7 @@ describe('the figures of the platform', () => {
       shelters: one,
       volunteers: one,
       failedJobs: { count: 1, since: expect.any(String) },
+      witnessAlarms: nothing,
     })
     expect((await m.see(waits.id)).status).toBe('confirmed')
     expect(asked.id).toMatch(/-/)

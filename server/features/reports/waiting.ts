@@ -19,6 +19,7 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * - requestedRoles: asked for at sign-up, with a confirmed e-mail address;
  * - shelters, volunteers: who have applied, undecided;
  * - failedJobs: failed for good, and neither retried nor dropped;
+ * - witnessAlarms: witnesses that refuse the public log, or say what no witness may; not those that are away;
  * - openThreads: conversations whose last word is the person's.
  */
 export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> => {
@@ -51,6 +52,8 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Wai
       UNION ALL SELECT 'volunteers', waiting.* FROM (${of('applied_at', `volunteers WHERE status = 'pending'`)}) AS waiting
       UNION ALL SELECT 'failedJobs', waiting.* FROM (
         ${of('created_on', `pgboss.job WHERE name = '${deadLetterQueue}' AND state < 'active'`)}) AS waiting
+      UNION ALL SELECT 'witnessAlarms', waiting.* FROM (
+        ${of('since', `impact_witnesses WHERE state NOT IN ('cosigning', 'away')`)}) AS waiting
       UNION ALL SELECT 'openThreads', waiting.* FROM (${of('last_message_at', `support_threads WHERE state = 'open'`)}) AS waiting
     ) AS kinds`)
   const byKind = new Map(rows.map(({ kind, count, since }) => [kind, { count, since }]))

@@ -18,6 +18,7 @@ export const useCheckTexts = () => {
     mail: t`E-mail`,
     payments: t`Payments`,
     push: t`Notifications of browsers`,
+    witnesses: t`Witnesses of the public ledger`,
   }
   const states: Record<Check['state'], string> = {
     ok: t`Fine`,
@@ -79,6 +80,14 @@ export const useCheckTexts = () => {
       }
       case 'push':
         return state === 'off' ? t`Switched off` : t`Switched on`
+      case 'witnesses': {
+        if (state === 'off') return t`Nobody is asked to witness it.`
+        const [count, all] = [number(values.cosigning), number(values.witnesses)]
+        const what = String(values.what)
+        return values.what === null
+          ? t`${count} of ${all} cosign it`
+          : t`${count} of ${all} cosign it; ${what}`
+      }
     }
   }
   return { names, states, textOf }

@@ -9,6 +9,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'return-dishes': msg`Make dishes available again, end offers`,
   'match-rescues': msg`Match surplus food with shelters and carriers`,
   'update-ledger': msg`Append to the public ledger and sign it`,
+  'cosign-checkpoint': msg`Have the public ledger witnessed`,
   'rescue-clock': msg`Follow the clock of surplus food`,
   'resolve-stale-payments': msg`Settle payments without an answer`,
   'issue-invoices': msg`Issue tax invoices`,

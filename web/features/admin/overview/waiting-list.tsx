@@ -22,6 +22,7 @@ const places: Record<WaitingKind, Record<string, string>> = {
   shelters: { tab: 'shelters', status: 'pending' },
   volunteers: { tab: 'shelters', view: 'volunteers', status: 'pending' },
   failedJobs: { tab: 'jobs' },
+  witnessAlarms: { tab: 'health' },
 }
 
 const textOf = (kind: WaitingKind, count: number): ReactNode => {
@@ -56,6 +57,14 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
       return <Plural value={count} one="volunteer to approve" other="volunteers to approve" />
     case 'failedJobs':
       return <Plural value={count} one="failed job" other="failed jobs" />
+    case 'witnessAlarms':
+      return (
+        <Plural
+          value={count}
+          one="witness that refuses the public ledger"
+          other="witnesses that refuse the public ledger"
+        />
+      )
   }
 }
 

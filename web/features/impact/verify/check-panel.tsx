@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useFigures } from '../figures.ts'
+import { Witnesses } from '../witnesses/witnesses.tsx'
 import { Continuation } from './continuation.tsx'
 import { LogAlert } from './log-alert.tsx'
 import { lookAtLog, type SoundLog } from './look-at-log.ts'
@@ -40,10 +41,13 @@ const CheckPanel = ({ entries }: { entries: number }) => {
     )
   if (log.data.alarm !== null) return <LogAlert alarm={log.data} onDismiss={() => log.refetch()} />
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Verify log={log.data} entries={entries} look={look} />
-      <CheckpointCard log={log.data} />
-    </div>
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Verify log={log.data} entries={entries} look={look} />
+        <CheckpointCard log={log.data} />
+      </div>
+      <Witnesses />
+    </>
   )
 }
 
