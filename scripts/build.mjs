@@ -8,6 +8,7 @@ import { environment } from './runtime.mjs'
 const inputs = [
   'web',
   'shared',
+  'server/features/impact',
   'public',
   'scripts',
   'package.json',

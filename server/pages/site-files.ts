@@ -42,6 +42,8 @@ export const siteFiles = async (app: FastifyInstance, folder: string): Promise<v
       : notFound(request, reply)
   app.get('/assets/:name', from('assets'))
   app.get('/icons/:name', from('icons'))
+  // Programs for auditors (scripts/bundle-tools.ts).
+  app.get('/tools/:name', from('tools'))
   // Beside the pages of dishes, whose ids have no dot.
   app.get('/dishes/:name(^[\\w-]+\\.avif$)', from('dishes'))
   for (const file of readdirSync(folder, { withFileTypes: true }))

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leafOf } from '../log-verifier.ts'
+import { run } from '../program.ts'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { madeChain, madeKey, serveLog } from './made-log.ts'
@@ -11,7 +14,7 @@ import { ownRestaurant } from './own-restaurant.ts'
 import { ownShelter } from './own-shelter.ts'
 import { demoAccount } from './people.ts'
 import { onPhone } from './screens.ts'
-import { openSite, reload, type Site, visit } from './site.ts'
+import { follow, openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -194,7 +197,7 @@ describe('the public ledger', () => {
     await serveLog(page, madeKey(), madeChain([100, 999, 300, 400, 500, 600]))
     await reload(page)
     await alarm.getByText('This log signs with another key than before.').waitFor()
-    await expectAccessible('another key')
+    await expectFits(page)
     expectClean()
     await context.close()
   })
@@ -240,7 +243,7 @@ describe('the public ledger', () => {
 })
 
 it('checks the proof of a receipt in the browser, and says what is wrong with a forged one', async () => {
-  const { page, context, expectClean } = await site.visitor({ width: 390 })
+  const { page, context, expectAccessible, expectClean } = await site.visitor({ width: 390 })
   const key = madeKey()
   const [first, second] = madeChain([100, 200])
   if (!first || !second) throw new Error('no entries')
@@ -249,7 +252,7 @@ it('checks the proof of a receipt in the browser, and says what is wrong with a 
   const checkpoint = await page.evaluate(async () => (await fetch('/api/impact/log/checkpoint')).text())
   const leaf = leafOf(first).toString('base64')
   const choose = async (proof: unknown) =>
-    page.getByLabel('Choose proof.json').setInputFiles({
+    page.getByLabel('Choose proof.json or .tlog-proof').setInputFiles({
       name: 'proof.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(proof)),
@@ -265,8 +268,45 @@ it('checks the proof of a receipt in the browser, and says what is wrong with a 
   await page.getByText('It is not signed by the key of this log.').waitFor()
   await choose('hello')
   await page.getByText('This is no proof.').waitFor()
+  await follow(page, '/impact/auditors')
+  await page.getByRole('heading', { name: 'For auditors and witnesses', level: 1 }).waitFor()
+  await expectAccessible('the page for auditors')
+  await expectFits(page)
   expectClean()
   await context.close()
+})
+
+it('gives outsiders a verifier and a witness in one file each, and examples for their own', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'annapurna-tools-'))
+  try {
+    const store = async (name: string, text: string) => {
+      await writeFile(path.join(folder, name), text)
+      return path.join(folder, name)
+    }
+    const get = async (url: string) => (await fetch(site.address + url)).text()
+    const verifier = await store('verify-ledger.mjs', await get('/tools/verify-ledger.mjs'))
+    const witness = await store('witness.mjs', await get('/tools/witness.mjs'))
+    const vectors = JSON.parse(await get('/public-log-vectors.json'))
+    const policy = await store('my.policy', vectors.policies.twoOfThree)
+    const verify = async (...args: string[]) => {
+      const child = run([verifier, ...args], {}, { cwd: folder })
+      return { code: await child.ends, text: child.output() + child.errors() }
+    }
+    for (const { proof } of vectors.proofs)
+      expect((await verify('--proof', await store('a.tlog-proof', proof), '--policy', policy)).code).toBe(0)
+    const ledger = await store('ledger.ndjson', vectors.ledger)
+    const note = await store('checkpoint', vectors.checkpoints.at(-1))
+    expect(await verify(ledger, '--checkpoint', note, '--key', vectors.logKey)).toMatchObject({ code: 0 })
+    expect(await verify(ledger, '--checkpoint', note, '--policy', policy)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('0 of 3 witnesses have seen it.'),
+    })
+    const looked = run([witness, site.address, '--once'], { DATA_DIR: folder }, { cwd: folder })
+    expect([await looked.ends, looked.errors()]).toEqual([0, ''])
+    expect(looked.output()).toContain('accepted and cosigned')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 it('brings a donor the proof as soon as it is there, and checks it without a connection', async () => {
@@ -287,9 +327,9 @@ it('brings a donor the proof as soon as it is there, and checks it without a con
   await page.getByText('Your donation is being written on our public ledger.').waitFor()
   const checkpoint = await page.evaluate(async () => (await fetch('/api/impact/log/checkpoint')).text())
   const [first, entry] = entries
-  const path = first ? [leafOf(first).toString('base64')] : []
+  const proof = first ? [leafOf(first).toString('base64')] : []
   await page.route('**/api/donations/*/proof*', (route) =>
-    route.fulfill({ json: { entry, index: 1, proof: path, checkpoint } }),
+    route.fulfill({ json: { entry, index: 1, proof, checkpoint } }),
   )
   await page.clock.fastForward(11_000)
   await page.getByText('Your donation is entry 2 of our public ledger.').waitFor()

@@ -25,9 +25,9 @@ const useProof = ({ id, receiptToken }: Pick<Donation, 'id' | 'receiptToken'>) =
         { signal },
       )
       if ('pending' in proof) return null
-      const { checkProof, trustedKey } = await loadProofCheck()
+      const { checkProof, tlogProofOf, trustedKey } = await loadProofCheck()
       const key = await trustedKey()
-      return { proof, check: () => checkProof(proof, key) }
+      return { proof, tlogProof: tlogProofOf(proof), check: () => checkProof(proof, key) }
     },
     refetchInterval: ({ state }) => (state.data === null ? lookMs : false),
     staleTime: Number.POSITIVE_INFINITY,
@@ -88,6 +88,10 @@ export const DonationProof = ({ donation }: { donation: Pick<Donation, 'id' | 'r
         <Button look="quiet" onClick={() => saveText(`${JSON.stringify(data.proof)}\n`, 'proof.json')}>
           <IconDownload aria-hidden="true" size={20} />
           <Trans>Save the proof</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => saveText(data.tlogProof, 'donation.tlog-proof')}>
+          <IconDownload aria-hidden="true" size={20} />
+          <Trans>For standard tools (.tlog-proof)</Trans>
         </Button>
       </div>
       <div className="not-empty:mt-3">{verdict && <ProofVerdictText verdict={verdict} />}</div>

@@ -1,6 +1,6 @@
 export { ImpactContent } from './impact-content.tsx'
 export { LedgerLine } from './ledger-line.tsx'
-export { loadProofCheck } from './on-demand.ts'
+export { Auditors, loadProofCheck } from './on-demand.ts'
 export { RescueStoryContent } from './story/rescue-story.tsx'
 export type { ProofVerdict } from './verify/check-proof.ts'
 export { ProofVerdictText } from './verify/proof-verdict.tsx'

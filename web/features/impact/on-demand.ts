@@ -8,6 +8,7 @@ export const ConfirmDialog = lazyDialog<ComponentProps<typeof Dialog>>(() =>
   import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 export const RescuePlaces = lazyPart(() => import('./rescue-places.tsx'))
+export const Auditors = lazyPart(() => import('./auditors/auditors.tsx'))
 export const HidePhoto = lazyPart(() => import('./story/hide-photo.tsx'))
 /** What checks a proof of one's own; loaded with the proof, so that the check itself needs no connection. */
 export const loadProofCheck = () => import('./verify/own-proof.ts')

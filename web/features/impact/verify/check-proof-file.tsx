@@ -12,10 +12,13 @@ const maxBytes = 100_000
 
 type Outcome = { verdict: ProofVerdict } | { unreachable: true }
 
+/** Of proof.json what it says; a tlog-proof as its text. */
+const read = (text: string): unknown => (text.startsWith('c2sp.org/tlog-proof@') ? text : JSON.parse(text))
+
 const checkFile = async (file: File): Promise<Outcome> => {
   const value = await (async (): Promise<unknown> => {
     try {
-      return file.size > maxBytes ? null : JSON.parse(await file.text())
+      return file.size > maxBytes ? null : read(await file.text())
     } catch {
       return null
     }
@@ -27,7 +30,7 @@ const checkFile = async (file: File): Promise<Outcome> => {
   }
 }
 
-/** Checks the proof.json of a receipt. The file stays in the browser. */
+/** Checks the proof.json of a receipt, or a .tlog-proof. The file stays in the browser. */
 export const CheckProofFile = () => {
   const { t } = useLingui()
   const id = useId()
@@ -56,8 +59,14 @@ export const CheckProofFile = () => {
         )}
       >
         <IconFileSearch aria-hidden="true" size={20} />
-        {t`Choose proof.json`}
-        <input id={id} type="file" accept=".json,application/json" className="sr-only" onChange={choose} />
+        {t`Choose proof.json or .tlog-proof`}
+        <input
+          id={id}
+          type="file"
+          accept=".json,.tlog-proof,application/json"
+          className="sr-only"
+          onChange={choose}
+        />
       </label>
       <div className="not-empty:mt-3">
         {outcome && 'verdict' in outcome && <ProofVerdictText verdict={outcome.verdict} />}

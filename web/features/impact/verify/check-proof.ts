@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#shared/impact-log/checkpoint.ts'
 import type { ImpactEntry } from '#shared/impact-log/entry.ts'
-import { proofProblem, readProof } from '#shared/impact-log/proof.ts'
+import { fromTlogProof, proofProblem, readProof } from '#shared/impact-log/proof.ts'
 import { sha256 } from './sha256.ts'
 import { type SignatureState, signedCheckpoint } from './signed-checkpoint.ts'
 
@@ -11,7 +11,7 @@ export type ProofVerdict =
 
 /** Checks a proof with the log's key alone: nothing is asked of anybody. */
 export const checkProof = async (value: unknown, key: string): Promise<ProofVerdict> => {
-  const proof = readProof(value)
+  const proof = typeof value === 'string' ? fromTlogProof(value) : readProof(value)
   if (!proof) return { kind: 'malformed' }
   const signed = await signedCheckpoint(proof.checkpoint, key)
   if (signed === null) return { kind: 'unsigned' }

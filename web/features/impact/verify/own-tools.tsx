@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { impactLog } from '#shared/impact-log/paths.ts'
 import { useSiteFacts } from '../../../lib/state/site-facts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -25,7 +26,10 @@ export const OwnTools = () => {
         <Trans>
           Who does not trust this page either checks the files on a machine of their own. The formats are open
           standards: RFC 8785, RFC 9162 and C2SP tlog-tiles.
-        </Trans>
+        </Trans>{' '}
+        <Link to="/impact/auditors" className="font-bold text-accent underline">
+          <Trans>For auditors and witnesses</Trans>
+        </Link>
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={impactLog.ledger} download="annapurna-ledger.ndjson" className={buttonClass('plain')}>
@@ -40,12 +44,16 @@ export const OwnTools = () => {
         </a>
       </p>
       <ul className="mt-4 space-y-3">
-        <Command label={t`Check the whole ledger`} text="npm run verify-ledger -- annapurna-ledger.ndjson" />
+        <Command
+          label={t`Get the program, one file that you can read`}
+          text={`curl -O ${origin}/tools/verify-ledger.mjs -O ${origin}/tools/witness.mjs`}
+        />
+        <Command label={t`Check the whole ledger`} text="node verify-ledger.mjs annapurna-ledger.ndjson" />
         <Command
           label={t`Check the proof of one donation, which is attached to its receipt`}
-          text="npm run verify-ledger -- --proof proof.json --key KEY"
+          text="node verify-ledger.mjs --proof proof.json --key KEY"
         />
-        <Command label={t`Watch the log as a witness`} text={`npm run witness -- ${origin}`} />
+        <Command label={t`Watch the log as a witness`} text={`node witness.mjs ${origin}`} />
       </ul>
       <CheckProofFile />
     </section>

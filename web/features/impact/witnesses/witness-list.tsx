@@ -30,7 +30,10 @@ export const WitnessList = ({ witnesses, verdict }: Props) => {
       <ul className="mt-3 space-y-2">
         {witnesses.map((witness) => (
           <li key={witness.name} className="flex items-start gap-2">
-            <Mark state={witness.state} signed={verdictOf(witness.name) !== undefined} />
+            <Mark
+              state={witness.state}
+              signed={['valid', 'unchecked'].includes(verdictOf(witness.name) ?? '')}
+            />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-bold">{witness.name}</span> {textOf(witness)}
             </span>

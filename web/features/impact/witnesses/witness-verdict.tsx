@@ -47,7 +47,7 @@ const Sentence = ({ log: { witnesses, witnessed }, verdict }: Props) => {
   const [seen, all, size] = [count(saw), count(witnesses.length), count(verdict.checkpoint.size)]
   return (
     <>
-      <Message kind={verdict.isEnough || unchecked > 0 ? 'success' : 'info'}>
+      <Message kind={verdict.isEnough ? 'success' : 'info'}>
         <Trans>
           {seen} of {all} witnesses have seen this book with its {size} entries, signed{' '}
           <TimeText at={witnessed.at} />. Your browser has checked their signatures.

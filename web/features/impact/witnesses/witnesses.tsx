@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { minuteMs } from '#shared/time.ts'
 import { checkWitnesses } from './check-witnesses.ts'
 import { WitnessAlarms } from './witness-alarms.tsx'
@@ -40,6 +41,11 @@ export const Witnesses = () => {
           <WitnessList witnesses={log.witnesses} verdict={verdict} />
         </>
       )}
+      <p className="mt-3">
+        <Link to="/impact/auditors" className="inline-flex min-h-11 items-center font-bold text-accent underline">
+          <Trans>For auditors and witnesses</Trans>
+        </Link>
+      </p>
     </section>
   )
 }
