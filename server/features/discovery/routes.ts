@@ -15,7 +15,17 @@ import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
 /** Dishes in one sitemap: with two languages well below the protocol's limit of 50,000 URLs. */
 const dishesPerSitemap = 10_000
-const publicPages = ['/', '/menu', '/about', '/donate', '/impact', '/impact/auditors', '/partner', '/privacy', '/terms']
+const publicPages = [
+  '/',
+  '/menu',
+  '/about',
+  '/donate',
+  '/impact',
+  '/impact/auditors',
+  '/partner',
+  '/privacy',
+  '/terms',
+]
 
 /** Paths that search engines must not crawl: the API and personal pages. */
 const closedPaths = [

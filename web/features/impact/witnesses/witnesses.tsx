@@ -42,7 +42,10 @@ export const Witnesses = () => {
         </>
       )}
       <p className="mt-3">
-        <Link to="/impact/auditors" className="inline-flex min-h-11 items-center font-bold text-accent underline">
+        <Link
+          to="/impact/auditors"
+          className="inline-flex min-h-11 items-center font-bold text-accent underline"
+        >
           <Trans>For auditors and witnesses</Trans>
         </Link>
       </p>

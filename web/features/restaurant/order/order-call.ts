@@ -6,7 +6,7 @@ import { shortDay } from '../../../lib/language/time.ts'
 export const orderCall = ({ id, number }: Pick<Order, 'id' | 'number'>): string =>
   number === null ? id.slice(-4) : `#${number}`
 
-/** The day of an order of another day, since each day begins again at 1; today's and one without number: none. */
+/** The day of an order that is not of today, since each day begins again at 1; undefined without a number. */
 export const otherDay = ({ number, placedAt }: Pick<Order, 'number' | 'placedAt'>): string | undefined => {
   const day = serviceDay(new Date(placedAt))
   return number === null || day === serviceDay(new Date()) ? undefined : shortDay(day)
