@@ -39,6 +39,13 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
   const toPickUp = away === null ? '' : t`${(away / 1000).toFixed(1)} km from you`
   const [nextStop = noStop] = stopsOf([delivery], null)
   const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
+  // Whose door it is, is said to who brings the food; before that its town, where that is known.
+  const wayTo = ({ distance: metres, customer, customerAddress: town }: Delivery): string => {
+    if (metres === null) return customer === '' && town !== '' ? t`to ${town}` : t`to`
+    const km = (metres / 1000).toFixed(1)
+    if (customer !== '') return t`${km} km to`
+    return town === '' ? t`${km} km to the door` : t`${km} km to a door in ${town}`
+  }
   return (
     <article
       aria-label={t`Delivery ${delivery.id}`}
@@ -64,14 +71,14 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
         </p>
         <p className="my-1 flex items-center gap-2 text-sm font-bold text-soft">
           <IconArrowDown aria-hidden="true" size={18} />
-          {delivery.distance === null
-            ? t`to`
-            : delivery.customer === ''
-              ? t`${(delivery.distance / 1000).toFixed(1)} km to a door in`
-              : t`${(delivery.distance / 1000).toFixed(1)} km to`}
+          {wayTo(delivery)}
         </p>
-        {delivery.customer && <p className="font-bold">{delivery.customer}</p>}
-        <p className="text-sm text-soft">{delivery.customerAddress}</p>
+        {delivery.customer && (
+          <>
+            <p className="font-bold">{delivery.customer}</p>
+            <p className="text-sm text-soft">{delivery.customerAddress}</p>
+          </>
+        )}
         {delivery.customerPhone && (
           <a
             href={`tel:+91${delivery.customerPhone}`}
