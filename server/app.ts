@@ -15,6 +15,7 @@ import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { acceptJson } from './http/json-body.ts'
 import { callsToEnd } from './http/limits/calls-under-way.ts'
+import { holdCommands } from './http/limits/hold-commands.ts'
 import { operations } from './http/operations.ts'
 import { i18nFor } from './languages.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
@@ -26,8 +27,11 @@ export type App = FastifyInstance
 /** In bytes, where neither a contract (`bodyLimit`) nor a scope that takes files says otherwise. */
 const longestBody = 64 * 1024
 
-/** Builds the whole server: decorations, hooks, features, pages. It does not listen yet. */
-export const buildApp = async (deps: Deps): Promise<App> => {
+/**
+ * Builds the whole server: decorations, hooks, features, pages. It does not listen yet. `before`: what
+ * commands have to wait for; pages and lists are read meanwhile.
+ */
+export const buildApp = async (deps: Deps, before?: Promise<unknown>): Promise<App> => {
   const { requestTimeoutMs } = deps.settings
   const app = Fastify({
     loggerInstance: deps.log,
@@ -60,7 +64,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   if (deps.settings.hsts) app.addHook('onRequest', requireTls)
   writeFromMemory(app)
 
-  await app.register(api)
+  if (before) app.addHook('onRequest', holdCommands(before))
+  await app.register((scope: App) => api(scope, before))
   await app.register(pages)
   app.addHook('preClose', async () => app.live.close())
   app.addHook('onClose', callsToEnd)
@@ -91,13 +96,16 @@ const toDescription: onRequestHookHandler = (request, reply, done) => {
 }
 
 /** The API in a scope of its own: its plugins and hooks must not slow down cached public pages. */
-const api = async (app: App) => {
+const api = async (app: App, before: Promise<unknown> = Promise.resolve()) => {
   const { deps } = app
   await app.register(cookie)
   // The start itself keeps the event loop, and goes on after it listens: the search is filled, jobs begin.
   let countsFrom = Number.POSITIVE_INFINITY
-  app.addHook('onListen', async () => {
-    countsFrom = performance.now() + startMs
+  app.addHook('onListen', () => {
+    const begin = () => {
+      countsFrom = performance.now() + startMs
+    }
+    void before.then(begin, begin)
   })
   await app.register(underPressure, {
     maxEventLoopDelay: deps.settings.overloadMs,

@@ -5,7 +5,8 @@ import { jobHandlers } from './compose.ts'
 import { demoAccounts, demoPassword } from './features/accounts/demo/seed-accounts.ts'
 import { backfillUsernames } from './features/accounts/sign-up/usernames.ts'
 import { renewPictures } from './features/menu/renew-pictures.ts'
-import { makePast, makePastFindable } from './past/make-past.ts'
+import { settingsChannel } from './features/settings/registry.ts'
+import { hasPast, makePast, makePastFindable } from './past/make-past.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
 import { rooms } from './rooms.ts'
@@ -33,12 +34,19 @@ const main = async () => {
   try {
     await backfillUsernames(platform.deps)
     if (settings.mode === 'demo') await seedDemo(platform.deps)
-    if (settings.demoPast) await makePast(platform.deps)
     await renewPictures(platform.deps)
     await openPublicLog(platform.deps)
     // Filled in the background; /readyz says when it is done.
     void platform.deps.search.ready()
-    app = await serve(settings, platform)
+    const isFresh = settings.demoPast && !(await hasPast(platform.deps))
+    const past = isFresh ? beginPast(platform) : undefined
+    app = await serve(settings, platform, past)
+    if (past) {
+      console.log(
+        `\n${addressOf(settings, app)} can be read; orders and sign-ins wait until the demo has its past.`,
+      )
+      await past
+    }
     if (settings.demoPast) void finishPast(platform)
     await platform.deps.jobs.work(jobHandlers(platform.deps))
     await platform.deps.search.ready()
@@ -63,14 +71,22 @@ const openPublicLog = async ({ logKey, log }: Platform['deps']): Promise<void> =
   await logKey().catch((error: unknown) => log.error({ err: error }, 'the public log has no key'))
 }
 
+/** Makes a fresh demo's past while its pages are read already, and forgets what they showed before it. */
+const beginPast = ({ deps }: Platform): Promise<void> => {
+  const past = makePast(deps).then(() => deps.notifications.send(settingsChannel, ['']))
+  // Whether it failed is asked once the pages are there.
+  past.catch(() => {})
+  return past
+}
+
 /** What of the demo's past nobody has to wait for. */
 const finishPast = ({ deps }: Platform): Promise<void> =>
   makePastFindable(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'orders of the past cannot be found yet'),
   )
 
-const serve = async (settings: Settings, { deps }: Platform): Promise<App> => {
-  const app = await buildApp(deps)
+const serve = async (settings: Settings, { deps }: Platform, past?: Promise<void>): Promise<App> => {
+  const app = await buildApp(deps, past)
   try {
     await app.listen({ host: settings.host, port: settings.port })
   } catch (error) {
@@ -119,10 +135,14 @@ const databaseLost = (why: string) => {
   process.exit(1)
 }
 
-const announce = (settings: Settings, app: App) => {
+const addressOf = (settings: Settings, app: App): string => {
   const { port } = app.server.address() as AddressInfo
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
-  const address = `http://${host}:${port}`
+  return `http://${host}:${port}`
+}
+
+const announce = (settings: Settings, app: App) => {
+  const address = addressOf(settings, app)
   console.log(`\nAnnapurna Eats is at ${address}`)
   if (settings.mode === 'demo') {
     console.log(

@@ -13,14 +13,19 @@ const wholePast: Extent = { weeks: 8, perDay: 54 }
 
 const done = 'seededPast'
 
+/** Whether it was decided already if this demo gets a past. */
+export const hasPast = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  (await readState(db, done)) !== undefined
+
 /**
  * Gives a fresh demo its past: what would be there if it had been open for eight weeks. All of it or nothing,
- * in one transaction, before anything live can happen: so the books and the public log are in the order of
- * time, and a start that was killed begins anew. A demo in which something was ordered or given already keeps
- * its own past. Deterministic but for random ids: the same day of the start has the same past.
+ * in one transaction, before anything live can happen (commands wait for it): so the books and the public log
+ * are in the order of time, and a start that was killed begins anew. A demo in which something was ordered or
+ * given already keeps its own past. Deterministic but for random ids: the same day of the start has the same
+ * past.
  */
 export const makePast = async (deps: Deps, extent: Extent = wholePast): Promise<boolean> => {
-  if ((await readState(deps.db, done)) !== undefined) return false
+  if (await hasPast(deps)) return false
   const now = deps.clock()
   const made = await inThePast(deps, openChance(`past of ${marketDay(now)}`), async (past) => {
     // Compiling statements of this size costs more than it saves.

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 beforeEach(() => m.deps.pool.query('DELETE FROM platform_settings'))
 
-const program = path.join('server', 'features', 'accounts', 'admin-cli.ts')
+const program = path.join('server', 'features', 'accounts', 'admins', 'admin-cli.ts')
 const setting = async (...args: string[]) => {
   const child = run([program, 'setting', ...args], { MODE: 'demo', DATABASE_URL: m.database.url })
   const code = await child.ends

@@ -196,7 +196,7 @@ describe('what a restaurant owes and does', () => {
       body: { available: false },
     })
     expect(await read('to-do')).toEqual({
-      lowRatings: [{ id: done.id, number: 1, rating: 3 }],
+      lowRatings: [{ id: done.id, number: 1, placedAt: done.placedAt, rating: 3 }],
       refundRequests: [],
       dishesOff: 1,
     })

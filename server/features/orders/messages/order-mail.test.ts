@@ -43,6 +43,11 @@ const mailsOf = async (id: string) => {
   const mails = await sentMails(m.deps)
   return mails.filter(({ text }) => text.includes(id))
 }
+/** Its job is queued a moment after the order, and that of the order before it may still come first. */
+const confirmationOf = async (id: string) => {
+  await expect.poll(async () => (await mailsOf(id)).length).toBeGreaterThan(0)
+  return mailsOf(id)
+}
 const subjectsOf = async (id: string) => (await mailsOf(id)).map(({ subject }) => subject)
 const filesOf = async (mailId: string) =>
   m.deps.db.select().from(mailboxAttachments).where(eq(mailboxAttachments.mailId, mailId))
@@ -83,8 +88,7 @@ describe('an order that is paid', () => {
     const { body } = await m.checkout(byCard())
     const { id, subtotal, tax, deliveryFee } = body.orders[0]
     const other = await m.place(byCard())
-    await expect.poll(async () => (await queued()).length).toBeGreaterThan(0)
-    const [mail] = await mailsOf(id)
+    const [mail] = await confirmationOf(id)
     for (const amount of [subtotal, tax, deliveryFee]) expect(mail?.text).toContain(formatPaise(amount))
     const { pathname, search } = linkIn(mail)
     expect(pathname).toBe(`/api/orders/${id}/receipt.pdf`)
@@ -110,8 +114,7 @@ describe('an order that is paid', () => {
     const items = [{ dishId: dish.id, quantity: 2, options: [Raita, Full] }]
     const { body } = await m.checkout({ ...byCard(), items })
     const { id } = body.orders[0]
-    await expect.poll(async () => (await queued()).length).toBeGreaterThan(0)
-    const [mail] = await mailsOf(id)
+    const [mail] = await confirmationOf(id)
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('2 × Veg Biryani, Full, Raita')
       expect(text).toContain('₹26.98')
@@ -136,8 +139,7 @@ describe('an order that is paid', () => {
     const reader = await makePerson(m.deps, ['ROLE_CUSTOMER'], { language: 'hi' })
     const { body } = await m.checkout(byCard(), 'hindi', reader)
     const { id } = body.orders[0]
-    await expect.poll(async () => (await queued()).length).toBeGreaterThan(0)
-    const [mail] = await mailsOf(id)
+    const [mail] = await confirmationOf(id)
     expect(mail?.subject).toMatch(/\p{Script=Devanagari}/u)
     expect(mail?.html).toContain('<html lang="hi-IN">')
     expect(mail?.text).toContain(`/hi/tracking/${id}`)
