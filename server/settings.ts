@@ -82,7 +82,7 @@ export const settingsSchema = z.object({
   CONTACT_EMAIL: z.email().default('hello@annapurna.example'),
   /** The telephone number in the contact pop-up. */
   CONTACT_PHONE: z.string().default('1800 000 0000'),
-  /** URL template of map tiles, with {z}, {x} and {y}. */
+  /** URL template of map tiles, with {z}, {x} and {y}, or the path of a .pmtiles archive of pictures. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   /**
    * Origins of the browsers' push services, separated by commas, `*.` for subdomains; `off`: no

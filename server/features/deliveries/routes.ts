@@ -119,8 +119,8 @@ const adminRoutes = (app: FastifyInstance) => {
   }))
 }
 
-export const routes = (app: FastifyInstance) => {
-  mapTiles(app)
+export const routes = async (app: FastifyInstance) => {
+  await mapTiles(app)
   register(
     app,
     contracts.deliveries,

@@ -2,6 +2,8 @@ import { fileTypeFromBuffer } from 'file-type'
 
 /** The image types that a tile may have. Not SVG, which may contain scripts. */
 const raster = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
+export type Tile = { bytes: Buffer; type: string }
+
 /** The size limit. A map tile has 10 to 50 kB, some satellite tiles 150. */
 const mostBytes = 512 * 1024
 /** The time limit for the whole response, including its body. */
@@ -12,10 +14,7 @@ const timeoutMs = 4_000
  * for everything else: an error, a redirect, a type that is no raster image, more than 512 kB, more than 4
  * seconds.
  */
-export const fetchTile = async (
-  url: string,
-  userAgent: string,
-): Promise<{ bytes: Buffer; type: string } | null> => {
+export const fetchTile = async (url: string, userAgent: string): Promise<Tile | null> => {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { 'user-agent': userAgent },
