@@ -75,7 +75,7 @@ export default defineConfig({
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](?:[a-z-]+[\\/])?(change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](?:[a-z-]+[\\/])?(periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](?:[a-z-]+[\\/])?(invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](?:[a-z-]+[\\/])?(change-note|dashboard-shell|tool-frame|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](?:[a-z-]+[\\/])?(periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](?:[a-z-]+[\\/])?(invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'checkout',
