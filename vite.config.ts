@@ -44,7 +44,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework, priority: 2 },
+                { name: 'react', test: framework, priority: 2 },
                 { name: 'shell', test: shell, priority: 1 },
                 // Toasts stand on it as well, and every page fetches those: it must bring no dialog, form or
                 // dashboard with it.
@@ -74,7 +74,7 @@ export default defineConfig({
                   test: /[\\/](web[\\/](ui[\\/](?:[a-z-]+[\\/])?(avatar|choice|copy-button|empty-picture|empty-state|failure|food-heading|message|no-match|option-names|page-skeleton|photo-input|sample-note|star-row|stars|stat-card|structured-data|time-text)|lib[\\/](?:[a-z-]+[\\/])?(api|download|fetch-as-user|fix-state|idempotency-key|leave-for|motion|pages-of|pause|time|token-roles|upload-picture|read-again|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]confirm-page|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](?:[a-z-]+[\\/])?(entry-words|figures|ledger-line|on-demand|proof-verdict)|orders[\\/](?:[a-z-]+[\\/])?(complete-payment|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](?:(?:accounts|deliveries|giving|menu|money|orders)[\\/])?(arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
-                  name: 'dashboards',
+                  name: 'desk',
                   test: /[\\/]web[\\/](ui[\\/](?:[a-z-]+[\\/])?(change-note|dashboard-shell|tool-frame|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](?:[a-z-]+[\\/])?(periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](?:[a-z-]+[\\/])?(invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {

@@ -47,7 +47,7 @@ const unhydrated = async (path: string) => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/framework-*.js', async (route) => {
+  await page.route('**/assets/react-*.js', async (route) => {
     await held
     await route.continue()
   })
