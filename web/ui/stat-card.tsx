@@ -22,6 +22,12 @@ type Props = {
   sample?: boolean
 }
 
+/** Two cards stand beside each other on a phone: a crore of rupees has to fit into half of it. */
+const sizeOf = (value = ''): string => {
+  if (value.length > 13) return 'text-lg sm:text-2xl'
+  return value.length > 10 ? 'text-xl sm:text-3xl' : 'text-2xl sm:text-3xl'
+}
+
 /** One figure of a dashboard, within `StatCards`. */
 export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = false }: Props) => (
   <div
@@ -31,7 +37,7 @@ export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = fals
       {label}
       {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent" />}
     </dt>
-    <dd className="money mt-auto pt-1 font-display text-2xl font-bold sm:text-3xl">
+    <dd className={`money mt-auto pt-1 font-display font-bold ${sizeOf(value)}`}>
       {value === undefined ? (
         <span className="skeleton block h-8 w-16" />
       ) : to === undefined ? (
