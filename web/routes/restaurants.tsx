@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigation } from 'react-router'
 import type { RestaurantsFilter } from '#shared/loader-services.ts'
 import {
@@ -13,7 +13,7 @@ import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { chipClass } from '../ui/chip.ts'
+import { ChipLink } from '../ui/chip-link.tsx'
 import { DietMark } from '../ui/icons/diet-mark.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
@@ -94,16 +94,6 @@ const Restaurants = ({ loaderData: { filter: shown, page } }: Route.ComponentPro
   )
 }
 export default Restaurants
-
-type Chip = { href: string; chosen: boolean; children: ReactNode }
-
-const ChipLink = ({ href, chosen, children }: Chip) => (
-  <li>
-    <Link to={href} preventScrollReset aria-current={chosen} className={chipClass}>
-      {children}
-    </Link>
-  </li>
-)
 
 const Sorts = ({ filter }: { filter: RestaurantsFilter }) => {
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import { menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { ChipLink } from '../../ui/chip-link.tsx'
 import { menuHref } from './finding/menu-filter.ts'
-import { MenuChip } from './menu-chip.tsx'
 
 /** Filters by course. */
 export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {
@@ -10,17 +10,17 @@ export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {
   return (
     <nav aria-label={t`Categories`} className="-mx-4">
       <ul className="scroll-row gap-2 px-4 py-2 lg:gap-1.5">
-        <MenuChip href={menuHref(filter, { category: '' })} chosen={filter.category === ''}>
+        <ChipLink href={menuHref(filter, { category: '' })} chosen={filter.category === ''}>
           <Trans>All</Trans>
-        </MenuChip>
+        </ChipLink>
         {menuCategories.map((category) => (
-          <MenuChip
+          <ChipLink
             key={category}
             href={menuHref(filter, { category })}
             chosen={filter.category === category}
           >
             {i18n._(menuCategoryLabels[category])}
-          </MenuChip>
+          </ChipLink>
         ))}
       </ul>
     </nav>

@@ -4,10 +4,10 @@ import type { Understood } from '#shared/contracts/catalogue.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { eatsNoMeat, useUser } from '../../lib/session/session.ts'
+import { ChipLink } from '../../ui/chip-link.tsx'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { menuHref } from './finding/menu-filter.ts'
-import { MenuChip } from './menu-chip.tsx'
 import { UnderstoodChips } from './on-demand.ts'
 
 /** What the chips offer; a URL may ask for other figures. */
@@ -47,7 +47,7 @@ export const FilterChips = ({ filter, cheap, understood }: Props) => {
           </Suspense>
         )}
         {!isUnderstood('veg', 'vegan', 'jain') && (
-          <MenuChip
+          <ChipLink
             href={menuHref(filter, { diet: diet === 'veg' ? everyDiet : 'veg' })}
             chosen={diet === 'veg'}
           >
@@ -55,38 +55,38 @@ export const FilterChips = ({ filter, cheap, understood }: Props) => {
               <DietMark isVeg />
             </span>
             <Trans>Veg only</Trans>
-          </MenuChip>
+          </ChipLink>
         )}
         {!isUnderstood('open') && (
-          <MenuChip href={menuHref(filter, { open: !open })} chosen={open}>
+          <ChipLink href={menuHref(filter, { open: !open })} chosen={open}>
             <Trans>Open now</Trans>
-          </MenuChip>
+          </ChipLink>
         )}
         {!isUnderstood('minRating') && (
-          <MenuChip {...toggled('minRating', well)}>
+          <ChipLink {...toggled('minRating', well)}>
             <Icon name="star-filled" size={16} />
             <Trans>{stars} and up</Trans>
-          </MenuChip>
+          </ChipLink>
         )}
         {!isUnderstood('maxMinutes') && (
-          <MenuChip {...toggled('maxMinutes', soon)}>
+          <ChipLink {...toggled('maxMinutes', soon)}>
             <Trans>{maxMinutes} min or less</Trans>
-          </MenuChip>
+          </ChipLink>
         )}
         {!isUnderstood('maxPrice', 'cheap') && (
-          <MenuChip {...toggled('maxPrice', cheap)}>
+          <ChipLink {...toggled('maxPrice', cheap)}>
             <Trans>{rupees} or less</Trans>
-          </MenuChip>
+          </ChipLink>
         )}
         {!isUnderstood('offers') && (
-          <MenuChip href={menuHref(filter, { offers: !offers })} chosen={offers}>
+          <ChipLink href={menuHref(filter, { offers: !offers })} chosen={offers}>
             <Icon name="discount" size={20} />
             <Trans>Offers</Trans>
-          </MenuChip>
+          </ChipLink>
         )}
-        <MenuChip href="/rescue" chosen={false}>
+        <ChipLink href="/rescue" chosen={false}>
           <Trans>Rescue deals</Trans>
-        </MenuChip>
+        </ChipLink>
       </ul>
     </nav>
   )
