@@ -15,8 +15,9 @@ import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { acceptJson } from './http/json-body.ts'
 import { callsToEnd } from './http/limits/calls-under-way.ts'
+import { closeWhenIdle } from './http/limits/close-when-idle.ts'
 import { holdCommands } from './http/limits/hold-commands.ts'
-import { operations } from './http/operations.ts'
+import { operations, type Readiness } from './http/operations.ts'
 import { i18nFor } from './languages.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
 import { pages } from './pages/pages.ts'
@@ -64,10 +65,12 @@ export const buildApp = async (deps: Deps, before?: Promise<unknown>): Promise<A
   if (deps.settings.hsts) app.addHook('onRequest', requireTls)
   writeFromMemory(app)
 
-  if (before) app.addHook('onRequest', holdCommands(before))
-  await app.register((scope: App) => api(scope, before))
+  const held = before && holdCommands(before, 'making the past of the demo')
+  if (held) app.addHook('onRequest', held.hook)
+  await app.register((scope: App) => api(scope, { before, needed: held ? [held.readiness] : [] }))
   await app.register(pages)
   app.addHook('preClose', async () => app.live.close())
+  closeWhenIdle(app)
   app.addHook('onClose', callsToEnd)
   return app
 }
@@ -95,8 +98,10 @@ const toDescription: onRequestHookHandler = (request, reply, done) => {
   else done()
 }
 
+type Start = { before: Promise<unknown> | undefined; needed: readonly Readiness[] }
+
 /** The API in a scope of its own: its plugins and hooks must not slow down cached public pages. */
-const api = async (app: App, before: Promise<unknown> = Promise.resolve()) => {
+const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
   const { deps } = app
   await app.register(cookie)
   // The start itself keeps the event loop, and goes on after it listens: the search is filled, jobs begin.
@@ -135,7 +140,7 @@ const api = async (app: App, before: Promise<unknown> = Promise.resolve()) => {
   const otherwise = apiFallback(app)
   for (const routes of rooms.flatMap((room) => room.routes ?? []))
     await app.register(async (scope: App) => routes(scope))
-  await app.register(operations(rooms.flatMap((room) => room.readiness?.(deps) ?? [])))
+  await app.register(operations([...needed, ...rooms.flatMap((room) => room.readiness?.(deps) ?? [])]))
   let description: string | undefined
   const describe = (): string => {
     description ??= JSON.stringify(app.swagger())

@@ -21,7 +21,9 @@ const main = async () => {
   let platform: Platform | undefined
   let app: App | undefined
   const services: { stop: () => Promise<void> }[] = []
+  const leaving = new AbortController()
   const stop = stopOnce(async () => {
+    leaving.abort()
     for (const service of services.toReversed()) await service.stop()
     await app?.close()
     await platform?.close()
@@ -39,7 +41,7 @@ const main = async () => {
     // Filled in the background; /readyz says when it is done.
     void platform.deps.search.ready()
     const isFresh = settings.demoPast && !(await hasPast(platform.deps))
-    const past = isFresh ? beginPast(platform) : undefined
+    const past = isFresh ? beginPast(platform, leaving.signal) : undefined
     app = await serve(settings, platform, past)
     if (past) {
       console.log(
@@ -72,8 +74,8 @@ const openPublicLog = async ({ logKey, log }: Platform['deps']): Promise<void> =
 }
 
 /** Makes a fresh demo's past while its pages are read already, and forgets what they showed before it. */
-const beginPast = ({ deps }: Platform): Promise<void> => {
-  const past = makePast(deps).then(() => deps.notifications.send(settingsChannel, ['']))
+const beginPast = ({ deps }: Platform, signal: AbortSignal): Promise<void> => {
+  const past = makePast(deps, { signal }).then(() => deps.notifications.send(settingsChannel, ['']))
   // Whether it failed is asked once the pages are there.
   past.catch(() => {})
   return past

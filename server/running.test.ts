@@ -10,10 +10,11 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const start = async ({ path: parent } = folder) => {
+const start = async ({ path: parent } = folder, settings: Record<string, string> = {}) => {
   const port = await freePort()
   const dataDir = path.join(parent, 'data')
-  const program = run(['server/main.ts'], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' })
+  const environment = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', ...settings }
+  const program = run(['server/main.ts'], environment)
   return { ...program, port, dataDir, address: `http://127.0.0.1:${port}` }
 }
 const started = async (parent = folder) => {
@@ -70,6 +71,32 @@ test('kill -9 leaves no database behind, and a start right after it works', asyn
   next.child.kill('SIGKILL')
   await next.ends
   await vi.waitFor(() => expect(isAlive(last)).toBe(false), { timeout: 20_000 })
+})
+
+test('a past that is killed or stopped in the making is begun anew, and whoever waited has been answered', async () => {
+  const whileMade = async () => {
+    const program = await start(folder, { DEMO: 'full' })
+    await program.prints('can be read')
+    return program
+  }
+  const killed = await whileMade()
+  expect((await fetch(`${killed.address}/readyz`)).status).toBe(503)
+  expect((await fetch(`${killed.address}/api/dishes`)).status).toBe(200)
+  killed.child.kill('SIGKILL')
+  await killed.ends
+
+  const stopped = await whileMade()
+  const waiting = signIn(stopped.address, 'customer', 'Demo@1234')
+  // It has arrived: of two calls on one connection the second is answered after the first was read.
+  expect((await fetch(`${stopped.address}/api/dishes`)).status).toBe(200)
+  stopped.child.kill('SIGINT')
+  expect((await waiting).status).toBe(200)
+  expect([await stopped.ends, stopped.errors()]).toEqual([0, ''])
+
+  // What of it was there is gone: it is made again (past/make-past.test.ts).
+  const last = await whileMade()
+  last.child.kill('SIGINT')
+  expect(await last.ends).toBe(0)
 })
 
 /** Resolves once a customer can sign in, which asks the database. */

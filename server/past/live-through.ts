@@ -28,8 +28,13 @@ import { writeOrders, writeReviews } from './write-orders.ts'
 /** How much past there is: weeks, and orders on an average day of them. */
 export type Extent = { weeks: number; perDay: number }
 
-/** Lives through the weeks before `now`, day by day. */
-export const liveThrough = async (past: Past, now: Date, { weeks, perDay }: Extent): Promise<void> => {
+/** Lives through the weeks before `now`, day by day; rejects at the next day once `signal` says so. */
+export const liveThrough = async (
+  past: Past,
+  now: Date,
+  { weeks, perDay }: Extent,
+  signal?: AbortSignal,
+): Promise<void> => {
   const { chance } = past
   const days = planDays(chance, now, { days: weeks * 7, perDay })
   const first = startOfDay(daysBefore(marketDay(now), weeks * 7))
@@ -39,6 +44,7 @@ export const liveThrough = async (past: Past, now: Date, { weeks, perDay }: Exte
   planApplications(past, agenda, cast, first, now)
   const delivered: OrderRows[] = []
   for (const day of days) {
+    signal?.throwIfAborted()
     planGifts(past, agenda, day, cast)
     planMeals(past, agenda, day, cast, now)
     planRescues(past, agenda, day, cast, now)

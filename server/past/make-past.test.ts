@@ -22,7 +22,7 @@ const demo = async (): Promise<TestApp> => {
 let t: TestApp
 beforeAll(async () => {
   t = await demo()
-  expect(await makePast(t.deps, extent)).toBe(true)
+  expect(await makePast(t.deps, { extent })).toBe(true)
   await makePastFindable(t.deps)
 })
 afterAll(() => t.close())
@@ -154,20 +154,20 @@ describe('the past of the demo', () => {
 
   it('is not made again, nor where something has happened already', async () => {
     const before = await digestOf(t)
-    expect(await makePast(t.deps, extent)).toBe(false)
+    expect(await makePast(t.deps, { extent })).toBe(false)
     expect(await digestOf(t)).toEqual(before)
     const used = await demo()
     await used.deps.pool.query(`INSERT INTO impact_entries (seq, key, kind, at, facts, data, hash)
       VALUES (1, 'listed x', 'listed', now(), '{}', '{}', 'x')`)
-    expect(await makePast(used.deps, extent)).toBe(false)
-    expect(await makePast(used.deps, extent)).toBe(false)
+    expect(await makePast(used.deps, { extent })).toBe(false)
+    expect(await makePast(used.deps, { extent })).toBe(false)
     expect(await one('SELECT count(*)::int AS orders FROM orders', used)).toEqual({ orders: 0 })
     await used.close()
   })
 
   it('is there as a whole or not at all, and the same for the same day', async () => {
     const again = await demo()
-    const killed = makePast(again.deps, extent)
+    const killed = makePast(again.deps, { extent })
     // The connection that it is written by, once it is under way.
     const kill = async () =>
       again.deps.pool.query(
@@ -177,13 +177,17 @@ describe('the past of the demo', () => {
     const timer = setInterval(() => void kill().catch(() => {}), 50)
     await expect(killed).rejects.toThrow()
     clearInterval(timer)
+    const leaving = new AbortController()
+    const stopped = makePast(again.deps, { extent, signal: leaving.signal })
+    leaving.abort()
+    await expect(stopped).rejects.toThrow('aborted')
     expect(
       await one(
         'SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM impact_facts) AS facts',
         again,
       ),
     ).toEqual({ orders: 0, facts: 0 })
-    expect(await makePast(again.deps, extent)).toBe(true)
+    expect(await makePast(again.deps, { extent })).toBe(true)
     expect(await digestOf(again)).toEqual(await digestOf(t))
     await again.close()
   })

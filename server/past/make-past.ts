@@ -20,11 +20,14 @@ export const hasPast = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
 /**
  * Gives a fresh demo its past: what would be there if it had been open for eight weeks. All of it or nothing,
  * in one transaction, before anything live can happen (commands wait for it): so the books and the public log
- * are in the order of time, and a start that was killed begins anew. A demo in which something was ordered or
+ * are in the order of time, and the start after one that was killed or stopped (`signal`) begins anew. A demo in which something was ordered or
  * given already keeps its own past. Deterministic but for random ids: the same day of the start has the same
  * past.
  */
-export const makePast = async (deps: Deps, extent: Extent = wholePast): Promise<boolean> => {
+export const makePast = async (
+  deps: Deps,
+  { extent = wholePast, signal }: { extent?: Extent; signal?: AbortSignal } = {},
+): Promise<boolean> => {
   if (await hasPast(deps)) return false
   const now = deps.clock()
   const made = await inThePast(deps, openChance(`past of ${marketDay(now)}`), async (past) => {
@@ -36,7 +39,7 @@ export const makePast = async (deps: Deps, extent: Extent = wholePast): Promise<
     await past.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('seed the past', 0))`)
     if ((await readState(past.tx, done)) !== undefined) return false
     const fresh = await isFresh(past)
-    if (fresh) await liveThrough(past, now, extent)
+    if (fresh) await liveThrough(past, now, extent, signal)
     await saveState(past.tx, done, { at: now.toISOString(), made: fresh }, now)
     return fresh
   })

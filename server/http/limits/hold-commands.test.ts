@@ -5,7 +5,8 @@ import { holdCommands } from './hold-commands.ts'
 const serverThatHolds = (until: Promise<unknown>) => {
   const app = Fastify()
   const done: string[] = []
-  app.addHook('onRequest', holdCommands(until))
+  const { hook, readiness } = holdCommands(until, 'something comes first')
+  app.addHook('onRequest', hook)
   app.route({
     method: ['GET', 'POST'],
     url: '/',
@@ -14,18 +15,20 @@ const serverThatHolds = (until: Promise<unknown>) => {
       return { method }
     },
   })
-  return { app, done }
+  return { app, done, readiness }
 }
 
 it('lets reads through, and commands once it is done, each exactly once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { app, done } = serverThatHolds(promise)
+  const { app, done, readiness } = serverThatHolds(promise)
   const commands = [1, 2].map(() => app.inject({ method: 'POST', url: '/' }))
   expect((await app.inject('/')).statusCode).toBe(200)
   expect(done).toEqual(['GET'])
+  expect(readiness.isReady()).toBe(false)
   resolve()
   for (const { statusCode } of await Promise.all(commands)) expect(statusCode).toBe(200)
   expect(done).toEqual(['GET', 'POST', 'POST'])
+  expect(readiness.isReady()).toBe(true)
   await app.close()
 })
 
