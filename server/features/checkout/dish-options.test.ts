@@ -8,6 +8,7 @@ import { testApp } from '#tests/app.ts'
 import { card, makeDish, makeOptions, makePerson } from '#tests/builders.ts'
 import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { whileTime } from '#tests/runs.ts'
 import { changeSilently } from '#tests/silently.ts'
 import { receiptText } from '../orders/messages/order-receipt.ts'
 import { findOrder } from '../orders/read-orders.ts'
@@ -313,39 +314,42 @@ it('quote, order, receipt and ledger agree on any cart with options', async () =
     options: fc.subarray([0, 1, 2, 3, 4]),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 6 }), async (drawn) => {
-      const dishIds = { biryani, dal: m.dal.id, naan: m.naan.id }
-      const items = drawn.map(({ dish, quantity, options }) => ({
-        dishId: dishIds[dish],
-        quantity,
-        ...(dish === 'biryani' && { options: options.map((at) => ids[at]) }),
-      }))
-      const { status, body: quoted } = await m.call('POST', '/api/quote', { body: { items } })
-      const placed = await m.checkout({ items, paymentMethod: 'creditCard', payment: card() })
-      if (status !== 200) {
-        expect([placed.status, placed.body.message]).toEqual([status, quoted.message])
-        return
-      }
-      const [order] = placed.body.orders
-      expect(order.total).toBe(quoted.total)
-      expect(
-        order.items.map(({ price, quantity }: { price: number; quantity: number }) => price * quantity),
-      ).toEqual(quoted.orders[0].items.map(({ lineTotal }: { lineTotal: number }) => lineTotal))
-      const prices: Record<string, number> = { [biryani]: 700, [m.dal.id]: 1000, [m.naan.id]: 250 }
-      const added = [0, 550, 99, 79, 49]
-      const sum = drawn.reduce(
-        (total, { dish, quantity, options }) =>
-          total +
-          quantity *
-            ((prices[dishIds[dish]] ?? 0) +
-              (dish === 'biryani' ? options.reduce((all, at) => all + (added[at] ?? 0), 0) : 0)),
-        0,
-      )
-      expect(order.subtotal).toBe(sum)
-      expect(await m.money(order.id)).toEqual({ customer: -order.total, clearing: order.total })
-      const record = await findOrder(m.deps.db, order.id)
-      expect(record && receiptText(record, 'en').sums.at(-1)?.amount).toBe(formatPaise(paise(order.total)))
-    }),
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      whileTime(async (drawn) => {
+        const dishIds = { biryani, dal: m.dal.id, naan: m.naan.id }
+        const items = drawn.map(({ dish, quantity, options }) => ({
+          dishId: dishIds[dish],
+          quantity,
+          ...(dish === 'biryani' && { options: options.map((at) => ids[at]) }),
+        }))
+        const { status, body: quoted } = await m.call('POST', '/api/quote', { body: { items } })
+        const placed = await m.checkout({ items, paymentMethod: 'creditCard', payment: card() })
+        if (status !== 200) {
+          expect([placed.status, placed.body.message]).toEqual([status, quoted.message])
+          return
+        }
+        const [order] = placed.body.orders
+        expect(order.total).toBe(quoted.total)
+        expect(
+          order.items.map(({ price, quantity }: { price: number; quantity: number }) => price * quantity),
+        ).toEqual(quoted.orders[0].items.map(({ lineTotal }: { lineTotal: number }) => lineTotal))
+        const prices: Record<string, number> = { [biryani]: 700, [m.dal.id]: 1000, [m.naan.id]: 250 }
+        const added = [0, 550, 99, 79, 49]
+        const sum = drawn.reduce(
+          (total, { dish, quantity, options }) =>
+            total +
+            quantity *
+              ((prices[dishIds[dish]] ?? 0) +
+                (dish === 'biryani' ? options.reduce((all, at) => all + (added[at] ?? 0), 0) : 0)),
+          0,
+        )
+        expect(order.subtotal).toBe(sum)
+        expect(await m.money(order.id)).toEqual({ customer: -order.total, clearing: order.total })
+        const record = await findOrder(m.deps.db, order.id)
+        expect(record && receiptText(record, 'en').sums.at(-1)?.amount).toBe(formatPaise(paise(order.total)))
+      }),
+    ),
     { numRuns: 25 },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { whileTime } from '#tests/runs.ts'
 
 let m: Marketplace
 let kitchen: { id: string; staff: Person; colleague: Person; dishes: string[] }
@@ -53,15 +54,18 @@ it('any moves leave the order that they say, and every dish', async () => {
   const at = fc.nat({ max: 5 })
   let order = kitchen.dishes
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(at, fc.option(at)), { maxLength: 6 }), async (moves) => {
-      for (const [what, to] of moves) {
-        const [id = '', before = null] = [order[what], to === null ? null : (order[to] ?? null)]
-        expect((await move(id, before)).status).toBe(200)
-        if (id !== before) order = moved(order, id, before)
-      }
-      expect(await ownMenu()).toEqual(order)
-      expect(await customersMenu()).toEqual(order)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(at, fc.option(at)), { maxLength: 6 }),
+      whileTime(async (moves) => {
+        for (const [what, to] of moves) {
+          const [id = '', before = null] = [order[what], to === null ? null : (order[to] ?? null)]
+          expect((await move(id, before)).status).toBe(200)
+          if (id !== before) order = moved(order, id, before)
+        }
+        expect(await ownMenu()).toEqual(order)
+        expect(await customersMenu()).toEqual(order)
+      }),
+    ),
     { numRuns: 8 },
   )
 })

@@ -8,7 +8,7 @@ import { allergens, sections } from '#shared/menu/restaurant-menu.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { runs } from '#tests/runs.ts'
+import { runs, whileTime } from '#tests/runs.ts'
 import { signAccessToken } from '../../../http/sign-in/access-token.ts'
 import { guarded, unguarded } from './guarded-cell.ts'
 
@@ -138,37 +138,40 @@ const dish = fc.record({
 describe('a menu as a file', () => {
   it('imports again without a change, whatever the names, as CSV and as JSON', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(dish, { minLength: 1, maxLength: 5 }), async (all) => {
-        kitchen = await openKitchen()
-        for (const body of all) await add(body)
-        const before = await menu()
-        for (const [accept, type] of [
-          [undefined, 'text/csv'],
-          ['application/json', 'application/json'],
-        ] as const) {
-          const file = await get(accept)
-          expect(file.statusCode).toBe(200)
-          expect(file.headers['content-type']).toContain(type)
-          const report = await load(file.rawPayload, { type })
-          expect(counts(report), JSON.stringify(report.lines)).toEqual([0, 0, all.length, 0])
-        }
-        expect(await menu()).toEqual(before)
-        // On an empty menu, as of a branch, the same dishes are made of it.
-        const file = (await get()).rawPayload
-        kitchen = await openKitchen()
-        expect(counts(await load(file))).toEqual([all.length, 0, 0, 0])
-        const bare = (item: MenuItem) => ({
-          ...item,
-          id: '',
-          updatedAt: '',
-          options: item.options.map((one) => ({
-            ...one,
+      fc.asyncProperty(
+        fc.array(dish, { minLength: 1, maxLength: 5 }),
+        whileTime(async (all) => {
+          kitchen = await openKitchen()
+          for (const body of all) await add(body)
+          const before = await menu()
+          for (const [accept, type] of [
+            [undefined, 'text/csv'],
+            ['application/json', 'application/json'],
+          ] as const) {
+            const file = await get(accept)
+            expect(file.statusCode).toBe(200)
+            expect(file.headers['content-type']).toContain(type)
+            const report = await load(file.rawPayload, { type })
+            expect(counts(report), JSON.stringify(report.lines)).toEqual([0, 0, all.length, 0])
+          }
+          expect(await menu()).toEqual(before)
+          // On an empty menu, as of a branch, the same dishes are made of it.
+          const file = (await get()).rawPayload
+          kitchen = await openKitchen()
+          expect(counts(await load(file))).toEqual([all.length, 0, 0, 0])
+          const bare = (item: MenuItem) => ({
+            ...item,
             id: '',
-            choices: one.choices.map((choice) => ({ ...choice, id: '' })),
-          })),
-        })
-        expect((await menu()).map(bare)).toEqual(before.map(bare))
-      }),
+            updatedAt: '',
+            options: item.options.map((one) => ({
+              ...one,
+              id: '',
+              choices: one.choices.map((choice) => ({ ...choice, id: '' })),
+            })),
+          })
+          expect((await menu()).map(bare)).toEqual(before.map(bare))
+        }),
+      ),
       { numRuns: runs(15) },
     )
   })
@@ -406,47 +409,51 @@ describe('a menu as a file', () => {
     })
     const mess = fc.array(messy, { minLength: 1, maxLength: 12 })
     await fc.assert(
-      fc.asyncProperty(mess, fc.array(fc.integer({ min: 2, max: 13 })), async (rows, choices) => {
-        kitchen = await openKitchen()
-        await add({ name: 'Dal', price: 4_000, isVeg: true })
-        const before = await menu()
-        const quoted = (text: string) => `"${text}"`
-        const csv = [
-          'item,price,veg,stock,section',
-          ...rows.map((row) => Object.values(row).map(quoted).join()),
-        ].join('\n')
-        const query = `prices=${choices.join()}`
-        const dry = await load(csv, { query: `?dryRun=true&${query}` })
-        counts(dry)
-        const numbers = dry.lines.map(({ line }) => line)
-        expect(new Set(numbers).size).toBe(numbers.length)
-        for (const { outcome, into, values, changes, reason, prices } of dry.lines) {
-          expect(outcome === 'merged').toBe(into !== null)
-          expect(outcome === 'refused').toBe(reason !== null)
-          if (outcome === 'changed') expect(changes.length).toBeGreaterThan(0)
-          if (outcome === 'added')
-            expect(values.map(({ field }) => field)).toEqual(
-              expect.arrayContaining(['price', 'category', 'available']),
-            )
-          // Never silently one of several.
-          if (prices.length > 0 && outcome !== 'refused')
-            expect(prices.some(({ lines: said }) => said.some((number) => choices.includes(number)))).toBe(
-              true,
-            )
-        }
-        expect(await menu()).toEqual(before)
-        const real = await load(csv, { query: `?${query}` })
-        expect(real).toMatchObject({ ...dry, dryRun: false, undo: real.undo })
-        expect((await menu()).length).toBe(before.length + real.added)
-        if (real.undo === null) return
-        expect(await undo(real.undo)).toMatchObject({
-          done: true,
-          removed: real.added,
-          restored: real.changed,
-        })
-        const plain = (items: MenuItem[]) => items.map((item) => ({ ...item, updatedAt: '' }))
-        expect(plain(await menu())).toEqual(plain(before))
-      }),
+      fc.asyncProperty(
+        mess,
+        fc.array(fc.integer({ min: 2, max: 13 })),
+        whileTime(async (rows, choices) => {
+          kitchen = await openKitchen()
+          await add({ name: 'Dal', price: 4_000, isVeg: true })
+          const before = await menu()
+          const quoted = (text: string) => `"${text}"`
+          const csv = [
+            'item,price,veg,stock,section',
+            ...rows.map((row) => Object.values(row).map(quoted).join()),
+          ].join('\n')
+          const query = `prices=${choices.join()}`
+          const dry = await load(csv, { query: `?dryRun=true&${query}` })
+          counts(dry)
+          const numbers = dry.lines.map(({ line }) => line)
+          expect(new Set(numbers).size).toBe(numbers.length)
+          for (const { outcome, into, values, changes, reason, prices } of dry.lines) {
+            expect(outcome === 'merged').toBe(into !== null)
+            expect(outcome === 'refused').toBe(reason !== null)
+            if (outcome === 'changed') expect(changes.length).toBeGreaterThan(0)
+            if (outcome === 'added')
+              expect(values.map(({ field }) => field)).toEqual(
+                expect.arrayContaining(['price', 'category', 'available']),
+              )
+            // Never silently one of several.
+            if (prices.length > 0 && outcome !== 'refused')
+              expect(prices.some(({ lines: said }) => said.some((number) => choices.includes(number)))).toBe(
+                true,
+              )
+          }
+          expect(await menu()).toEqual(before)
+          const real = await load(csv, { query: `?${query}` })
+          expect(real).toMatchObject({ ...dry, dryRun: false, undo: real.undo })
+          expect((await menu()).length).toBe(before.length + real.added)
+          if (real.undo === null) return
+          expect(await undo(real.undo)).toMatchObject({
+            done: true,
+            removed: real.added,
+            restored: real.changed,
+          })
+          const plain = (items: MenuItem[]) => items.map((item) => ({ ...item, updatedAt: '' }))
+          expect(plain(await menu())).toEqual(plain(before))
+        }),
+      ),
       { numRuns: runs(25) },
     )
   })

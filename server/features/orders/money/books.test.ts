@@ -7,6 +7,7 @@ import { bookErrors } from '#tests/books.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs, customerCancelMs } from '#tests/ordering.ts'
+import { whileTime } from '#tests/runs.ts'
 import { balances } from '../../ledger/balances.ts'
 import { sandboxWebhook } from '../../payments/sandbox/sandbox-webhook.ts'
 import { changeSetting } from '../../settings/change-setting.ts'
@@ -218,27 +219,30 @@ const certain: Step[] = [
 it('balance after any run of orders: placed, cancelled, delivered, refunded, paid late, repriced', async () => {
   const reached = new Set<string | undefined>()
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 40, size: 'max' }), async (steps) => {
-      const run: Run = {
-        placed: [],
-        donations: [],
-        pricing: { taxPercent: 8, commissionPercent: 15, agentPercent: 10 },
-      }
-      await changeSetting(m.deps, { kind: 'operator' }, 'pricing', run.pricing)
-      try {
-        for (const one of steps) await take(run, one)
-      } finally {
-        placed.push(...run.placed)
-        donations.push(...run.donations)
-      }
-      for (const { id } of run.placed) {
-        const { status, refundRequest } = await m.see(id)
-        reached.add(status).add(refundRequest?.status)
-      }
-      expect(await bookErrors(m.deps.pool)).toEqual([])
-      const all = await balances(m.deps.db, 'all')
-      expect({ ...(await expected([])), ...all }).toEqual(await expected(placed, donations))
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 40, maxLength: 40, size: 'max' }),
+      whileTime(async (steps) => {
+        const run: Run = {
+          placed: [],
+          donations: [],
+          pricing: { taxPercent: 8, commissionPercent: 15, agentPercent: 10 },
+        }
+        await changeSetting(m.deps, { kind: 'operator' }, 'pricing', run.pricing)
+        try {
+          for (const one of steps) await take(run, one)
+        } finally {
+          placed.push(...run.placed)
+          donations.push(...run.donations)
+        }
+        for (const { id } of run.placed) {
+          const { status, refundRequest } = await m.see(id)
+          reached.add(status).add(refundRequest?.status)
+        }
+        expect(await bookErrors(m.deps.pool)).toEqual([])
+        const all = await balances(m.deps.db, 'all')
+        expect({ ...(await expected([])), ...all }).toEqual(await expected(placed, donations))
+      }),
+    ),
     { numRuns: 5, examples: [[certain]], endOnFailure: true },
   )
   // Runs without any delivery or refund would prove nothing.
