@@ -108,15 +108,36 @@ describe('on a phone', () => {
     await page.getByText('Vegan', { exact: true }).waitFor()
 
     const photo = { name: 'me.jpg', mimeType: 'image/jpeg' }
-    const buffer = await sharp({ create: { width: 800, height: 500, channels: 3, background: 'teal' } })
+    const half = (background: string) =>
+      sharp({ create: { width: 400, height: 500, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const buffer = await sharp(await half('teal'))
+      .extend({ right: 400 })
+      .composite([{ input: await half('orange'), left: 400, top: 0 }])
       .jpeg()
       .toBuffer()
     await page.getByLabel('Add Photo').setInputFiles({ ...photo, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await page.getByText('Please choose a picture of at most 5 MB.').waitFor()
     await page.getByLabel('Add Photo').setInputFiles({ ...photo, buffer })
+    // Escape leaves the photo as it was; chosen again, its other end is shown, with the keyboard alone.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByLabel('Add Photo').setInputFiles({ ...photo, buffer })
+    const shown = page.getByRole('group', { name: 'What is shown of the photo' })
+    // Its frame lies in the middle of the photo.
+    expect(await shown.evaluate((frame) => getComputedStyle(frame).position)).toBe('absolute')
+    await shown.focus()
+    for (let press = 0; press < 60; press++) await page.keyboard.press('ArrowLeft')
+    await expectAccessible('cropping a photo')
+    await page.getByRole('button', { name: 'Use this photo' }).click()
     await page.getByText('Change Photo').waitFor()
-    const source = () => page.locator('main img').first().getAttribute('src')
+    const source = async () => (await page.locator('main img').first().getAttribute('src')) ?? ''
     expect(await source()).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/)
+    const kept = await (await page.request.get(await source())).body()
+    const { info, data } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
+    const redAt = (share: number) => data[Math.floor(info.width * share) * info.channels] ?? 0
+    expect([info.width === info.height, redAt(0.1) < 60, redAt(0.3) > 200]).toEqual([true, true, true])
     await reload(page)
     await page.getByText('Change Photo').waitFor()
     await page.getByRole('button', { name: 'Remove Photo' }).click()

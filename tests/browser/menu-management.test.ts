@@ -70,6 +70,8 @@ describe('their menu', () => {
       .setInputFiles({ ...(await photo()), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await page.getByText('Please choose a picture of at most 5 MB.').waitFor()
     await page.getByLabel('Add Photo').setInputFiles(await photo())
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+    await page.getByRole('button', { name: 'Use this photo' }).click()
     await page.getByRole('img', { name: 'What you chose' }).waitFor()
     await page.getByRole('button', { name: 'Add options' }).click()
     const group = page.getByRole('group', { name: 'Group 1' })

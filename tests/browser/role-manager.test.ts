@@ -102,7 +102,6 @@ test("a previewed customer's dashboard shows sample orders, a courier's sample d
   await visit(page, '/delivery-dashboard?tab=history')
   await page.getByText('ORD-SAMPLE003').waitFor()
   expect(await page.getByText('Sample', { exact: true }).count()).toBe(8)
-  await expectAccessible("a preview of the courier's dashboard")
   expectClean()
   await context.close()
 })

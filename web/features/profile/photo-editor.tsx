@@ -3,11 +3,11 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Account } from '#shared/contracts/accounts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
-import { uploadPicture } from '../../lib/calls/upload-picture.ts'
+import { uploadPicture } from '../../lib/pictures/upload-picture.ts'
 import { displayName } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
-import { PhotoInput } from '../../ui/forms/photo-input.tsx'
+import { PhotoInput } from '../../ui/forms/photo/photo-input.tsx'
 import { Avatar } from '../../ui/icons/avatar.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useCacheAccount } from '../accounts/index.ts'
@@ -60,6 +60,7 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
             ref={input}
             busy={busy}
             problem={problem}
+            crop="round"
             onChoose={choose}
             onProblem={setProblem}
           >

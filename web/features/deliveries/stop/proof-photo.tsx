@@ -3,8 +3,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
-import { uploadPicture } from '../../../lib/calls/upload-picture.ts'
-import { PhotoInput } from '../../../ui/forms/photo-input.tsx'
+import { uploadPicture } from '../../../lib/pictures/upload-picture.ts'
+import { PhotoInput } from '../../../ui/forms/photo/photo-input.tsx'
 import { useAtStop } from '../use-deliveries.ts'
 
 /** A photo of the food at the door, from the phone's camera; its customer sees it. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '../../../ui/forms/field.tsx'
-import { PhotoInput } from '../../../ui/forms/photo-input.tsx'
+import { PhotoInput } from '../../../ui/forms/photo/photo-input.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 
 type Props = {

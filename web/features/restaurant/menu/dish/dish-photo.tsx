@@ -4,7 +4,7 @@ import type { MenuItem } from '#shared/contracts/menu.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { courseClass } from '../../../../ui/course.ts'
 import { FieldError } from '../../../../ui/forms/field.tsx'
-import { PhotoInput } from '../../../../ui/forms/photo-input.tsx'
+import { PhotoInput } from '../../../../ui/forms/photo/photo-input.tsx'
 import type { PhotoChange } from './use-save-dish.ts'
 
 type Props = {
@@ -58,7 +58,15 @@ export const DishPhoto = ({ item, photo, onChange, problem }: Props) => {
             />
           )}
         </div>
-        <PhotoInput id={id} ref={input} busy={false} problem={wrong} onChoose={change} onProblem={setRefused}>
+        <PhotoInput
+          id={id}
+          ref={input}
+          busy={false}
+          problem={wrong}
+          crop="square"
+          onChoose={change}
+          onProblem={setRefused}
+        >
           {stored || chosen ? t`Change Photo` : t`Add Photo`}
         </PhotoInput>
         {(chosen || stored) && (

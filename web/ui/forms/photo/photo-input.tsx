@@ -1,8 +1,11 @@
 import { IconCamera } from '@tabler/icons-react'
-import type { ChangeEvent, ReactNode, Ref } from 'react'
+import { type ChangeEvent, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { largestPhoto, photoTooLarge } from '#shared/accounts/photo.ts'
-import { pictureTypes } from '../../lib/calls/upload-picture.ts'
-import { buttonClass } from '../button.tsx'
+import { pictureTypes } from '../../../lib/pictures/upload-picture.ts'
+import { buttonClass } from '../../button.tsx'
+import { lazyDialog } from '../../dialogs/lazy-dialog.tsx'
+
+const CropPhoto = lazyDialog(() => import('./crop-photo.tsx'))
 
 type Props = {
   /** Its hint is at `<id>-hint`, its problem at `<id>-error`. */
@@ -10,20 +13,24 @@ type Props = {
   ref: Ref<HTMLInputElement>
   busy: boolean
   problem: string | undefined
+  /** The shape in which it is shown; its part is then chosen first. Without one all of it is taken. */
+  crop?: 'square' | 'round'
   onChoose: (file: File) => void
   onProblem: (problem: string) => void
   /** What the button says. */
   children: ReactNode
 }
 
-/** A button that chooses a photo; one that is too large is a problem instead. */
-export const PhotoInput = ({ id, ref, busy, problem, onChoose, onProblem, children }: Props) => {
+/** A button that chooses a photo, and what of it is shown; one that is too large is a problem instead. */
+export const PhotoInput = ({ id, ref, busy, problem, crop, onChoose, onProblem, children }: Props) => {
+  const [uncropped, setUncropped] = useState<File>()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // The same file can be chosen again.
     event.target.value = ''
     if (!file) return
     if (file.size > largestPhoto) onProblem(photoTooLarge)
+    else if (crop) setUncropped(file)
     else onChoose(file)
   }
   return (
@@ -49,6 +56,16 @@ export const PhotoInput = ({ id, ref, busy, problem, onChoose, onProblem, childr
         <IconCamera aria-hidden="true" size={20} />
         {children}
       </label>
+      {crop && uncropped && (
+        <Suspense>
+          <CropPhoto
+            file={uncropped}
+            shape={crop}
+            onClose={() => setUncropped(undefined)}
+            onCropped={onChoose}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

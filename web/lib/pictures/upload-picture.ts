@@ -1,7 +1,7 @@
+import { refusal } from '../calls/api.ts'
+import { ApiError, noResponse } from '../calls/api-error.ts'
+import { fetchAsUser } from '../calls/fetch-as-user.ts'
 import { currentLocale, translate } from '../language/i18n.ts'
-import { refusal } from './api.ts'
-import { ApiError, noResponse } from './api-error.ts'
-import { fetchAsUser } from './fetch-as-user.ts'
 
 /** What can be chosen as a picture, for the `accept` of an input. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
