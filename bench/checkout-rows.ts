@@ -7,7 +7,7 @@ import { newPayment } from '#server/features/payments/create-payment.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { minutesAfter } from '#shared/orders/order-lifecycle.ts'
-import { defaultOrdering } from '#shared/validation/settings.ts'
+import { defaultOrdering } from '#shared/settings/validation.ts'
 
 export type Basket = {
   userId: string

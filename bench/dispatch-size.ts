@@ -4,7 +4,7 @@ import type { Situation } from '#server/features/dispatch/decide/situation.ts'
 import { openDecider } from '#server/features/dispatch/decider.ts'
 import { travelBy } from '#server/features/dispatch/travel/known-travel.ts'
 import { defaultPace } from '#server/features/dispatch/travel/straight-line.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { randomFrom } from './search-catalogue.ts'
 import { table } from './table.ts'
 

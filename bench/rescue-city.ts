@@ -1,7 +1,7 @@
 import { leastToSplit } from '#server/features/rescue/matching/plan.ts'
 import type { Situation } from '#server/features/rescue/matching/situation.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
-import { vehicles } from '#shared/giving/rescue.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import { vehicles } from '#shared/shelters/parties.ts'
 import { randomFrom } from './search-catalogue.ts'
 
 const minute = 60_000

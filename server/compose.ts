@@ -1,5 +1,5 @@
 import { deliverySubjects as subjectNames } from '#shared/deliveries/delivery-lifecycle.ts'
-import { paymentPurposes as purposeNames } from '#shared/money/payments.ts'
+import { paymentPurposes as purposeNames } from '#shared/payments/payments.ts'
 import type { Deps } from './deps.ts'
 import { purgeExpiredKeys } from './http/idempotency.ts'
 import { purgeExpiredRateLimits } from './http/limits/rate-limit.ts'

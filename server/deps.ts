@@ -1,4 +1,4 @@
-import type { PaymentPurposeName } from '#shared/money/payments.ts'
+import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { AccountPart } from './features/accounts/own-data/account-part.ts'
 import type { Passwords } from './features/accounts/passwords/passwords.ts'
 import type { CatalogueChanges } from './features/catalogue-changes/changes.ts'

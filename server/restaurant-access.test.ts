@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#shared/accounts/roles.ts'
-import type { Endpoint } from '#shared/contract.ts'
+import type { Endpoint } from '#shared/api/contract.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'

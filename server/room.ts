@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentPurposeName } from '#shared/money/payments.ts'
+import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { Deps } from './deps.ts'
 import type { AccountPart } from './features/accounts/own-data/account-part.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'

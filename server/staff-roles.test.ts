@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StaffRole, staffRoles } from '#shared/accounts/staff-roles.ts'
+import { type StaffRole, staffRoles } from '#shared/staff/staff-roles.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'

@@ -1,3 +1,4 @@
+import type { RestaurantSort } from './catalogue/categories.ts'
 import type {
   Dish,
   DishDetails,
@@ -5,14 +6,13 @@ import type {
   RestaurantCard,
   RestaurantDetails,
   Understood,
-} from './contracts/catalogue.ts'
-import type { Impact } from './contracts/impact.ts'
-import type { SponsoredMeals } from './contracts/meals.ts'
-import type { RescueStory } from './contracts/rescue-story.ts'
+} from './catalogue/contracts.ts'
+import type { SiteContent } from './content/site-content.ts'
+import type { Impact } from './impact-log/contracts.ts'
 import type { Language } from './languages.ts'
-import type { RestaurantSort } from './menu/catalogue.ts'
+import type { SponsoredMeals } from './meals/contracts.ts'
 import type { Paise } from './money/money.ts'
-import type { SiteContent } from './site-content.ts'
+import type { RescueStory } from './rescue/story-contracts.ts'
 
 /** The filters of the menu page. They are in its URL, so that a link shows what the sender saw. */
 export type MenuFilter = {

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { Account, Session } from '#shared/contracts/accounts.ts'
+import type { Account, Session } from '#shared/accounts/contracts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { TestApp } from './app.ts'
 

@@ -10,8 +10,8 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { type Caller, signAccessToken } from '#server/http/sign-in/access-token.ts'
 import type { StoredRole } from '#shared/accounts/roles.ts'
-import { openAllDay } from '#shared/menu/weekly-hours.ts'
 import { paise } from '#shared/money/money.ts'
+import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
 
 const unique = () => randomBytes(6).toString('hex')
 

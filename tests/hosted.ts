@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { jobHandlers } from '#server/compose.ts'
 import { orders, payments } from '#server/db/tables/index.ts'
-import type { PaymentAction } from '#shared/money/payments.ts'
+import type { PaymentAction } from '#shared/payments/payments.ts'
 import { testApp } from './app.ts'
 import { marketplace } from './marketplace.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { updateLedger } from '#server/features/impact/update-ledger.ts'
 import { balances } from '#server/features/ledger/balances.ts'
 import { signAccessToken } from '#server/http/sign-in/access-token.ts'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from './builders.ts'
 

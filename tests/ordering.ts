@@ -1,4 +1,4 @@
-import { defaultOrdering } from '#shared/validation/settings.ts'
+import { defaultOrdering } from '#shared/settings/validation.ts'
 
 const minuteMs = 60_000
 

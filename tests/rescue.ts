@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { impactEntries, rescueRuns, shelters, surplusLots, volunteers } from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { appendFacts } from '#server/features/impact/append-facts.ts'
-import { openAllDay } from '#shared/menu/weekly-hours.ts'
+import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
 import { makePerson, type Person } from './builders.ts'
 import type { Marketplace } from './marketplace.ts'
 

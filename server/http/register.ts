@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Input, Output } from '#shared/contract.ts'
+import type { Endpoint, Input, Output } from '#shared/api/contract.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import { prefersCsv } from './caching/negotiate.ts'
 import type { StoredResponse } from './caching/stored-response.ts'

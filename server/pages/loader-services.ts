@@ -1,5 +1,5 @@
-import type { Dish, DishDetails, Restaurant } from '#shared/contracts/catalogue.ts'
-import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import { isMenuCategory } from '#shared/catalogue/categories.ts'
+import type { Dish, DishDetails, Restaurant } from '#shared/catalogue/contracts.ts'
 import { readPlace } from '#shared/deliveries/place-text.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
@@ -11,7 +11,7 @@ import type {
   RestaurantChip,
   RestaurantsFilter,
 } from '#shared/loader-services.ts'
-import { isMenuCategory } from '#shared/menu/catalogue.ts'
+import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { isDataException } from '../db/data-exception.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/demo/seed-accounts.ts'

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
+import { type PartnerForm, partnerForm } from '#shared/partners/validation.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
-import { type PartnerForm, partnerForm } from '#shared/validation/partners.ts'
 import { partnerApplications } from '../db/tables/index.ts'
 import { accountIds } from '../features/accounts/demo/seed-people.ts'
 import { leaveMessage } from '../features/engagement/leave-message.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
+import type { OptionGroup } from '#shared/catalogue/contracts.ts'
 import { dishes } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderableDish } from '../features/orders/order.ts'

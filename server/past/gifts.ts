@@ -1,5 +1,5 @@
 import { startOfDay } from '#shared/calendar.ts'
-import type { DonationBody } from '#shared/contracts/giving.ts'
+import type { DonationBody } from '#shared/giving/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import { composeStatement } from '../db/statement.ts'

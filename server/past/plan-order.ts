@@ -1,4 +1,4 @@
-import type { CheckoutBody } from '#shared/contracts/checkout.ts'
+import type { CheckoutBody } from '#shared/checkout/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { ShippingDetails } from '../db/tables/orders.ts'

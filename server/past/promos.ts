@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
+import { promoTerms } from '#shared/promotions/validation.ts'
 import { dayMs } from '#shared/time.ts'
-import { promoTerms } from '#shared/validation/promo-codes.ts'
 import { composeStatement } from '../db/statement.ts'
 import type { Plan } from '../features/checkout/plan-checkout.ts'
 import { addCampaign } from '../features/promotions/campaigns/save-campaign.ts'

@@ -1,4 +1,4 @@
-import type { LatLng } from '../contracts/wire.ts'
+import type { LatLng } from '../api/wire.ts'
 
 /** Mean radius of the earth in metres (IUGG). */
 const earthRadius = 6_371_009

@@ -1,4 +1,4 @@
-import type { LatLng } from '../contracts/wire.ts'
+import type { LatLng } from '../api/wire.ts'
 
 /** `12.97,77.59`, latitude and longitude in degrees, as a place; undefined for anything else. */
 export const readPlace = (text: string): LatLng | undefined => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OptionGroup } from '../contracts/catalogue.ts'
+import type { OptionGroup } from '../catalogue/contracts.ts'
+import { lineKey } from '../checkout/line-key.ts'
 import { paise } from '../money/money.ts'
-import { lineKey } from '../orders/line-key.ts'
 import { chooseOptions } from './dish-options.ts'
 
 const choice = (id: string, values: Partial<OptionGroup['choices'][number]> = {}) => ({

@@ -1,4 +1,4 @@
-import type { DishOption, OptionGroup } from '../contracts/catalogue.ts'
+import type { DishOption, OptionGroup } from '../catalogue/contracts.ts'
 import { type Paise, sumOf } from '../money/money.ts'
 
 /** An option as it was chosen; `price` is what it adds to one portion, in paise. */

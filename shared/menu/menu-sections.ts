@@ -1,6 +1,6 @@
-import type { OwnCategory } from '../contracts/catalogue.ts'
+import { type MenuCategory, menuCategories, menuCategoryLabels } from '../catalogue/categories.ts'
+import type { OwnCategory } from '../catalogue/contracts.ts'
 import type { Language } from '../languages.ts'
-import { type MenuCategory, menuCategories, menuCategoryLabels } from './catalogue.ts'
 
 /** A part of a menu as it is shown: a category of the restaurant's own, or one of ours. */
 export type MenuSection<Dish> = {

@@ -1,4 +1,4 @@
-import { type MenuCategory, menuCategories } from './catalogue.ts'
+import { type MenuCategory, menuCategories } from '../catalogue/categories.ts'
 
 /**
  * The sections of a restaurant's own menu: the categories of its form (specification section 3), then the two

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { money } from '../contracts/wire.ts'
+import { money } from '../api/wire.ts'
 import { type Paise, paise, percentOf, sumOf } from './money.ts'
 
 describe('paise', () => {

@@ -1,5 +1,5 @@
 import { type Paise, paise, percentOf } from '../money/money.ts'
-import { worthOf } from './refunds.ts'
+import { worthOf } from '../refunds/refunds.ts'
 
 type Sums = { subtotal: Paise; discount: Paise; tax: Paise; deliveryFee: Paise; total: Paise }
 /** With the rate that the order was placed at, in percent. */

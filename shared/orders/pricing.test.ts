@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPaise, type Paise, paise, percentOf } from '../money/money.ts'
+import { type Discount, discountedSum, discountsOf, percentOff } from '../promotions/promotions.ts'
 import {
   defaultPricing,
   type OrderQuote,
@@ -11,7 +12,6 @@ import {
   shares,
   termsOf,
 } from './pricing.ts'
-import { type Discount, discountedSum, discountsOf, percentOff } from './promotions.ts'
 
 const line = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   dishId: 'dal',

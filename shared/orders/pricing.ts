@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
+import { lineKey } from '../checkout/line-key.ts'
 import type { ChosenOption } from '../menu/dish-options.ts'
 import { type Paise, paise, percentOf, sumOf } from '../money/money.ts'
-import { pricingSettings } from '../validation/settings.ts'
-import { lineKey } from './line-key.ts'
-import { type Discount, discountsOf } from './promotions.ts'
+import { type Discount, discountsOf } from '../promotions/promotions.ts'
+import { pricingSettings } from '../settings/validation.ts'
 
 /** Pricing that an admin can change (decisions.md, delivery fee). */
 export type PricingSettings = z.output<typeof pricingSettings>

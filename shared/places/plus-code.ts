@@ -1,4 +1,4 @@
-import type { LatLng } from '../contracts/wire.ts'
+import type { LatLng } from '../api/wire.ts'
 
 /**
  * Plus codes (Open Location Code, https://github.com/google/open-location-code, "Open Location Code

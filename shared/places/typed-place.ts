@@ -1,6 +1,6 @@
-import type { LatLng } from '../contracts/wire.ts'
+import type { LatLng } from '../api/wire.ts'
 import { distance } from '../deliveries/distance.ts'
-import { marketCentre, servedMetres } from '../market.ts'
+import { marketCentre, servedMetres } from './market.ts'
 import { decodePlusCode, plusCodeKind, recoverPlusCode } from './plus-code.ts'
 
 /** A number as maps show and copy it, of `12.97,77.59`, `12.97 77.59` or `(12.97°, 77.59°)`. */

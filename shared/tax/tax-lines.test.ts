@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise, sumOf } from '../money/money.ts'
 import { defaultPricing, quote, termsOf } from '../orders/pricing.ts'
-import { percentOff as percentOffAll } from '../orders/promotions.ts'
+import { percentOff as percentOffAll } from '../promotions/promotions.ts'
 import { carrierKinds, ruleOn, sellerKinds, taxRules } from './rules.ts'
 import { type TaxedOrder, taxLines } from './tax-lines.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Waiting } from '#shared/contracts/reports.ts'
-import { waitingKinds } from '#shared/contracts/reports.ts'
+import type { Waiting } from '#shared/reports/contracts.ts'
+import { waitingKinds } from '#shared/reports/contracts.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ImpactWitnesses } from '#shared/contracts/impact.ts'
+import type { ImpactWitnesses } from '#shared/impact-log/contracts.ts'
 import { type Entry, leafOf, rootOf } from '../log-verifier.ts'
 import { cosign, witnessKey } from '../log-witness.ts'
 import type { madeKey } from './made-log.ts'

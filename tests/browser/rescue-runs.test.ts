@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lot } from '#shared/contracts/surplus.ts'
+import type { Lot } from '#shared/rescue/contracts.ts'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Transaction } from '#server/db/connection.ts'
 import { priceMeals, spendFromFund } from '#server/features/giving/fund/spend-from-fund.ts'
-import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import type { SpendingPurpose } from '#shared/giving/spending-purposes.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Site } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { data, Link } from 'react-router'
-import { menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { menuCategoryLabels } from '#shared/catalogue/categories.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { AddToCart } from '../features/cart/index.ts'
 import {

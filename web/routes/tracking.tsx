@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { useCart } from '../features/cart/index.ts'
 import { usePendingCheckout } from '../features/checkout/index.ts'
 import { useOrder } from '../features/orders/index.ts'

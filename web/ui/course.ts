@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#shared/menu/catalogue.ts'
+import type { MenuCategory } from '#shared/catalogue/categories.ts'
 
 /** A dish's background: one gradient for each course (styles/theme.css). */
 const backgrounds: Record<MenuCategory, string> = {

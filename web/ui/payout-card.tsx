@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { marketDay } from '#shared/calendar.ts'
-import type { Payout } from '#shared/contracts/payouts.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { Payout } from '#shared/payouts/contracts.ts'
 import { calendarDay } from '../lib/language/time.ts'
 import { DownloadButton } from './lists/download-button.tsx'
 import { PayoutState } from './payout-state.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Payout } from '#shared/contracts/payouts.ts'
-import { payoutStateLabels, type PayoutState as State } from '#shared/money/payout-state.ts'
+import type { Payout } from '#shared/payouts/contracts.ts'
+import { payoutStateLabels, type PayoutState as State } from '#shared/payouts/payout-state.ts'
 
 const looks: Record<State, string> = {
   booked: 'bg-accent-tint text-accent',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { Random } from '../random.ts'
 import { Away, type Device, PowerCut, Refused } from './device.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { auditActions, auditActors, auditSubjects } from '#shared/accounts/audit.ts'
+import { auditActions, auditActors, auditSubjects } from '#shared/audit/actions.ts'
 import { moment, oneOf } from './columns.ts'
 
 /**

@@ -16,9 +16,9 @@ import {
 import type { PayTerms } from '#shared/deliveries/courier-pay.ts'
 import { deliveryStatuses, deliverySubjects } from '#shared/deliveries/delivery-lifecycle.ts'
 import { deliveryProblems } from '#shared/deliveries/delivery-problem.ts'
-import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
 import { noticeKinds } from '#shared/deliveries/notices.ts'
 import { offerStatuses, shiftEnds } from '#shared/deliveries/shifts.ts'
+import type { DispatchReason } from '#shared/dispatch/dispatch-reason.ts'
 import { users } from './accounts.ts'
 import { bytes, moment, money, oneOf, tapped } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { contactTopics, messageStatuses } from '#shared/validation/engagement.ts'
+import { contactTopics, messageStatuses } from '#shared/engagement/validation.ts'
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 

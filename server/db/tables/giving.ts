@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { donationStatuses } from '#shared/contracts/giving.ts'
-import { spendingPurposes } from '#shared/giving/giving.ts'
+import { donationStatuses } from '#shared/giving/contracts.ts'
+import { spendingPurposes } from '#shared/giving/spending-purposes.ts'
 import { paise } from '#shared/money/money.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'

@@ -12,11 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DishOption } from '#shared/contracts/catalogue.ts'
-import type { MenuGroup, UndoneChange } from '#shared/contracts/menu.ts'
+import type { DishOption } from '#shared/catalogue/contracts.ts'
+import type { MenuGroup, UndoneChange } from '#shared/menu/contracts.ts'
 import { menuChangeKinds } from '#shared/menu/menu-changes.ts'
 import { allergens } from '#shared/menu/restaurant-menu.ts'
-import type { OpeningPeriod } from '#shared/menu/weekly-hours.ts'
+import type { OpeningPeriod } from '#shared/restaurants/weekly-hours.ts'
 import { listed, moment, money, oneOf } from './columns.ts'
 import { restaurants } from './restaurants.ts'
 
@@ -88,7 +88,7 @@ export const dishes = pgTable(
     offerEndsAt: moment('offer_ends_at'),
     /** The offer is one of the home page's special offers. */
     specialOffer: boolean('special_offer').notNull().default(false),
-    /** One of the specification's menu categories (shared/menu/catalogue.ts). */
+    /** One of the specification's menu categories (shared/catalogue/categories.ts). */
     category: text('category').notNull(),
     /**
      * What its restaurant calls the category (shared/menu/restaurant-menu.ts); null where it has not said.

@@ -9,7 +9,7 @@ import {
   refundStatuses,
   sandboxChargeStatuses,
   savedMethods,
-} from '#shared/money/payments.ts'
+} from '#shared/payments/payments.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 

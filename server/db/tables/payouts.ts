@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { payees } from '#shared/money/ledger.ts'
-import { payoutStates } from '#shared/money/payout-state.ts'
+import { payoutStates } from '#shared/payouts/payout-state.ts'
 import { users } from './accounts.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
 import { ledgerEntries } from './ledger.ts'

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { promoKinds, promoOffers } from '#shared/orders/promotions.ts'
+import { promoKinds, promoOffers } from '#shared/promotions/promotions.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'

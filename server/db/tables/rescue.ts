@@ -14,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CarrierReason, MatchReason } from '#shared/giving/match-reason.ts'
+import { allergens } from '#shared/menu/restaurant-menu.ts'
+import { paise } from '#shared/money/money.ts'
+import type { CarrierReason, MatchReason } from '#shared/rescue/match-reason.ts'
 import {
   carrierKinds,
   lotKinds,
@@ -23,9 +25,7 @@ import {
   reservationStates,
   runStates,
   slotStates,
-} from '#shared/giving/rescue-lifecycle.ts'
-import { allergens } from '#shared/menu/restaurant-menu.ts'
-import { paise } from '#shared/money/money.ts'
+} from '#shared/rescue/rescue-lifecycle.ts'
 import { users } from './accounts.ts'
 import { bytes, listed, moment, money, oneOf } from './columns.ts'
 import { orders } from './orders.ts'

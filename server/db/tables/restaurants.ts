@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Holiday, WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import { paise } from '#shared/money/money.ts'
 import { type LearnedPromise, usualRange } from '#shared/orders/arrival.ts'
 import { capacityUnits } from '#shared/orders/kitchen-capacity.ts'
+import type { Holiday, WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
 
 /** Who paused a restaurant: somebody of its staff, or the orders that nobody accepted. */

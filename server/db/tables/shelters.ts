@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { diets, partyStatuses, vehicles } from '#shared/giving/rescue.ts'
-import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import type { WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
+import { diets, partyStatuses, vehicles } from '#shared/shelters/parties.ts'
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { staffRoles } from '#shared/accounts/staff-roles.ts'
+import { staffRoles } from '#shared/staff/staff-roles.ts'
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 import { restaurants } from './restaurants.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/languages.ts'
-import { helpTopics, messageAuthors, threadStates } from '#shared/support.ts'
+import { helpTopics, messageAuthors, threadStates } from '#shared/support/threads.ts'
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 import { orders } from './orders.ts'

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { StaffRole } from '#shared/accounts/staff-roles.ts'
+import type { StaffRole } from '#shared/staff/staff-roles.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { users } from '../../db/tables/accounts.ts'

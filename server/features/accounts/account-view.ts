@@ -1,5 +1,5 @@
+import type { Account } from '#shared/accounts/contracts.ts'
 import { hasRole } from '#shared/accounts/roles.ts'
-import type { Account } from '#shared/contracts/accounts.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
 

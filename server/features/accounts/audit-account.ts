@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/accounts/audit.ts'
+import type { AuditAction } from '#shared/audit/actions.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as contracts from '#shared/contracts/accounts.ts'
+import * as contracts from '#shared/accounts/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { ipOf } from '../../http/limits/ip.ts'
 import { type Limit, limits } from '../../http/limits/limits.ts'

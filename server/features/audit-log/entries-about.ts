@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { AuditSubject } from '#shared/accounts/audit.ts'
+import type { AuditSubject } from '#shared/audit/actions.ts'
 import type { Executor } from '../../db/connection.ts'
 import { auditEntries, users } from '../../db/tables/index.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AuditEntryView } from '#shared/contracts/audit.ts'
+import type { AuditEntryView } from '#shared/audit/contracts.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { signAccessToken } from '../../http/sign-in/access-token.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuditEntryView, auditLog } from '#shared/contracts/audit.ts'
+import { type AuditEntryView, auditLog } from '#shared/audit/contracts.ts'
 import { type CsvColumn, csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/accounts/audit.ts'
+import type { AuditAction } from '#shared/audit/actions.ts'
 
 /** What somebody with a stolen session would be after, so that a fresh password is asked for. */
 type Effect = 'money' | 'rights' | 'personalData'

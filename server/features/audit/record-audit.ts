@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#shared/accounts/audit.ts'
+import type { AuditAction, AuditSubject } from '#shared/audit/actions.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { auditEntries } from '../../db/tables/audit.ts'
 import { requireConfirmedCall } from '../../http/sign-in/confirmation.ts'

@@ -1,7 +1,7 @@
-import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import type { HelpTopic } from '#shared/support.ts'
+import type { Order } from '#shared/orders/contracts.ts'
+import type { HelpTopic } from '#shared/support/threads.ts'
 import { i18nFor } from '../../languages.ts'
 import { orderSentence, timeOf } from '../engagement/order-replies.ts'
 

@@ -4,7 +4,7 @@ import {
   type RunState,
   type reservationStates,
   runsUnderWay,
-} from '#shared/giving/rescue-lifecycle.ts'
+} from '#shared/rescue/rescue-lifecycle.ts'
 import { type LotRow, type RunRow, runTimes } from '../rescue/rows.ts'
 
 /** A lot of the autopilot, with all that it decides by. */

@@ -1,4 +1,4 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import type { DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Fulfilment, OrderAction, OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { along } from '../deliveries/positions/distance.ts'

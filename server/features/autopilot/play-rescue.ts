@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
-import { runsUnderWay } from '#shared/giving/rescue-lifecycle.ts'
+import { runsUnderWay } from '#shared/rescue/rescue-lifecycle.ts'
 import {
   autopilotLots,
   orders,

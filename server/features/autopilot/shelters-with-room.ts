@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { shelters } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { DishFilter } from '#shared/contracts/catalogue.ts'
+import type { DishFilter } from '#shared/catalogue/contracts.ts'
 
 /** A change of the catalogue, for caches and the search index. */
 export type CatalogueChange = {

@@ -1,5 +1,5 @@
 import { promisedMinutes, spanAfter } from '#shared/orders/arrival.ts'
-import { busyNow } from '#shared/orders/busy.ts'
+import { busyNow } from '#shared/restaurants/busy.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Deps } from '../../deps.ts'
 import { orderingState } from '../restaurants/opening-hours.ts'

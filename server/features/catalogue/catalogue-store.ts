@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { DishFilter, OptionGroup, OwnCategory } from '#shared/contracts/catalogue.ts'
+import type { DishFilter, OptionGroup, OwnCategory } from '#shared/catalogue/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { bayesianMean, catalogPrior, shownMean } from '#shared/ratings/mean.ts'
 import type { Database, Executor } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
+import type { Dish, Restaurant } from '#shared/catalogue/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { type Narrowed, readDishesById, readRestaurantsById } from './catalogue-store.ts'
 import { serializeDish, serializeRestaurant, servingChangesAt } from './serializers.ts'

@@ -1,4 +1,4 @@
-import type { DishDetails } from '#shared/contracts/catalogue.ts'
+import type { DishDetails } from '#shared/catalogue/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { dayHoursOf } from '../menu/serving-hours.ts'

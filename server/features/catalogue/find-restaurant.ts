@@ -1,4 +1,4 @@
-import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
+import type { RestaurantDetails } from '#shared/catalogue/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { readRestaurant } from './catalogue-store.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DishFilter } from '#shared/contracts/catalogue.ts'
+import type { DishFilter } from '#shared/catalogue/contracts.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
 import { readSeedDishes } from '../menu/seed/read-dishes.ts'
 import { seedMenu } from '../menu/seed/seed-menu.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Dish, DishFilter, Understood, Wish } from '#shared/contracts/catalogue.ts'
+import type { Dish, DishFilter, Understood, Wish } from '#shared/catalogue/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { searchDishes } from '../search/search-dishes.ts'

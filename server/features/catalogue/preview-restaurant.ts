@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Input } from '#shared/contract.ts'
-import type { previewRestaurant as contract } from '#shared/contracts/restaurant-profile.ts'
+import type { Input } from '#shared/api/contract.ts'
+import type { previewRestaurant as contract } from '#shared/restaurants/contracts.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { noSuchRestaurant } from '../restaurants/profile/profile-view.ts'

@@ -1,5 +1,5 @@
-import type { RestaurantCard } from '#shared/contracts/catalogue.ts'
-import { isMenuCategory } from '#shared/menu/catalogue.ts'
+import { isMenuCategory } from '#shared/catalogue/categories.ts'
+import type { RestaurantCard } from '#shared/catalogue/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'

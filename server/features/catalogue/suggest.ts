@@ -1,5 +1,5 @@
-import type { Input } from '#shared/contract.ts'
-import type { suggestions as contract } from '#shared/contracts/search.ts'
+import type { Input } from '#shared/api/contract.ts'
+import type { suggestions as contract } from '#shared/search/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { findDishesByIds, findRestaurantsByIds } from './find-by-ids.ts'
 

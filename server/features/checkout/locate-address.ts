@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { LatLng } from '#shared/contracts/wire.ts'
-import { marketCentre } from '#shared/market.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import { marketCentre } from '#shared/places/market.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 
 const metresPerDegree = 111_320

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { termsOf } from '#shared/orders/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'

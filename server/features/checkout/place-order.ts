@@ -1,4 +1,4 @@
-import type { CheckoutBody } from '#shared/contracts/checkout.ts'
+import type { CheckoutBody } from '#shared/checkout/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { isUniqueViolation } from '../../db/connection.ts'

@@ -1,5 +1,5 @@
-import type { QuoteResponse } from '#shared/contracts/checkout.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { QuoteResponse } from '#shared/checkout/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { promisedMinutes, rangeText, spanAfter } from '#shared/orders/arrival.ts'
 import type { Deps } from '../../deps.ts'

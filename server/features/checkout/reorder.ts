@@ -1,7 +1,7 @@
-import type { ReorderChange, ReorderResponse } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { chooseOptions, priceOfOptions } from '#shared/menu/dish-options.ts'
 import { paise } from '#shared/money/money.ts'
+import type { ReorderChange, ReorderResponse } from '#shared/orders/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { findOptionGroups } from '../menu/option-groups.ts'

@@ -1,4 +1,4 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { OrderQuote } from '#shared/orders/pricing.ts'

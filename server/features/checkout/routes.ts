@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/checkout.ts'
-import { reorder as reorderContract } from '#shared/contracts/orders.ts'
+import * as contracts from '#shared/checkout/contracts.ts'
+import { reorder as reorderContract } from '#shared/orders/contracts.ts'
 import { ipOf } from '../../http/limits/ip.ts'
 import { register, replay, requireClaim } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'

@@ -1,5 +1,5 @@
+import type { SiteContent } from '#shared/content/site-content.ts'
 import type { Language } from '#shared/languages.ts'
-import type { SiteContent } from '#shared/site-content.ts'
 
 /**
  * The texts of a new installation: the specification's sample claims (sections 1 and 9) and eight

@@ -1,5 +1,5 @@
+import type { SiteContent } from '#shared/content/site-content.ts'
 import type { Language } from '#shared/languages.ts'
-import type { SiteContent } from '#shared/site-content.ts'
 import type { Deps } from '../../deps.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { defaultContent } from './default-content.ts'

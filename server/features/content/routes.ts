@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminSiteContent } from '#shared/contracts/settings.ts'
+import { adminSiteContent } from '#shared/settings/contracts.ts'
 import { register } from '../../http/register.ts'
 import { readContent } from './read-content.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { mayArrive } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
-import type { OrderEvent } from '#shared/contracts/orders.ts'
-import type { RunPosition } from '#shared/contracts/surplus.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import type {
   DeliveryAction,
   DeliveryActor,
   DeliverySubjectName,
 } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { OrderEvent } from '#shared/orders/contracts.ts'
+import type { RunPosition } from '#shared/rescue/contracts.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import type { deliveries } from '../../db/tables/index.ts'

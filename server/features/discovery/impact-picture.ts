@@ -1,6 +1,6 @@
-import type { Impact } from '#shared/contracts/impact.ts'
-import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import type { Impact } from '#shared/impact-log/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
 import type { SharedDonation } from '../giving/donations/shared-donation.ts'
 import type { SharePicture } from './share-picture.ts'

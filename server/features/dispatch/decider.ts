@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { decide } from './decide/decide.ts'
 import type { DecideOptions } from './decide/options.ts'
 import type { Decision, Planned, Situation } from './decide/situation.ts'

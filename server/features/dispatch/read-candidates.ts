@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Candidate } from '#shared/contracts/dispatch.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { Candidate } from '#shared/dispatch/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
 import { deliveries } from '../../db/tables/index.ts'

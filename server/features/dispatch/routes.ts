@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deliveryCandidates, dispatchBoard } from '#shared/contracts/dispatch.ts'
-import { streams } from '#shared/contracts/orders.ts'
+import { deliveryCandidates, dispatchBoard } from '#shared/dispatch/contracts.ts'
+import { streams } from '#shared/orders/contracts.ts'
 import { register } from '../../http/register.ts'
 import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'

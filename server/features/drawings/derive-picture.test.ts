@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { menuCategories } from '#shared/menu/catalogue.ts'
+import { menuCategories } from '#shared/catalogue/categories.ts'
 import { readSeedDishes } from '../menu/seed/read-dishes.ts'
 import { derivePicture, matchDrawing } from './derive-picture.ts'
 import { drawings, withMeat } from './drawings.ts'

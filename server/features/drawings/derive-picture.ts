@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#shared/menu/catalogue.ts'
+import type { MenuCategory } from '#shared/catalogue/categories.ts'
 import { dishWords, kinds, meatWords, otherKinds, vegetarianWords } from './dish-words.ts'
 import { type Drawing, drawings, withMeat } from './drawings.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ContactMessage } from '#shared/contracts/engagement.ts'
+import type { ContactMessage } from '#shared/engagement/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { sourceLanguage } from '#shared/languages.ts'
 import { contactMessages, users } from '../../db/tables/index.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '#shared/contract.ts'
-import type { chat } from '#shared/contracts/engagement.ts'
+import type { Output } from '#shared/api/contract.ts'
+import type { chat } from '#shared/engagement/contracts.ts'
 
 export type ChatReply = Output<(typeof chat)['response']>
 /** The text of a reply, and the page that it is about. */

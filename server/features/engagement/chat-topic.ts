@@ -1,4 +1,4 @@
-import type { ChatTopic } from '#shared/contracts/engagement.ts'
+import type { ChatTopic } from '#shared/engagement/contracts.ts'
 import { either, inOrder, type TextPattern } from '../../text-pattern.ts'
 
 /**

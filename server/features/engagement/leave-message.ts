@@ -1,5 +1,5 @@
-import type { Output } from '#shared/contract.ts'
-import type { contact } from '#shared/contracts/engagement.ts'
+import type { Output } from '#shared/api/contract.ts'
+import type { contact } from '#shared/engagement/contracts.ts'
 import { contactMessages } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'

@@ -1,7 +1,7 @@
-import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
 import { languageTags } from '#shared/languages.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'

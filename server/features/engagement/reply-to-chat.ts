@@ -1,4 +1,4 @@
-import type { ChatTopic } from '#shared/contracts/engagement.ts'
+import type { ChatTopic } from '#shared/engagement/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { usualRange } from '#shared/orders/arrival.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/engagement.ts'
+import * as contracts from '#shared/engagement/contracts.ts'
 import { ipOf } from '../../http/limits/ip.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'

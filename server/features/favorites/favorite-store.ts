@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { FavoriteKind } from '#shared/contracts/favorites.ts'
+import type { FavoriteKind } from '#shared/favorites/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { favoriteDishes, favoriteRestaurants } from '../../db/tables/favorites.ts'
 

@@ -1,4 +1,4 @@
-import type { Favorites } from '#shared/contracts/favorites.ts'
+import type { Favorites } from '#shared/favorites/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { accountFor } from '../accounts/find-account.ts'

@@ -3,7 +3,7 @@ import {
   type Favorites,
   favoriteKinds,
   maxFavorites,
-} from '#shared/contracts/favorites.ts'
+} from '#shared/favorites/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { auditOthersChange } from '../accounts/audit-account.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/favorites.ts'
+import * as contracts from '#shared/favorites/contracts.ts'
 import { register } from '../../http/register.ts'
 import { listFavorites } from './list-favorites.ts'
 import { mergeFavorites } from './merge-favorites.ts'

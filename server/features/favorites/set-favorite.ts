@@ -1,5 +1,5 @@
-import { type FavoriteKind, maxFavorites } from '#shared/contracts/favorites.ts'
 import { Refusal } from '#shared/errors.ts'
+import { type FavoriteKind, maxFavorites } from '#shared/favorites/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { auditOthersChange } from '../accounts/audit-account.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Donation } from '#shared/contracts/giving.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Asker, donationFor, viewOf } from './donations/find-donation.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DonationBody } from '#shared/contracts/giving.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { DonationBody } from '#shared/giving/contracts.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { donations, type users } from '../../db/tables/index.ts'

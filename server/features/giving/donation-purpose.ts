@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PaymentAction } from '#shared/money/payments.ts'
+import type { PaymentAction } from '#shared/payments/payments.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'

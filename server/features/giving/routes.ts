@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/giving.ts'
-import { donationProof } from '#shared/contracts/impact.ts'
+import * as contracts from '#shared/giving/contracts.ts'
+import { donationProof } from '#shared/impact-log/contracts.ts'
 import { readProof, toTlogProof } from '#shared/impact-log/proof.ts'
 import type { Language } from '#shared/languages.ts'
 import { ipOf } from '../../http/limits/ip.ts'

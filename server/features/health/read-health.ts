@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { desc, gt, sql } from 'drizzle-orm'
-import type { Health, HealthCheck } from '#shared/contracts/operations.ts'
+import type { Health, HealthCheck } from '#shared/health/contracts.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import { instances } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminHealth } from '#shared/contracts/operations.ts'
+import { adminHealth } from '#shared/health/contracts.ts'
 import { register } from '../../http/register.ts'
 import { readHealth } from './read-health.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/impact.ts'
 import { Refusal } from '#shared/errors.ts'
+import * as contracts from '#shared/impact-log/contracts.ts'
 import { impactLog } from '#shared/impact-log/paths.ts'
 import { readTilePath } from '#shared/impact-log/tiles.ts'
 import { limits } from '../../http/limits/limits.ts'

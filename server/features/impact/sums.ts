@@ -1,6 +1,6 @@
 import { desc, gte, min, sql } from 'drizzle-orm'
 import { daysBefore, marketDay, startOfWeek } from '#shared/calendar.ts'
-import type { Impact } from '#shared/contracts/impact.ts'
+import type { Impact } from '#shared/impact-log/contracts.ts'
 import type { ImpactEntry } from '#shared/impact-log/entry.ts'
 import type { ImpactKind } from '#shared/impact-log/kinds.ts'
 import { paise } from '#shared/money/money.ts'

@@ -1,6 +1,6 @@
-import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, paise, sumOf } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { LiableParty, SupplyKind } from '#shared/tax/rules.ts'
 import type { TaxLine } from '#shared/tax/tax-lines.ts'
 import { i18nFor } from '../../languages.ts'

@@ -9,9 +9,9 @@ import {
   refunds,
   shelters,
 } from '#server/db/tables/index.ts'
-import type { Donation } from '#shared/contracts/giving.ts'
-import type { Order } from '#shared/contracts/orders.ts'
-import { openAllDay } from '#shared/menu/weekly-hours.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
+import type { Order } from '#shared/orders/contracts.ts'
+import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'

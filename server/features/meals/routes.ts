@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/meals.ts'
+import * as contracts from '#shared/meals/contracts.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import { changeMealOffer, readMealOffer } from './meal-offer.ts'

@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#shared/menu/catalogue.ts'
+import type { MenuCategory } from '#shared/catalogue/categories.ts'
 
 /**
  * Words that indicate a course; the first line that matches decides, so unambiguous words come before those

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openAllDay } from '#shared/menu/weekly-hours.ts'
+import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
 import { readHours } from './read-hours.ts'
 
 describe('opening hours in a menu file', () => {

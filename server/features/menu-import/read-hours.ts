@@ -1,5 +1,5 @@
-import type { OpeningPeriod, WeeklyHours } from '#shared/menu/weekly-hours.ts'
-import { openAllDay } from '#shared/menu/weekly-hours.ts'
+import type { OpeningPeriod, WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
+import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
 
 const time = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap]\.?m\.?|noon|midnight)?$/i
 

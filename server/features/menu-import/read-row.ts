@@ -1,5 +1,5 @@
-import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import type { Paise } from '#shared/money/money.ts'
+import type { WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { cleanText, matchKey, optionalText } from './clean-text.ts'
 import type { Columns, Field } from './columns.ts'
 import { readCount, readFlag, readLabels, readVeg } from './read-flags.ts'

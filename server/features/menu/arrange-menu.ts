@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { menuCategories as courses } from '#shared/menu/catalogue.ts'
+import { menuCategories as courses } from '#shared/catalogue/categories.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { dishes, menuCategories } from '../../db/tables/index.ts'
 

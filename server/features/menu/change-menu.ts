@@ -1,5 +1,5 @@
-import type { AuditAction } from '#shared/accounts/audit.ts'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { AuditAction } from '#shared/audit/actions.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'

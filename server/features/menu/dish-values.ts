@@ -6,8 +6,8 @@ import {
   readSection,
   sectionCategories,
 } from '#shared/menu/restaurant-menu.ts'
+import { type DishForm, optionProblems } from '#shared/menu/validation.ts'
 import { paise } from '#shared/money/money.ts'
-import { type DishForm, optionProblems } from '#shared/validation/menu.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
 import { categoryOf, isPhoto, type MenuRow } from './menu-item.ts'
 import { periodsOf } from './serving-hours.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { restaurantMenu as contract, MenuCounts, menuSorts } from '#shared/contracts/menu.ts'
-import { menuCategories } from '#shared/menu/catalogue.ts'
+import { menuCategories } from '#shared/catalogue/categories.ts'
+import type { restaurantMenu as contract, MenuCounts, menuSorts } from '#shared/menu/contracts.ts'
 import {
   categorySpellings,
   readSection,

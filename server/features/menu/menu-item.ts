@@ -1,5 +1,5 @@
-import type { MenuGroup, MenuItem } from '#shared/contracts/menu.ts'
-import { isMenuCategory } from '#shared/menu/catalogue.ts'
+import { isMenuCategory } from '#shared/catalogue/categories.ts'
+import type { MenuGroup, MenuItem } from '#shared/menu/contracts.ts'
 import { readSection, sectionCategories, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import type { dishes } from '../../db/tables/index.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import type { MenuGroup, MenuItem } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { MenuGroup, MenuItem } from '#shared/menu/contracts.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { dishes } from '../../db/tables/index.ts'
 import type { MenuRow } from './menu-item.ts'

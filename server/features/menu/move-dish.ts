@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { MenuItem } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'

@@ -1,4 +1,4 @@
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
+import type { OptionGroup } from '#shared/catalogue/contracts.ts'
 import type { Deps } from '../../deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, like, notInArray } from 'drizzle-orm'
-import { isMenuCategory } from '#shared/menu/catalogue.ts'
+import { isMenuCategory } from '#shared/catalogue/categories.ts'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
-import { isMenuCategory } from '#shared/menu/catalogue.ts'
+import { isMenuCategory } from '#shared/catalogue/categories.ts'
 import type { Executor } from '../../db/connection.ts'
 import { dishes } from '../../db/tables/index.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'

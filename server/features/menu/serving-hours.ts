@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OpeningPeriod, WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import type { OpeningPeriod, WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import type { Executor } from '../../db/connection.ts'
 import { type OpeningState, openingState, periodOf, shiftsOf } from '../restaurants/opening-hours.ts'
 

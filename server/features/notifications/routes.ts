@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import * as contracts from '#shared/contracts/push.ts'
+import * as contracts from '#shared/notifications/push-contracts.ts'
 import { notFound } from '../../http/errors.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'

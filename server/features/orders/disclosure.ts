@@ -1,4 +1,4 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { courierStatus, type DeliveryStatus, underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { hourMs } from '#shared/time.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import {
   arrivalAfter,
   atDoor,
@@ -9,8 +9,8 @@ import {
   spanOf,
   spreadOf,
 } from '#shared/orders/arrival.ts'
-import { busyNow } from '#shared/orders/busy.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
+import { busyNow } from '#shared/restaurants/busy.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'

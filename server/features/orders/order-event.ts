@@ -1,5 +1,5 @@
-import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { courierStatus, type DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { OrderEvent } from '#shared/orders/contracts.ts'
 import { type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'

@@ -1,6 +1,6 @@
-import type { Order } from '#shared/contracts/orders.ts'
 import { allowedDeliveryActions, courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { isAttentionShown } from '#shared/orders/kitchen-attention.ts'
 import {
   allowedActions,

@@ -1,6 +1,6 @@
 import { customRandom } from 'nanoid'
-import type { OptionGroup } from '#shared/contracts/catalogue.ts'
-import type { CheckoutBody, ReserveBody } from '#shared/contracts/checkout.ts'
+import type { OptionGroup } from '#shared/catalogue/contracts.ts'
+import type { CheckoutBody, ReserveBody } from '#shared/checkout/contracts.ts'
 import type { DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'
 import {
@@ -10,11 +10,11 @@ import {
   priceOfOptions,
 } from '#shared/menu/dish-options.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import type { PaymentStatus } from '#shared/money/payments.ts'
 import type { LearnedPromise, Ordered } from '#shared/orders/arrival.ts'
 import type { OrderState } from '#shared/orders/order-lifecycle.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/orders/pricing.ts'
-import type { Discount } from '#shared/orders/promotions.ts'
+import type { PaymentStatus } from '#shared/payments/payments.ts'
+import type { Discount } from '#shared/promotions/promotions.ts'
 
 /** A dish as checkout reads it, with the fields of its restaurant that checkout needs. */
 export type OrderableDish = {

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { staffOf } from '../staff/staff-of.ts'
 import { notFound } from './lifecycle/transition-order.ts'

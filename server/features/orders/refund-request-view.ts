@@ -1,6 +1,6 @@
-import type { Order } from '#shared/contracts/orders.ts'
 import type { Paise } from '#shared/money/money.ts'
-import { refundableOf, refundOf } from '#shared/orders/refunds.ts'
+import type { Order } from '#shared/orders/contracts.ts'
+import { refundableOf, refundOf } from '#shared/refunds/refunds.ts'
 import type { refundRequests } from '../../db/tables/index.ts'
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect

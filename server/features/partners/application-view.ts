@@ -1,4 +1,4 @@
-import type { PartnerApplication } from '#shared/contracts/partners.ts'
+import type { PartnerApplication } from '#shared/partners/contracts.ts'
 import type { partnerApplications } from '../../db/tables/index.ts'
 
 export type ApplicationRow = typeof partnerApplications.$inferSelect

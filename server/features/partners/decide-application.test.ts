@@ -8,7 +8,7 @@ import {
   restaurantStaff,
   restaurants,
 } from '#server/db/tables/index.ts'
-import type { PartnerApplication } from '#shared/contracts/partners.ts'
+import type { PartnerApplication } from '#shared/partners/contracts.ts'
 import { noon } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { mailedToken } from '#tests/mailed-link.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/partners.ts'
+import * as contracts from '#shared/partners/contracts.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'

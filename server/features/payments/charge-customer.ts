@@ -1,5 +1,5 @@
 import { type Language, languagePrefix } from '#shared/languages.ts'
-import type { PaymentPurposeName } from '#shared/money/payments.ts'
+import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { countDecline, declineCounts } from './decline-limits.ts'
 import type { Charge, ChargeResult } from './provider.ts'

@@ -1,5 +1,5 @@
 import { type Paise, paise } from '#shared/money/money.ts'
-import type { PaymentPurposeName } from '#shared/money/payments.ts'
+import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

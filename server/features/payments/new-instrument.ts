@@ -1,6 +1,6 @@
+import type { UpiDetails } from '#shared/checkout/validation.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type CardDetails, cardExpired, isExpired } from '#shared/validation/card.ts'
-import type { UpiDetails } from '#shared/validation/checkout.ts'
+import { type CardDetails, cardExpired, isExpired } from '#shared/payments/card.ts'
 import type { NewInstrument } from './provider.ts'
 
 /**

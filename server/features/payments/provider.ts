@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { UpiDetails } from '#shared/checkout/validation.ts'
 import type { Paise } from '#shared/money/money.ts'
-import type { PaymentAction, RefundStatus } from '#shared/money/payments.ts'
-import type { CardDetails } from '#shared/validation/card.ts'
-import type { UpiDetails } from '#shared/validation/checkout.ts'
+import type { CardDetails } from '#shared/payments/card.ts'
+import type { PaymentAction, RefundStatus } from '#shared/payments/payments.ts'
 
 /**
  * Payment details that the customer entered. They go to the provider only, never to the database or a log.

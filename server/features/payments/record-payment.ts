@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Paise } from '#shared/money/money.ts'
-import type { PaymentMethod } from '#shared/money/payments.ts'
+import type { PaymentMethod } from '#shared/payments/payments.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

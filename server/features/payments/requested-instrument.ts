@@ -1,6 +1,6 @@
+import type { UpiDetails } from '#shared/checkout/validation.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { CardDetails } from '#shared/validation/card.ts'
-import type { UpiDetails } from '#shared/validation/checkout.ts'
+import type { CardDetails } from '#shared/payments/card.ts'
 import type { Deps } from '../../deps.ts'
 import { newInstrument } from './new-instrument.ts'
 import { requireOffered } from './offered-methods.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Paise } from '#shared/money/money.ts'
-import type { PaymentPurposeName } from '#shared/money/payments.ts'
+import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/admin-payouts.ts'
+import * as contracts from '#shared/payouts/admin-contracts.ts'
 import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { DeliveryEarning } from '#shared/contracts/payouts.ts'
-import { payoutNumber } from '#shared/money/payout-state.ts'
+import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
+import { payoutNumber } from '#shared/payouts/payout-state.ts'
 import {
   deliveries,
   ledgerEntries,

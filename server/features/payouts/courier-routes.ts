@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import * as contracts from '#shared/contracts/payouts.ts'
+import * as contracts from '#shared/payouts/contracts.ts'
 import { csvFile } from '../../http/csv.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'

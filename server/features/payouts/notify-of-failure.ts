@@ -1,6 +1,6 @@
-import { mayDo } from '#shared/accounts/staff-roles.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { payoutNumber } from '#shared/money/payout-state.ts'
+import { payoutNumber } from '#shared/payouts/payout-state.ts'
+import { mayDo } from '#shared/staff/staff-roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'

@@ -1,7 +1,7 @@
-import type { DeliveryEarning } from '#shared/contracts/payouts.ts'
 import { wayPay } from '#shared/deliveries/courier-pay.ts'
 import { type Language, languageTags } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
 import { i18nFor } from '../../languages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntries, restaurantStaff } from '#server/db/tables/index.ts'
-import { payoutStates } from '#shared/money/payout-state.ts'
+import { payoutStates } from '#shared/payouts/payout-state.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

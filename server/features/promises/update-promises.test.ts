@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { orders, promiseCity, promiseLoads, restaurants } from '../../db/tables/index.ts'
 import { updatePromises } from './update-promises.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PromoKind } from '#shared/orders/promotions.ts'
+import type { PromoKind } from '#shared/promotions/promotions.ts'
 import type { Executor } from '../../db/connection.ts'
 import { promoCodes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { customRandom } from 'nanoid'
-import type { PromoKind } from '#shared/orders/promotions.ts'
+import type { PromoKind } from '#shared/promotions/promotions.ts'
 import { dayMs } from '#shared/time.ts'
 
 /** What codes apply to; also the name under which their use is recorded. */

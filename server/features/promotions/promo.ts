@@ -1,5 +1,5 @@
 import type { Paise } from '#shared/money/money.ts'
-import type { Discount } from '#shared/orders/promotions.ts'
+import type { Discount } from '#shared/promotions/promotions.ts'
 
 /** A code that somebody may use now, with what it takes off. */
 export type Promo = {

@@ -1,6 +1,6 @@
 import { formatPaise } from '#shared/money/money.ts'
 import type { OrderQuote } from '#shared/orders/pricing.ts'
-import { discountedSum } from '#shared/orders/promotions.ts'
+import { discountedSum } from '#shared/promotions/promotions.ts'
 import type { Promo } from './promo.ts'
 import { invalidPromo } from './refusals.ts'
 

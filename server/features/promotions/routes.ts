@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/promo-codes.ts'
+import * as contracts from '#shared/promotions/contracts.ts'
 import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'

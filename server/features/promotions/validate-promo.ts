@@ -1,4 +1,4 @@
-import { percentOff } from '#shared/orders/promotions.ts'
+import { percentOff } from '#shared/promotions/promotions.ts'
 import { hasOrdered } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CashRefund } from '#shared/contracts/cash.ts'
+import type { CashRefund } from '#shared/payouts/cash-contracts.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { auditEntries } from '../../db/tables/index.ts'
 

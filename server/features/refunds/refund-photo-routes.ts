@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { setRefundPhoto as contract } from '#shared/contracts/refunds.ts'
+import { setRefundPhoto as contract } from '#shared/refunds/contracts.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { photoOf, takePhotos } from '../../http/photo-body.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, type Person } from '#tests/builders.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marketDay } from '#shared/calendar.ts'
-import type { ActivityEntry } from '#shared/contracts/reports.ts'
+import type { ActivityEntry } from '#shared/reports/contracts.ts'
 import { makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 

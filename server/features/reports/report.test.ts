@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysBefore } from '#shared/calendar.ts'
-import type { Report } from '#shared/contracts/reports.ts'
 import { paise } from '#shared/money/money.ts'
+import type { Report } from '#shared/reports/contracts.ts'
 import {
   canGroup,
   type ReportGrouping,
   type ReportName,
   reportColumns,
   reportNames,
-} from '#shared/reports.ts'
+} from '#shared/reports/reports.ts'
 import { testApp } from '#tests/app.ts'
 import { makePerson, makeRestaurant, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

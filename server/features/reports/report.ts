@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
+import type { Output } from '#shared/api/contract.ts'
 import { daysBefore, marketDay, startOfWeek } from '#shared/calendar.ts'
-import type { Output } from '#shared/contract.ts'
-import type { report as contract, Report, ReportRow } from '#shared/contracts/reports.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { paise } from '#shared/money/money.ts'
+import type { report as contract, Report, ReportRow } from '#shared/reports/contracts.ts'
 import {
   canGroup,
   groupingTitles,
@@ -12,7 +12,7 @@ import {
   type ReportName,
   type ReportUnit,
   reportColumns,
-} from '#shared/reports.ts'
+} from '#shared/reports/reports.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type CsvColumn, type CsvFile, csvFile, rupees } from '../../http/csv.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/reports.ts'
+import * as contracts from '#shared/reports/contracts.ts'
 import { register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'
 import { readActivity } from './activity.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Waiting, waitingKinds } from '#shared/contracts/reports.ts'
-import { wrongCodes } from '#shared/giving/rescue-lifecycle.ts'
+import { type Waiting, waitingKinds } from '#shared/reports/contracts.ts'
+import { wrongCodes } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { pickUpBy } from '#shared/giving/rescue-lifecycle.ts'
+import { pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { type HandOver, pickUpBy } from '#shared/giving/rescue-lifecycle.ts'
+import { type HandOver, pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import {
   courierShifts,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { runsUnderWay } from '#shared/giving/rescue-lifecycle.ts'
+import { runsUnderWay } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import {
   carrierSuggestions,

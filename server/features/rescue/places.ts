@@ -1,5 +1,5 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
-import type { RescuePlaces } from '#shared/contracts/rescue-places.ts'
+import type { RescuePlaces } from '#shared/rescue/places-contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import type { RescueEvent } from '#shared/contracts/surplus.ts'
-import type { LotAction, RunAction } from '#shared/giving/rescue-lifecycle.ts'
+import type { RescueEvent } from '#shared/rescue/contracts.ts'
+import type { LotAction, RunAction } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'

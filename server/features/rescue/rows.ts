@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { type HandOver, type RunTimes, wrongCodes } from '#shared/giving/rescue-lifecycle.ts'
+import { type HandOver, type RunTimes, wrongCodes } from '#shared/rescue/rescue-lifecycle.ts'
 import type { rescueRuns, surplusLots } from '../../db/tables/index.ts'
 
 export type LotRow = typeof surplusLots.$inferSelect

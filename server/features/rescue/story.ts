@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { proveEntriesOf } from '../impact/prove-entries.ts'

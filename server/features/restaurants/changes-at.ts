@@ -1,6 +1,6 @@
 import { marketDay } from '#shared/calendar.ts'
-import type { Holiday } from '#shared/menu/weekly-hours.ts'
-import { busyNow } from '#shared/orders/busy.ts'
+import { busyNow } from '#shared/restaurants/busy.ts'
+import type { Holiday } from '#shared/restaurants/weekly-hours.ts'
 import { orderingState, type Schedule } from './opening-hours.ts'
 
 type Busy = { busyMinutes: number; busyUntil: Date | null }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
-import { openAllDay, tenToTen } from '#shared/menu/weekly-hours.ts'
+import type { WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
+import { openAllDay, tenToTen } from '#shared/restaurants/weekly-hours.ts'
 import { openingState } from './opening-hours.ts'
 
 /** 2026-11-16 is a Monday; `at` takes the clock on a wall in India. */

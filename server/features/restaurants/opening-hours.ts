@@ -1,5 +1,5 @@
 import { marketDay } from '#shared/calendar.ts'
-import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { minuteMs } from '#shared/time.ts'
 
 const dayMinutes = 1440

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#shared/accounts/staff-roles.ts'
 import type { Language } from '#shared/languages.ts'
+import type { StaffRole } from '#shared/staff/staff-roles.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Preferences } from '../../db/tables/accounts.ts'
 

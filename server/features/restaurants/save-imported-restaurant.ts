@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { openAllDay } from '#shared/menu/weekly-hours.ts'
 import { usualRange } from '#shared/orders/arrival.ts'
+import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
 import type { Executor } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import { type Change, changeOf, readableId } from '../menu-import/change.ts'

@@ -9,7 +9,7 @@ import {
   rescueSettings,
   supportSettings,
   writtenContent,
-} from '#shared/validation/settings.ts'
+} from '#shared/settings/validation.ts'
 
 /**
  * All settings that can be changed at runtime. Each schema parses `{}` into the default. Settings of the

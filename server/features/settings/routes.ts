@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/settings.ts'
+import * as contracts from '#shared/settings/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { register } from '../../http/register.ts'
 import { changeFields } from './change-setting.ts'

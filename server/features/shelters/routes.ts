@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/shelters.ts'
+import * as contracts from '#shared/shelters/contracts.ts'
 import { register } from '../../http/register.ts'
 import { changeShelter } from './change-shelter.ts'
 import { decideShelter, decideVolunteer } from './decide-party.ts'

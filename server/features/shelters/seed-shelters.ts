@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { openAllDay } from '#shared/menu/weekly-hours.ts'
+import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
 import { shelters, users, volunteers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -1,5 +1,5 @@
-import type { Shelter } from '#shared/contracts/shelters.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Shelter } from '#shared/shelters/contracts.ts'
 import type { shelters } from '../../db/tables/index.ts'
 import { shiftsOfWeek } from '../restaurants/opening-hours.ts'
 

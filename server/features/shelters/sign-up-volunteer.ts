@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Volunteer } from '#shared/contracts/shelters.ts'
-import type { VolunteerForm } from '#shared/validation/shelters.ts'
+import type { Volunteer } from '#shared/shelters/contracts.ts'
+import type { VolunteerForm } from '#shared/shelters/validation.ts'
 import { volunteers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findVolunteer } from './volunteer-view.ts'

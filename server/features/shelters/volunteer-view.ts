@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
-import type { Volunteer } from '#shared/contracts/shelters.ts'
+import type { Volunteer } from '#shared/shelters/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { users, volunteers } from '../../db/tables/index.ts'
 

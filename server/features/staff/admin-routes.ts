@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/admin-restaurants.ts'
+import * as contracts from '#shared/restaurants/admin-contracts.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'

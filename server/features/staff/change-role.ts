@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { StaffRole } from '#shared/accounts/staff-roles.ts'
+import type { StaffRole } from '#shared/staff/staff-roles.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { restaurantStaff } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

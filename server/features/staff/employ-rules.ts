@@ -1,5 +1,5 @@
-import { mayEmploy, type StaffRole } from '#shared/accounts/staff-roles.ts'
 import { Refusal } from '#shared/errors.ts'
+import { mayEmploy, type StaffRole } from '#shared/staff/staff-roles.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 
 /** What the caller is at a restaurant. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/accounts/staff-roles.ts'
+import type { StaffRole } from '#shared/staff/staff-roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurantStaff } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

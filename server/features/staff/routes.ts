@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/restaurant-profile.ts'
-import * as pins from '#shared/contracts/staff-pins.ts'
+import * as contracts from '#shared/restaurants/contracts.ts'
+import * as pins from '#shared/staff/pin-contracts.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { restaurantStaff, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'

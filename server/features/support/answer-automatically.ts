@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
-import type { HelpTopic } from '#shared/support.ts'
+import type { HelpTopic } from '#shared/support/threads.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { lockThread } from './thread-store.ts'

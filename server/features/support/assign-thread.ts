@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
-import type { SupportThread } from '#shared/contracts/support.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { SupportThread } from '#shared/support/contracts.ts'
 import { supportThreads, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'

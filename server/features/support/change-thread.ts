@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { SupportThread } from '#shared/contracts/support.ts'
-import type { MessageAuthor } from '#shared/support.ts'
+import type { SupportThread } from '#shared/support/contracts.ts'
+import type { MessageAuthor } from '#shared/support/threads.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

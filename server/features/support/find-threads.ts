@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasRole } from '#shared/accounts/roles.ts'
-import type { Output } from '#shared/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
 import type {
   SupportMessage,
   SupportThread,
   supportThreads as threadsContract,
-} from '#shared/contracts/support.ts'
-import type { MessageAuthor } from '#shared/support.ts'
+} from '#shared/support/contracts.ts'
+import type { MessageAuthor } from '#shared/support/threads.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'

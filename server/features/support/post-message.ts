@@ -1,5 +1,5 @@
-import type { SupportMessage } from '#shared/contracts/support.ts'
 import type { Language } from '#shared/languages.ts'
+import type { SupportMessage } from '#shared/support/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { queueSupportMail } from './support-mail.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasRole } from '#shared/accounts/roles.ts'
-import * as contracts from '#shared/contracts/support.ts'
+import * as contracts from '#shared/support/contracts.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'

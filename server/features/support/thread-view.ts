@@ -1,7 +1,7 @@
 import { hasRole } from '#shared/accounts/roles.ts'
-import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { MessageAuthor } from '#shared/support.ts'
+import type { SupportMessage, SupportThread } from '#shared/support/contracts.ts'
+import type { MessageAuthor } from '#shared/support/threads.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import type { MessageRow, ThreadRecord } from './thread-store.ts'
 

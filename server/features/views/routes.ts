@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/views.ts'
+import * as contracts from '#shared/views/contracts.ts'
 import { register } from '../../http/register.ts'
 import { changeView, deleteView, saveView } from './change-views.ts'
 import { viewsFor } from './view-store.ts'

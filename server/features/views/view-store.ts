@@ -1,6 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { SavedView } from '#shared/contracts/views.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { SavedView } from '#shared/views/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { savedViews, users } from '../../db/tables/index.ts'
 

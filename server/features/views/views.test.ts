@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SavedView } from '#shared/contracts/views.ts'
+import type { SavedView } from '#shared/views/contracts.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { auditEntries, savedViews } from '../../db/tables/index.ts'

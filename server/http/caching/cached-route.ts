@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint, Output } from '#shared/contract.ts'
+import type { Endpoint, Output } from '#shared/api/contract.ts'
 import { type Loaded, type ResponseCache, writeResponse } from './response-cache.ts'
 
 /** What writing a response from memory needs of a cache, whatever its changes are. */

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { hasRole } from '#shared/accounts/roles.ts'
-import { type StaffRole, staffRoles } from '#shared/accounts/staff-roles.ts'
+import { type StaffRole, staffRoles } from '#shared/staff/staff-roles.ts'
 import type { Infrastructure } from '../../infrastructure.ts'
 import { accessTokenSeconds } from './revocations.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Session } from '#shared/contracts/accounts.ts'
+import type { Session } from '#shared/accounts/contracts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRole, type Role } from '#shared/accounts/roles.ts'
-import { mayDo } from '#shared/accounts/staff-roles.ts'
 import { Refusal } from '#shared/errors.ts'
+import { mayDo } from '#shared/staff/staff-roles.ts'
 import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
 import { logSecurity } from './security-log.ts'
 import { isForSharedDevice, whoseCall } from './shared-device.ts'

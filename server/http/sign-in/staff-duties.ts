@@ -1,4 +1,4 @@
-import type { StaffDuty } from '#shared/accounts/staff-roles.ts'
+import type { StaffDuty } from '#shared/staff/staff-roles.ts'
 
 /**
  * The duty that each route of a restaurant is, the first line that fits: a method (or any), and how its path

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { type StaffRole, staffRoles } from '#shared/accounts/staff-roles.ts'
+import { type StaffRole, staffRoles } from '#shared/staff/staff-roles.ts'
 import type { Infrastructure } from '../../infrastructure.ts'
 import type { VerifiedCaller } from './access-token.ts'
 

@@ -10,8 +10,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { Claim } from '#shared/content/site-content.ts'
 import type { LedgerSums } from '#shared/loader-services.ts'
-import type { Claim } from '#shared/site-content.ts'
 import { closePopup, openPopup } from '../../lib/state/popup.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'

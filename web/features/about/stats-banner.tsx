@@ -1,4 +1,4 @@
-import type { Claim } from '#shared/site-content.ts'
+import type { Claim } from '#shared/content/site-content.ts'
 
 /** Figures of the house with what they count. */
 export const StatsBanner = ({ stats }: { stats: readonly Claim[] }) => (

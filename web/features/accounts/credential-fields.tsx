@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { AdminForm } from '#shared/validation/accounts.ts'
+import type { AdminForm } from '#shared/accounts/validation.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 

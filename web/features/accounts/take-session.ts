@@ -1,4 +1,4 @@
-import type { Session } from '#shared/contracts/accounts.ts'
+import type { Session } from '#shared/accounts/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { translate } from '../../lib/language/i18n.ts'
 import { endSession, renewUser, startSession } from '../../lib/session/session.ts'

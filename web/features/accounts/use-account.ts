@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Account } from '#shared/contracts/accounts.ts'
+import type { Account } from '#shared/accounts/contracts.ts'
 import { type CallInput, call } from '../../lib/calls/api.ts'
 import { renewUser, useUser } from '../../lib/session/session.ts'
 

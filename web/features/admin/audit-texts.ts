@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '#shared/accounts/audit.ts'
+import type { AuditAction } from '#shared/audit/actions.ts'
 
 /** What an entry of the audit log says was done; to what, and by whom, stands beside it. */
 export const auditTexts: Record<AuditAction, MessageDescriptor> = {

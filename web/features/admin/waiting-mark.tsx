@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { WaitingKind } from '#shared/contracts/reports.ts'
+import type { WaitingKind } from '#shared/reports/contracts.ts'
 import { useAdminStats } from './overview/use-admin-stats.ts'
 
 /** How many wait in a tab, beside its name; nothing where none do. */

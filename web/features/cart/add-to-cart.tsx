@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
-import type { Dish } from '#shared/contracts/catalogue.ts'
+import type { Dish } from '#shared/catalogue/contracts.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { openPopup } from '../../lib/state/popup.ts'
 import { Stepper } from '../../ui/forms/stepper.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { DishOption, OptionGroup } from '#shared/contracts/catalogue.ts'
+import type { DishOption, OptionGroup } from '#shared/catalogue/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'

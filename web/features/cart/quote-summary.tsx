@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { QuoteResponse } from '#shared/contracts/checkout.ts'
+import type { QuoteResponse } from '#shared/checkout/contracts.ts'
 import { formatPaise, type Paise, sumOf } from '#shared/money/money.ts'
 import { AmountRows } from './amount-rows.tsx'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'

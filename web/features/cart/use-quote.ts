@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { QuoteResponse } from '#shared/contracts/checkout.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { QuoteResponse } from '#shared/checkout/contracts.ts'
 import type { Paise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import type { CartItem } from './cart.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { menuCategories, menuCategoryLabels } from '#shared/catalogue/categories.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
-import { menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { menuHref } from './finding/menu-filter.ts'
 

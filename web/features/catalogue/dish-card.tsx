@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Dish } from '#shared/contracts/catalogue.ts'
+import type { Dish } from '#shared/catalogue/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { courseClass } from '../../ui/course.ts'

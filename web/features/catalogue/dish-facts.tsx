@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DishDetails } from '#shared/contracts/catalogue.ts'
+import type { DishDetails } from '#shared/catalogue/contracts.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { useLocale } from '../../lib/language/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Dish } from '#shared/contracts/catalogue.ts'
+import type { Dish } from '#shared/catalogue/contracts.ts'
 import type { ClosedRestaurants } from '#shared/loader-services.ts'
 import { DishCard } from './dish-card.tsx'
 import { opensAtText } from './restaurants/opens-at.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import type { Understood } from '#shared/contracts/catalogue.ts'
+import type { Understood } from '#shared/catalogue/contracts.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { eatsNoMeat, useUser } from '../../lib/session/session.ts'

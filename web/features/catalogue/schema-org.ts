@@ -1,4 +1,4 @@
-import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
+import type { Dish, Restaurant } from '#shared/catalogue/contracts.ts'
 
 /** A dish as schema.org's MenuItem; the price in rupees. */
 export const menuItem = (dish: Dish, origin: string) => ({

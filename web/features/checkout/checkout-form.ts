@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { cardDetailsAt } from '#shared/validation/card.ts'
-import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
-import { typedAmount } from '#shared/validation/giving.ts'
+import { savedInstrument, shippingDetails, upiDetails } from '#shared/checkout/validation.ts'
+import { typedAmount } from '#shared/giving/validation.ts'
+import { cardDetailsAt } from '#shared/payments/card.ts'
 import type { InstrumentForm } from './instrument-fields.tsx'
 import type { KnownAddress } from './known-customer.ts'
 

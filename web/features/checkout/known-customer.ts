@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useAddresses } from '../profile/index.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { idempotencyKey } from '../../lib/calls/idempotency-key.ts'
 import { localStore } from '../../lib/state/storage.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDiscount2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { QuoteResponse } from '#shared/contracts/checkout.ts'
+import type { QuoteResponse } from '#shared/checkout/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '#shared/loader-services.ts'
-import type { PaymentMethod } from '#shared/money/payments.ts'
+import type { PaymentMethod } from '#shared/payments/payments.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { another, type CheckoutForm } from './checkout-form.ts'
 import { storedDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { reportableProblems } from '#shared/deliveries/delivery-problem.ts'
 import type { Tap } from '../../lib/taps/tap-queue.ts'
 

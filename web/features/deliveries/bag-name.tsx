@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 
 /** What the kitchen calls an order, and has written on its bag; then its id. */
 export const BagName = ({ delivery: { id, number } }: { delivery: Pick<Delivery, 'id' | 'number'> }) => (

@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 
 /** What could be taken, the most urgent first: food that is ready, then by when it is due. */
 export const byUrgency = <T extends Pick<Delivery, 'id' | 'orderStatus' | 'dueAt'>>(

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconNavigation, IconPhone, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { deliveryActionLabels, deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { formatPaise } from '#shared/money/money.ts'

@@ -8,7 +8,7 @@ import {
   IconSoup,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { Message } from '../../ui/message.tsx'
 import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'

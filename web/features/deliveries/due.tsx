@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
 import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CourierNotice } from '#shared/contracts/deliveries.ts'
+import type { CourierNotice } from '#shared/deliveries/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import { timeOfDay } from '../../lib/language/time.ts'

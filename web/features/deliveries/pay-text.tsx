@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { wayPay } from '#shared/deliveries/courier-pay.ts'
 import { formatPaise } from '#shared/money/money.ts'
 

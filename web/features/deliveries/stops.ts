@@ -1,5 +1,5 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 
 type Carried = Pick<

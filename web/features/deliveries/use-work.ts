@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
 import { useReportLocation } from '../../lib/live/use-report-location.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { byUrgency } from './by-urgency.ts'

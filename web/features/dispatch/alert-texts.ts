@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BoardAlert } from '#shared/deliveries/board-alert.ts'
+import type { BoardAlert } from '#shared/dispatch/board-alert.ts'
 
 /** What a dispatcher is told to see to. */
 export const alertTexts: Record<BoardAlert, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { BoardCourier, Candidate } from '#shared/contracts/dispatch.ts'
+import type { BoardCourier, Candidate } from '#shared/dispatch/contracts.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'

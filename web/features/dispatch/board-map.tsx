@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
+import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
 import { MapSection } from '../../ui/maps/map-section.tsx'
 import { type MapPin, openPinsMap } from '../../ui/maps/pins-map.ts'
 

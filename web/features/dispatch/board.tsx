@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
+import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
 import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import type { BoardTask } from '#shared/contracts/dispatch.ts'
+import type { BoardTask } from '#shared/dispatch/contracts.ts'
 import { TaskCard, taskType } from './task-card.tsx'
 
 type Props = {

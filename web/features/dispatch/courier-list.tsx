@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPhone } from '@tabler/icons-react'
-import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
+import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { LastSeen } from './last-seen.tsx'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { BoardTask } from '#shared/contracts/dispatch.ts'
+import type { BoardTask } from '#shared/dispatch/contracts.ts'
 import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
 
 /** Between the names of restaurants in the URL: none has it in its name. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWifiOff } from '@tabler/icons-react'
-import type { BoardCourier } from '#shared/contracts/dispatch.ts'
+import type { BoardCourier } from '#shared/dispatch/contracts.ts'
 import { timeAgo, useNow } from '../../lib/language/time.ts'
 
 const clockMs = 15_000

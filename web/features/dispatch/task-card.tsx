@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { BoardTask } from '#shared/contracts/dispatch.ts'
+import type { BoardTask } from '#shared/dispatch/contracts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DueTime, TaskAlert, TaskState } from './task-state.tsx'
 

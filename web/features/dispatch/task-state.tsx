@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { BoardTask } from '#shared/contracts/dispatch.ts'
 import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { BoardTask } from '#shared/dispatch/contracts.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { alertTexts } from './alert-texts.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isNewsletterEmail, newsletterEmailWrong } from '#shared/validation/newsletter.ts'
+import { isNewsletterEmail, newsletterEmailWrong } from '#shared/engagement/newsletter.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { pause } from '../../lib/hooks/pause.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatTopic } from '#shared/contracts/engagement.ts'
+import type { ChatTopic } from '#shared/engagement/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { pause } from '../../lib/hooks/pause.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FavoriteKind } from '#shared/contracts/favorites.ts'
+import type { FavoriteKind } from '#shared/favorites/contracts.ts'
 import { translate } from '../../lib/language/i18n.ts'
 import { favoriteIds } from '../../lib/state/favorite-ids.ts'
 import { Icon } from '../../ui/icons/icon.tsx'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Restaurant } from '#shared/contracts/catalogue.ts'
+import type { Restaurant } from '#shared/catalogue/contracts.ts'
 import { minutesText } from '../../lib/language/minutes.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'

@@ -1,4 +1,4 @@
-import type { FavoriteKind, Favorites } from '#shared/contracts/favorites.ts'
+import type { FavoriteKind, Favorites } from '#shared/favorites/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { translate } from '../../lib/language/i18n.ts'

@@ -3,7 +3,7 @@ import { IconDownload, IconHeartHandshake, IconRoute } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Donation } from '#shared/contracts/giving.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import { currentLocale } from '../../lib/language/i18n.ts'

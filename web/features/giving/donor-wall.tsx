@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { WallEntry } from '#shared/contracts/giving.ts'
+import type { WallEntry } from '#shared/giving/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { pagesOf } from '../../lib/lists/pages-of.ts'

@@ -1,4 +1,4 @@
-import type { Donation } from '#shared/contracts/giving.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
 import { sessionStore } from '../../lib/state/storage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Donation } from '#shared/contracts/giving.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'

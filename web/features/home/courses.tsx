@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { type MenuCategory, menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { type MenuCategory, menuCategories, menuCategoryLabels } from '#shared/catalogue/categories.ts'
 import { courseClass } from '../../ui/course.ts'
 
 const pictures: Record<MenuCategory, string> = {

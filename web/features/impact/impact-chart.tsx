@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import type { Impact } from '#shared/contracts/impact.ts'
+import type { Impact } from '#shared/impact-log/contracts.ts'
 import { languageTags } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { Impact } from '#shared/contracts/impact.ts'
+import type { Impact } from '#shared/impact-log/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Impact } from '#shared/contracts/impact.ts'
+import type { Impact } from '#shared/impact-log/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { useFigures } from './figures.ts'

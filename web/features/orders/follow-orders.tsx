@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { type OrderStatus, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 
 const looks: Record<OrderStatus, string> = {

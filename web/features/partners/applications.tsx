@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PartnerApplication } from '#shared/contracts/partners.ts'
+import type { PartnerApplication } from '#shared/partners/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { exactDate } from '../../lib/language/time.ts'

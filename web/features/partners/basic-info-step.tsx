@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { basicInfo } from '#shared/validation/partners.ts'
+import { basicInfo } from '#shared/partners/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
 import { Field } from '../../ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { businessDetails, businessTypes } from '#shared/validation/partners.ts'
+import { businessDetails, businessTypes } from '#shared/partners/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/forms/field.tsx'
 import { type Application, changeApplication, currentApplication } from './application.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BusinessType } from '#shared/validation/partners.ts'
+import type { BusinessType } from '#shared/partners/validation.ts'
 
 /** Labels of the business types, in the order of the list. */
 export const businessTypeLabels: Record<BusinessType, MessageDescriptor> = {

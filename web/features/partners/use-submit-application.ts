@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartnerForm } from '#shared/validation/partners.ts'
+import type { PartnerForm } from '#shared/partners/validation.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPin } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapMissing } from '../../ui/maps/map-missing.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'

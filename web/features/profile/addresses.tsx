@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Address } from '#shared/contracts/accounts.ts'
+import type { Address } from '#shared/accounts/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'

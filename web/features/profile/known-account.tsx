@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Account } from '#shared/contracts/accounts.ts'
+import type { Account } from '#shared/accounts/contracts.ts'
 import { type SessionUser, useUser } from '../../lib/session/session.ts'
 import { Message } from '../../ui/message.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { Account } from '#shared/contracts/accounts.ts'
+import type { Account } from '#shared/accounts/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { uploadPicture } from '../../lib/pictures/upload-picture.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { SignIn } from '#shared/contracts/accounts.ts'
+import type { SignIn } from '#shared/accounts/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'

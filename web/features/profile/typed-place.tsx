@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { typedPlace } from '#shared/places/typed-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'

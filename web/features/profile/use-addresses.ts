@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AddressForm } from '#shared/validation/accounts.ts'
+import type { AddressForm } from '#shared/accounts/validation.ts'
 import { call } from '../../lib/calls/api.ts'
 
 const keyOf = (userId: string) => ['addresses', userId]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { isAskedToRate } from '#shared/ratings/asking.ts'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { decline, useDeclined } from './declined.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 

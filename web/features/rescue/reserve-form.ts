@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
+import { savedInstrument, shippingDetails, upiDetails } from '#shared/checkout/validation.ts'
 import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
-import { cardDetailsAt } from '#shared/validation/card.ts'
-import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
+import { cardDetailsAt } from '#shared/payments/card.ts'
 import type { CheckoutForm } from '../checkout/index.ts'
 
 /** The checkout's form, with how many and how; nothing is given with it. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { nearPlaceText, readPlace } from '#shared/deliveries/place-text.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useAddresses } from '../profile/index.ts'

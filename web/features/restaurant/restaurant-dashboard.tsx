@@ -10,7 +10,7 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import type { StaffDuty } from '#shared/accounts/staff-roles.ts'
+import type { StaffDuty } from '#shared/staff/staff-roles.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { useSharedFor } from '../../lib/session/token-claims.ts'
 import { DashboardShell, type DashboardTab } from '../../ui/page/dashboard-shell.tsx'

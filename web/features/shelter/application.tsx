@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Shelter } from '#shared/contracts/shelters.ts'
+import type { Shelter } from '#shared/shelters/contracts.ts'
 import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { ShelterProfile } from './shelter-profile.tsx'

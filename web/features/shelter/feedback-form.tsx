@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { Run } from '#shared/contracts/surplus.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Shelter } from '#shared/contracts/shelters.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import type { Shelter } from '#shared/shelters/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { RecurringRescue } from '#shared/contracts/recurring-rescues.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import type { RecurringRescue } from '#shared/rescue/recurring-contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { calendarDay, timeOfDay, weekdays } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'

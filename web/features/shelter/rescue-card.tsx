@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Run } from '#shared/contracts/surplus.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { timeWithDay } from '../../lib/language/time-with-day.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { SupportThread } from '#shared/contracts/support.ts'
+import type { SupportThread } from '#shared/support/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { useUser } from '../../lib/session/session.ts'

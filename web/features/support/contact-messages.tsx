@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { ContactMessage } from '#shared/contracts/engagement.ts'
+import type { ContactMessage } from '#shared/engagement/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { pagesOf } from '../../lib/lists/pages-of.ts'
 import { MessageForm } from '../../ui/forms/message-form.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ThreadState } from '#shared/support.ts'
+import type { ThreadState } from '#shared/support/threads.ts'
 import { stateLabels } from './topics.ts'
 
 const looks: Record<ThreadState, string> = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { SupportThread } from '#shared/contracts/support.ts'
+import type { SupportThread } from '#shared/support/contracts.ts'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { HelpSheet } from './lazy-help-sheet.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { HelpTopic, ThreadState } from '#shared/support.ts'
+import type { HelpTopic, ThreadState } from '#shared/support/threads.ts'
 
 /** What an order may need help with, in the order in which it is asked. */
 export const topicLabels = {

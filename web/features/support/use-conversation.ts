@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts'
+import type { SupportMessage, SupportThread } from '#shared/support/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError } from '../../lib/calls/api-error.ts'
 import { readAgain } from '../../lib/calls/read-again.ts'

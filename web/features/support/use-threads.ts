@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { ThreadState } from '#shared/support.ts'
+import type { ThreadState } from '#shared/support/threads.ts'
 import { pagesOf } from '../../lib/lists/pages-of.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
 import { useUser } from '../../lib/session/session.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useNow } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'

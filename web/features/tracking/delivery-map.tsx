@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { openMap, type Pin } from '../../ui/maps/map.ts'
 import { MapSection } from '../../ui/maps/map-section.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
 import { problemNotices } from '#shared/deliveries/delivery-problem.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { Message } from '../../ui/message.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
 import { uncertainMinutes } from '#shared/deliveries/stale.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
 import { useLateReason } from '../orders/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPhone } from '@tabler/icons-react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** One sentence on what happens to the order just now. */

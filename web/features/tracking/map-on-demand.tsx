@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
 import { distance } from '#shared/deliveries/distance.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { MapMissing } from '../../ui/maps/map-missing.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { useUser } from '../../lib/session/session.ts'

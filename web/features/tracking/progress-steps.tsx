@@ -8,7 +8,7 @@ import {
   IconHomeHeart,
   IconShoppingBag,
 } from '@tabler/icons-react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { type OrderStatus, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 
 const steps = [

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Where the restaurant, the courier and an admin work on an order: this page is its customer's. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { glideMs, prefersStill } from '../../lib/first-paint/motion.ts'
 
 /** How long the courier stands at the door before the order is shown as delivered. */

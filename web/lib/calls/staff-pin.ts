@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/accounts/staff-roles.ts'
+import type { StaffRole } from '#shared/staff/staff-roles.ts'
 import { createStore } from '../state/create-store.ts'
 
 /**

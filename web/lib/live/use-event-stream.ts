@@ -1,9 +1,9 @@
 import { EventSource } from 'eventsource'
 import { useEffect, useRef } from 'react'
-import type { OrderEvent } from '#shared/contracts/orders.ts'
-import type { RestaurantEvent } from '#shared/contracts/restaurant-profile.ts'
-import type { SupportEvent } from '#shared/contracts/support.ts'
-import type { RescueEvent } from '#shared/contracts/surplus.ts'
+import type { OrderEvent } from '#shared/orders/contracts.ts'
+import type { RescueEvent } from '#shared/rescue/contracts.ts'
+import type { RestaurantEvent } from '#shared/restaurants/contracts.ts'
+import type { SupportEvent } from '#shared/support/contracts.ts'
 import { fetchAsUser } from '../calls/fetch-as-user.ts'
 
 export type EventHandlers = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LatLng, PlaceReport } from '#shared/contracts/wire.ts'
+import type { LatLng, PlaceReport } from '#shared/api/wire.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import { throttle } from '../hooks/throttle.ts'

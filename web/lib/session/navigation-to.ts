@@ -1,4 +1,4 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 
 type Place = { location: LatLng | null; name: string; address: string }
 

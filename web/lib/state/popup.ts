@@ -1,4 +1,4 @@
-import type { Dish } from '#shared/contracts/catalogue.ts'
+import type { Dish } from '#shared/catalogue/contracts.ts'
 import { createStore } from './create-store.ts'
 
 /** The pop-up that is open, if any. Each loads its code when it is first opened. */

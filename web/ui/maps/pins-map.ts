@@ -1,5 +1,5 @@
 import * as leaflet from 'leaflet'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { openBaseMap } from './base-map.ts'
 import { iconOf, markedIcon, type PinKind } from './map-pin.ts'
 

@@ -1,6 +1,6 @@
 import * as leaflet from 'leaflet'
-import type { LatLng } from '#shared/contracts/wire.ts'
-import { marketCentre } from '#shared/market.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import { marketCentre } from '#shared/places/market.ts'
 import { openBaseMap } from './base-map.ts'
 import { iconOf } from './map-pin.ts'
 

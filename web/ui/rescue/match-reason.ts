@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { CarrierReason, MatchReason } from '#shared/giving/match-reason.ts'
+import type { CarrierReason, MatchReason } from '#shared/rescue/match-reason.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 
 const kilometresOf = (metres: number, i18n: I18n) => i18n.number(metres / 1_000, { maximumFractionDigits: 1 })

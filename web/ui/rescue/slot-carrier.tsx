@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Slot } from '#shared/contracts/recurring-rescues.ts'
+import type { Slot } from '#shared/rescue/recurring-contracts.ts'
 
 /** Whether somebody carries a planned day of a recurring pick-up; loud where it is near and nobody does. */
 export const SlotCarrier = ({ slot: { carried, warned } }: { slot: Pick<Slot, 'carried' | 'warned'> }) =>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { RecurringRescue, Slot } from '#shared/contracts/recurring-rescues.ts'
+import type { RecurringRescue, Slot } from '#shared/rescue/recurring-contracts.ts'
 import { calendarDay, timeOfDay } from '../../lib/language/time.ts'
 import { Message } from '../message.tsx'
 

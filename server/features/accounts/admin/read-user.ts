@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { AdminUserDetails } from '#shared/contracts/admin-users.ts'
+import type { AdminUserDetails } from '#shared/accounts/admin-contracts.ts'
 import { sessions } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { accountById } from '../account-store.ts'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#shared/contracts/admin-users.ts'
+import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import type { CsvColumn } from '../../../http/csv.ts'
 
 const moment = (at: string | null) => at && new Date(at)

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#shared/contracts/admin-users.ts'
+import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import type { AccountRecord } from '../account-store.ts'
 import { accountView } from '../account-view.ts'
 

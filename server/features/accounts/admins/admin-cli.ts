@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { email as emailSchema } from '#shared/validation/accounts.ts'
+import { email as emailSchema } from '#shared/accounts/validation.ts'
 import { type Command, runCommand } from '../../../run-command.ts'
 import { parseSettingCommand } from '../../settings/setting-commands.ts'
 import { resetSecondFactor } from '../second-factor/reset.ts'

@@ -1,7 +1,7 @@
+import type { AdminUserDetails } from '#shared/accounts/admin-contracts.ts'
+import type { exportAccount } from '#shared/accounts/contracts.ts'
 import type { StoredRole } from '#shared/accounts/roles.ts'
-import type { Output } from '#shared/contract.ts'
-import type { exportAccount } from '#shared/contracts/accounts.ts'
-import type { AdminUserDetails } from '#shared/contracts/admin-users.ts'
+import type { Output } from '#shared/api/contract.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 

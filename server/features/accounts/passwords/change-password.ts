@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ChangePasswordBody } from '#shared/validation/accounts.ts'
+import type { ChangePasswordBody } from '#shared/accounts/validation.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { sessions, users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/accounts.ts'
+import * as contracts from '#shared/accounts/contracts.ts'
 import { limits } from '../../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../../http/limits/rate-limit.ts'
 import { photoOf, takePhotos } from '../../../http/photo-body.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Account, Address } from '#shared/contracts/accounts.ts'
+import type { Account, Address } from '#shared/accounts/contracts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 

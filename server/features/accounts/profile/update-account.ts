@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { ProfileBody } from '#shared/accounts/validation.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import type { ProfileBody } from '#shared/validation/accounts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'

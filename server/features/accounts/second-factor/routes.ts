@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/accounts.ts'
+import * as contracts from '#shared/accounts/contracts.ts'
 import { register } from '../../../http/register.ts'
 import { disableSecondFactor, enableSecondFactor, newRecoveryCodes, setUpSecondFactor } from './set-up.ts'
 import { enabledSince, recoveryCodesLeft } from './store.ts'

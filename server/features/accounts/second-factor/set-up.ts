@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AuditAction } from '#shared/accounts/audit.ts'
+import type { AuditAction } from '#shared/audit/actions.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { secondFactors, sessions, users } from '../../../db/tables/accounts.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#shared/contracts/accounts.ts'
+import type { Session } from '#shared/accounts/contracts.ts'
 import type { Deps } from '../../../deps.ts'
 import { signAccessToken } from '../../../http/sign-in/access-token.ts'
 import type { AccountRecord } from '../account-store.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { SignIn } from '#shared/contracts/accounts.ts'
+import type { SignIn } from '#shared/accounts/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { refreshTokens, sessions } from '../../../db/tables/accounts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ConfirmIdentityBody } from '#shared/accounts/validation.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { ConfirmIdentityBody } from '#shared/validation/accounts.ts'
 import { sessions } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, signAccessToken } from '../../../http/sign-in/access-token.ts'

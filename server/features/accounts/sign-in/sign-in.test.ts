@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshTokens, users } from '#server/db/tables/index.ts'
 import { verifyAccessToken } from '#server/http/sign-in/access-token.ts'
-import type { Account, Session } from '#shared/contracts/accounts.ts'
+import type { Account, Session } from '#shared/accounts/contracts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { openPasswords } from '../passwords/passwords.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox, users } from '#server/db/tables/index.ts'
-import type { Account } from '#shared/contracts/accounts.ts'
+import type { Account } from '#shared/accounts/contracts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { sentMails } from '#tests/mails.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import type { PayTerms } from '#shared/deliveries/courier-pay.ts'
 import type { DeliverySubjectName } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Paise } from '#shared/money/money.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { undoCashMs } from '#shared/deliveries/cash.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries, deliveryTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

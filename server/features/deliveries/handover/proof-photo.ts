@@ -1,5 +1,5 @@
 import { eq, inArray, lt } from 'drizzle-orm'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries, deliveryPhotos } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { Output } from '#shared/contract.ts'
-import type * as contracts from '#shared/contracts/deliveries.ts'
+import type { Output } from '#shared/api/contract.ts'
+import type * as contracts from '#shared/deliveries/contracts.ts'
 import { courierNotices, deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { showDeliveries } from '../record/find-deliveries.ts'

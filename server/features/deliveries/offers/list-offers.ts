@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Offer } from '#shared/contracts/dispatch.ts'
-import { dispatchReasonText } from '#shared/deliveries/dispatch-reason.ts'
+import type { Offer } from '#shared/dispatch/contracts.ts'
+import { dispatchReasonText } from '#shared/dispatch/dispatch-reason.ts'
 import type { Language } from '#shared/languages.ts'
 import { paise } from '#shared/money/money.ts'
 import { courierPlaces, deliveries } from '../../../db/tables/index.ts'

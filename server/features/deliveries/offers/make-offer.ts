@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, inArray } from 'drizzle-orm'
-import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
 import { offerMs } from '#shared/deliveries/shifts.ts'
+import type { DispatchReason } from '#shared/dispatch/dispatch-reason.ts'
 import { deliveries, deliveryOffers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { heldBy, lockAgent } from '../assignment/delivery-limit.ts'

@@ -1,4 +1,4 @@
-import type { OfferEvent } from '#shared/contracts/dispatch.ts'
+import type { OfferEvent } from '#shared/dispatch/contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'

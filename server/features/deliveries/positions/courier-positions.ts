@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, lte, ne, or } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 
 export { distance } from '#shared/deliveries/distance.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PlaceReport } from '#shared/contracts/wire.ts'
+import type { PlaceReport } from '#shared/api/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries } from '../../../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { isOver } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries, deliveryTimeline } from '../../../db/tables/index.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Language } from '#shared/languages.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'

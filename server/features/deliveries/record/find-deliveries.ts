@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries } from '../../../db/tables/index.ts'

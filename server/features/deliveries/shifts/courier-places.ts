@@ -1,5 +1,5 @@
 import { eq, lt, lte } from 'drizzle-orm'
-import type { LatLng, PlaceReport } from '#shared/contracts/wire.ts'
+import type { LatLng, PlaceReport } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { courierPlaces } from '../../../db/tables/index.ts'

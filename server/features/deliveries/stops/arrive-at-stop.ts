@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordArrival } from '../arrive.ts'
 import { atStop, type StopCommand } from './at-stop.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { DeliveryRow } from '../delivery-subject.ts'
 import { applyDeliveryTransition } from '../record/apply-delivery-transition.ts'

@@ -1,4 +1,4 @@
-import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
+import type { DispatchReason } from '#shared/dispatch/dispatch-reason.ts'
 
 /*
  * What a dispatcher knows at one moment, and what it decides. All moments are milliseconds since the epoch,

@@ -1,4 +1,4 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import type { TravelTimes } from '../decide/situation.ts'
 import { type Pace, straightLine } from './straight-line.ts'
 

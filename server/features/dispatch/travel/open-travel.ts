@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Situation, TravelTimes } from '../decide/situation.ts'
 import { type KnownTravel, type Leg, legKey, travelBy, travelWith } from './known-travel.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import type { Leg } from './known-travel.ts'
 
 /**

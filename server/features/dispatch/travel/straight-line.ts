@@ -1,6 +1,6 @@
 import { around, distance } from 'geokdbush'
 import KDBush from 'kdbush'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import type { TravelTimes } from '../decide/situation.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import type { Situation } from '../decide/situation.ts'
 import { nearestOnGlobe } from './straight-line.ts'
 

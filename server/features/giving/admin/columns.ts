@@ -1,4 +1,4 @@
-import type { AdminDonation, Spending } from '#shared/contracts/admin-giving.ts'
+import type { AdminDonation, Spending } from '#shared/giving/admin-contracts.ts'
 import type { Language } from '#shared/languages.ts'
 import { paise } from '#shared/money/money.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'

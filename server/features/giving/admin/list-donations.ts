@@ -1,12 +1,12 @@
 import { and, eq, gte, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Input, Output } from '#shared/api/contract.ts'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
-import type { Input, Output } from '#shared/contract.ts'
 import type {
   AdminDonation,
   adminDonations as contract,
   donationMarks,
-} from '#shared/contracts/admin-giving.ts'
+} from '#shared/giving/admin-contracts.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { containsWords } from '../../../db/containing.ts'

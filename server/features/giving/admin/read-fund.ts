@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Fund } from '#shared/contracts/admin-giving.ts'
+import type { Fund } from '#shared/giving/admin-contracts.ts'
 import { paise } from '#shared/money/money.ts'
 import { donations, fundSpendings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

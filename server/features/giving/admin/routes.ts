@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { marketDay } from '#shared/calendar.ts'
-import * as contracts from '#shared/contracts/admin-giving.ts'
+import * as contracts from '#shared/giving/admin-contracts.ts'
 import { csvFile } from '../../../http/csv.ts'
 import { register } from '../../../http/register.ts'
 import { languageOf } from '../../../languages.ts'

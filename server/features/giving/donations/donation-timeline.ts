@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
-import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import type { DonationTimeline, TimelineStep } from '#shared/giving/contracts.ts'
+import type { SpendingPurpose } from '#shared/giving/spending-purposes.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { dayMs } from '#shared/time.ts'
 import {

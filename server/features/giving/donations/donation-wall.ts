@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { WallEntry } from '#shared/contracts/giving.ts'
+import type { WallEntry } from '#shared/giving/contracts.ts'
 import { donations } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { marketDay, startOfDay } from '#shared/calendar.ts'
-import type { Donation, MyDonations } from '#shared/contracts/giving.ts'
+import type { Donation, MyDonations } from '#shared/giving/contracts.ts'
 import { paise } from '#shared/money/money.ts'
 import { donations, donationUses, fundSpendings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

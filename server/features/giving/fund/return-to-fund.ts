@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import type { SpendingPurpose } from '#shared/giving/spending-purposes.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { donationUses, fundSpendings } from '../../../db/tables/index.ts'

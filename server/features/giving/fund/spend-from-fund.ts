@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import type { SpendingPurpose } from '#shared/giving/spending-purposes.ts'
 import type { Facts } from '#shared/impact-log/entry.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'

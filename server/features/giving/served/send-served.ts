@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { GiftKind } from '#shared/contracts/giving.ts'
+import type { GiftKind } from '#shared/giving/contracts.ts'
 import { type Language, languagePrefix, languages, sourceLanguage } from '#shared/languages.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import { donations, donationUses, fundSpendings, restaurants, users } from '../../../db/tables/index.ts'

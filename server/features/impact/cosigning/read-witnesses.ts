@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImpactWitnesses } from '#shared/contracts/impact.ts'
+import type { ImpactWitnesses } from '#shared/impact-log/contracts.ts'
 import { impactLog } from '#shared/impact-log/paths.ts'
 import { readVerifierKey, verifierKeyText } from '#shared/impact-log/signed-note.ts'
 import { keyName } from '#shared/impact-log/witnesses/cosignature.ts'

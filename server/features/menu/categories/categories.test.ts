@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Dish } from '#shared/contracts/catalogue.ts'
-import type { MenuItem, OwnMenuCategory } from '#shared/contracts/menu.ts'
+import type { Dish } from '#shared/catalogue/contracts.ts'
+import type { MenuItem, OwnMenuCategory } from '#shared/menu/contracts.ts'
 import { menuSections } from '#shared/menu/menu-sections.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { type Section, sectionLabels, sectionOf } from '#shared/menu/restaurant-menu.ts'
-import type { MenuCategoryForm } from '#shared/validation/menu.ts'
+import type { MenuCategoryForm } from '#shared/menu/validation.ts'
 import { isUniqueViolation, type Transaction } from '../../../db/connection.ts'
 import { dishes, menuCategories } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Output } from '#shared/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
+import { Refusal } from '#shared/errors.ts'
 import type {
   ChangedDish,
   ChangePreview,
   changeDishes as contract,
   MenuGroup,
   previewChange as previewContract,
-} from '#shared/contracts/menu.ts'
-import { Refusal } from '#shared/errors.ts'
+} from '#shared/menu/contracts.ts'
 import { highestPrice } from '#shared/menu/restaurant-menu.ts'
 import { paise } from '#shared/money/money.ts'
 import { changedPrice, type PriceChange } from '#shared/orders/changed-price.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { MenuGroup } from '#shared/contracts/menu.ts'
+import type { MenuGroup } from '#shared/menu/contracts.ts'
 import type { MenuChangeKind } from '#shared/menu/menu-changes.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { bulkChanges, type StoredDish } from '../../../db/tables/index.ts'

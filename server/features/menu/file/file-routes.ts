@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
+import * as contracts from '#shared/menu/contracts.ts'
 import { largestMenuFile } from '#shared/menu/restaurant-menu.ts'
 import { prefersJson } from '../../../http/caching/negotiate.ts'
 import { sendCsv } from '../../../http/csv.ts'

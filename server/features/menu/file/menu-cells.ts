@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { allergens, readAllergen, readSection } from '#shared/menu/restaurant-menu.ts'
 import { readFlag, readVeg } from '../../menu-import/read-flags.ts'
 import { readPrice } from '../../menu-import/read-price.ts'
@@ -142,7 +142,7 @@ const flag = (cell: string): Read => {
   return value === null ? { problem: /*i18n*/ 'Please write yes or no.' } : { value }
 }
 
-/** What a cell says to the form of a dish (shared/validation/menu.ts), which checks it; null: nothing. */
+/** What a cell says to the form of a dish (shared/menu/validation.ts), which checks it; null: nothing. */
 const readers: Record<Exclude<CellName, 'id'>, { field: string; read: (cell: string) => Read }> = {
   name: { field: 'name', read: (cell) => ({ value: cell.trim() }) },
   price: {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { MenuItem } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { paise, percentOf } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes } from '../../../db/tables/index.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { DishOption } from '#shared/contracts/catalogue.ts'
-import type { MenuGroup } from '#shared/contracts/menu.ts'
+import type { DishOption } from '#shared/catalogue/contracts.ts'
+import type { MenuGroup } from '#shared/menu/contracts.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { sharedOptionGroups } from '../../../db/tables/index.ts'
 

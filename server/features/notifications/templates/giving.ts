@@ -1,4 +1,4 @@
-import type { GiftKind } from '#shared/contracts/giving.ts'
+import type { GiftKind } from '#shared/giving/contracts.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
 import { template } from '../template.ts'
 

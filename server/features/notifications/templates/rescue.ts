@@ -1,4 +1,4 @@
-import type { PartyStatus } from '#shared/giving/rescue.ts'
+import type { PartyStatus } from '#shared/shelters/parties.ts'
 import { type Template, template } from '../template.ts'
 
 type Decided = Exclude<PartyStatus, 'pending'>

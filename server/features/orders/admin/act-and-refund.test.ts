@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries, refunds } from '#server/db/tables/index.ts'
-import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
+import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
 import { wrongDoorCodes } from '#shared/deliveries/delivery-lifecycle.ts'
 import { paise } from '#shared/money/money.ts'
+import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orderTimeline, restaurants, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Output } from '#shared/contract.ts'
-import type { adminOrders } from '#shared/contracts/admin-orders.ts'
-import type { PaymentStatus } from '#shared/money/payments.ts'
+import type { Output } from '#shared/api/contract.ts'
+import type { adminOrders } from '#shared/orders/admin-contracts.ts'
+import type { PaymentStatus } from '#shared/payments/payments.ts'
 import { orders, payments } from '../../../db/tables/index.ts'
 import { placedWithin } from '../lists/order-page.ts'
 

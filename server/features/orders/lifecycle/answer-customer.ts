@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { ratings, refundAnswers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

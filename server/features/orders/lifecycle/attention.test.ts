@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { noon } from '#tests/app.ts'
 import { card, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

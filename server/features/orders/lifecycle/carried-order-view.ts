@@ -1,5 +1,5 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import type { PayTerms } from '#shared/deliveries/courier-pay.ts'
 import {
   allowedDeliveryActions,

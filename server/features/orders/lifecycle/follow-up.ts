@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { readyBefore } from '#shared/orders/arrival.ts'
 import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'

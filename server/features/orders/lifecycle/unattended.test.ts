@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailbox, outboxEvents } from '#server/db/tables/index.ts'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, type OrderGroup, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { containing } from '../../../db/containing.ts'
 import { orders, payments, restaurants } from '../../../db/tables/index.ts'

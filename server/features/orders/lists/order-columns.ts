@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
 import { i18nFor } from '../../../languages.ts'

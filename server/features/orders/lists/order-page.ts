@@ -1,6 +1,6 @@
 import { gte, lt, type SQL } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../disclosure.ts'

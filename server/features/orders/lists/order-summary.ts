@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import type { orderSummary } from '#shared/contracts/orders.ts'
 import { paise } from '#shared/money/money.ts'
+import type { orderSummary } from '#shared/orders/contracts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { requireOwner } from './require-owner.ts'

@@ -1,4 +1,4 @@
-import type { Recommendation, RecommendationReason } from '#shared/contracts/orders.ts'
+import type { Recommendation, RecommendationReason } from '#shared/orders/contracts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { findDishesByIds } from '../../catalogue/find-by-ids.ts'

@@ -1,4 +1,4 @@
-import type { RecommendationReason } from '#shared/contracts/orders.ts'
+import type { RecommendationReason } from '#shared/orders/contracts.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Schedule } from '../../restaurants/opening-hours.ts'

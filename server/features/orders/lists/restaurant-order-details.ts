@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
 import { paise } from '#shared/money/money.ts'
+import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orderPrints, orderTimeline, ratings, refundAnswers, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

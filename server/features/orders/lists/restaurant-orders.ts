@@ -1,10 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { Order } from '#shared/contracts/orders.ts'
-import type {
-  restaurantOrders as contract,
-  restaurantOrderCounts,
-} from '#shared/contracts/restaurant-orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { attentionShownMs } from '#shared/orders/kitchen-attention.ts'
 import {
   type DeskColumn,
@@ -16,6 +12,10 @@ import {
   restaurantGroupOf,
   restaurantView,
 } from '#shared/orders/order-lifecycle.ts'
+import type {
+  restaurantOrders as contract,
+  restaurantOrderCounts,
+} from '#shared/orders/restaurant-contracts.ts'
 import { hourMs } from '#shared/time.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

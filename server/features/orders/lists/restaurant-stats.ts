@@ -1,12 +1,12 @@
 import type { z } from 'zod/mini'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
+import { paise } from '#shared/money/money.ts'
 import type {
   missedOrders as missedContract,
   restaurantDays,
   restaurantFigures,
   restaurantStats,
-} from '#shared/contracts/restaurant-orders.ts'
-import { paise } from '#shared/money/money.ts'
+} from '#shared/orders/restaurant-contracts.ts'
 import type { Deps } from '../../../deps.ts'
 import { missedOrders, placedOrders, settledRevenue } from '../../reports/figures.ts'
 import { checkedSpan, type Span, spanBefore } from '../../reports/span.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { OrderPrint } from '#shared/contracts/restaurant-orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { PrintKind } from '#shared/orders/prints.ts'
+import type { OrderPrint } from '#shared/orders/restaurant-contracts.ts'
 import { dishes, orderPrints, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, notFound, resolveActor } from '../lifecycle/transition-order.ts'

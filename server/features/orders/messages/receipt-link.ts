@@ -1,4 +1,4 @@
-import { receipts } from '#shared/contracts/giving.ts'
+import { receipts } from '#shared/giving/contracts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '../../../deps.ts'
 import { readLink, signLink } from '../../../http/sign-in/signed-link.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Paise } from '#shared/money/money.ts'
-import type { RefundLine } from '#shared/orders/refunds.ts'
+import type { RefundLine } from '#shared/refunds/refunds.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orderItems } from '../../../db/tables/index.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import type { ratingBody } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { ratingBody } from '#shared/orders/contracts.ts'
 import type { FoodTag } from '#shared/ratings/tags.ts'
 import { foodTags, courierTags as tagsOfCouriers } from '#shared/ratings/tags.ts'
 import type { Transaction } from '../../../db/connection.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { ratingBody } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { ratingBody } from '#shared/orders/contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishRatings, ratings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

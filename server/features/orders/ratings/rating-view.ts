@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { Viewer } from '../disclosure.ts'
 import type { OrderRecord } from '../read-orders.ts'
 

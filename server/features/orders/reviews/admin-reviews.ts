@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AdminReview } from '#shared/contracts/reviews.ts'
+import type { AdminReview } from '#shared/ratings/contracts.ts'
 import type { reviewStates } from '#shared/ratings/review-lists.ts'
 import { ratings, restaurants, reviewReports, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

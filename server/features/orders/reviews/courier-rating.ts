@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { courierRating as contract } from '#shared/contracts/reviews.ts'
+import type { courierRating as contract } from '#shared/ratings/contracts.ts'
 import { courierPrior, shownMean } from '#shared/ratings/mean.ts'
 import type { CourierTag } from '#shared/ratings/tags.ts'
 import type { Executor } from '../../../db/connection.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Output } from '#shared/contract.ts'
-import type { decideReview as contract } from '#shared/contracts/reviews.ts'
+import type { Output } from '#shared/api/contract.ts'
+import type { decideReview as contract } from '#shared/ratings/contracts.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { ratings, reviewReports } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { restaurantOwnReviews } from '#shared/contracts/reviews.ts'
+import type { restaurantOwnReviews } from '#shared/ratings/contracts.ts'
 import type { reviewShows } from '#shared/ratings/review-lists.ts'
 import type { FoodTag } from '#shared/ratings/tags.ts'
 import { dishRatings, orderItems, orders, ratings, reviewReports, users } from '../../../db/tables/index.ts'

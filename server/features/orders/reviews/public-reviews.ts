@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
-import type { Review, ReviewPage } from '#shared/contracts/reviews.ts'
+import type { Review, ReviewPage } from '#shared/ratings/contracts.ts'
 import type { ReviewSort } from '#shared/ratings/review-lists.ts'
 import type { FoodTag } from '#shared/ratings/tags.ts'
 import { dishes, dishRatings, ratings, users } from '../../../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/reviews.ts'
+import * as contracts from '#shared/ratings/contracts.ts'
 import { limits } from '../../../http/limits/limits.ts'
 import { consume } from '../../../http/limits/rate-limit.ts'
 import { register } from '../../../http/register.ts'

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { type Language, languageTags } from '#shared/languages.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
-import type { sandboxChargeStatuses } from '#shared/money/payments.ts'
+import type { sandboxChargeStatuses } from '#shared/payments/payments.ts'
 import { escapeHtml } from '../../../http/escape-html.ts'
 
 export const sandboxPageStyles = `

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { refundStatuses } from '#shared/money/payments.ts'
+import { refundStatuses } from '#shared/payments/payments.ts'
 import { minuteMs } from '#shared/time.ts'
 import { sandboxCharges, sandboxRefunds } from '../../../db/tables/payments.ts'
 import type { Deps } from '../../../deps.ts'

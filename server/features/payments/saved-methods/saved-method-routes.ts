@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/payment-methods.ts'
+import * as contracts from '#shared/payments/contracts.ts'
 import { register } from '../../../http/register.ts'
 import { listSavedMethods, removeSavedMethod } from './saved-methods.ts'
 

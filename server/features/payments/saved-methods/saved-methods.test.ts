@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, payments, savedPaymentMethods } from '#server/db/tables/index.ts'
-import type { SavedMethod } from '#shared/contracts/payment-methods.ts'
+import type { SavedMethod } from '#shared/payments/contracts.ts'
 import { card, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { SavedMethod } from '#shared/contracts/payment-methods.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { SavedMethod } from '#shared/payments/contracts.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { savedPaymentMethods } from '../../../db/tables/payments.ts'
 import type { Deps } from '../../../deps.ts'

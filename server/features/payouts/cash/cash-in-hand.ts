@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { CashHolder } from '#shared/contracts/cash.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
+import type { CashHolder } from '#shared/payouts/cash-contracts.ts'
 import { ledgerEntries, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 

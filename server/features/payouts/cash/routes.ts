@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/cash.ts'
+import * as contracts from '#shared/payouts/cash-contracts.ts'
 import { register } from '../../../http/register.ts'
 import { cashInHand } from './cash-in-hand.ts'
 import { receiveCash } from './receive-cash.ts'

@@ -1,4 +1,4 @@
-import type { PromoCampaign } from '#shared/contracts/promo-codes.ts'
+import type { PromoCampaign } from '#shared/promotions/contracts.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
 
 /** A promo code in an admin's file. */

@@ -5,7 +5,7 @@ import {
   pickUpBy,
   type RunState,
   runsUnderWay,
-} from '#shared/giving/rescue-lifecycle.ts'
+} from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

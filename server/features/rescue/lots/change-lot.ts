@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { allowsLot, type LotAction, type LotActor } from '#shared/giving/rescue-lifecycle.ts'
+import { allowsLot, type LotAction, type LotActor } from '#shared/rescue/rescue-lifecycle.ts'
 import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishRescue } from '../publish-rescue.ts'

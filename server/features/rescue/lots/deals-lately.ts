@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Output } from '#shared/contract.ts'
-import type * as contracts from '#shared/contracts/surplus.ts'
+import type { Output } from '#shared/api/contract.ts'
+import type * as contracts from '#shared/rescue/contracts.ts'
 import { dayMs } from '#shared/time.ts'
 import { restaurants, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LotAgain } from '#shared/validation/surplus.ts'
+import type { LotAgain } from '#shared/rescue/validation.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import { type LotOfOrder, mostPortions } from '#shared/rescue/validation.ts'
 import { minuteMs } from '#shared/time.ts'
-import { type LotOfOrder, mostPortions } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes, surplusLots } from '../../../db/tables/index.ts'
 import { orderLines, orderStates, orderSteps } from '../../../db/views/orders.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { pickUpBy } from '#shared/giving/rescue-lifecycle.ts'
+import { pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { StatementPart } from '../../../db/statement.ts'
 import { surplusLots, surplusReservations } from '../../../db/tables/index.ts'

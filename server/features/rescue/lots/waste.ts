@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { WasteReason } from '#shared/giving/rescue-lifecycle.ts'
+import type { WasteReason } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { surplusLots } from '../../../db/tables/index.ts'
 import { recordImpact } from '../../impact/record-impact.ts'

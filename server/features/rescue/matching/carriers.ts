@@ -1,6 +1,6 @@
 import { distance } from '#shared/deliveries/distance.ts'
-import type { CarrierReason } from '#shared/giving/match-reason.ts'
-import type { Vehicle } from '#shared/giving/rescue.ts'
+import type { CarrierReason } from '#shared/rescue/match-reason.ts'
+import type { Vehicle } from '#shared/shelters/parties.ts'
 import type { OpenCarrier, OpenRun, Pace } from './situation.ts'
 import { rideMs } from './ways.ts'
 

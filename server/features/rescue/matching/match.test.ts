@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { distance } from '#shared/deliveries/distance.ts'
-import { vehicles } from '#shared/giving/rescue.ts'
+import { vehicles } from '#shared/shelters/parties.ts'
 import { matchAll, matchGreedily } from './match.ts'
 import { openMatcher } from './open-matcher.ts'
 import { compareScores, scoreOf } from './plan.ts'

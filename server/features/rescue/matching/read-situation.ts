@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
-import { marketCentre } from '#shared/market.ts'
-import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { marketCentre } from '#shared/places/market.ts'
+import type { WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import {

@@ -1,5 +1,5 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { RescueEvent } from '#shared/contracts/surplus.ts'
+import type { RescueEvent } from '#shared/rescue/contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { carrierSuggestions, rescueMatches, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

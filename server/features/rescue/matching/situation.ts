@@ -1,6 +1,6 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
-import type { CarrierReason, MatchReason } from '#shared/giving/match-reason.ts'
-import type { Diet, Vehicle } from '#shared/giving/rescue.ts'
+import type { LatLng } from '#shared/api/wire.ts'
+import type { CarrierReason, MatchReason } from '#shared/rescue/match-reason.ts'
+import type { Diet, Vehicle } from '#shared/shelters/parties.ts'
 
 /*
  * Moments are in milliseconds since 1970, UTC, distances in metres. Plain data: it goes to a thread and back.

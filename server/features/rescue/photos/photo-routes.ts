@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/rescue-story.ts'
-import { rescuePhotoPath } from '#shared/giving/rescue-photo.ts'
+import { rescuePhotoPath } from '#shared/rescue/rescue-photo.ts'
+import * as contracts from '#shared/rescue/story-contracts.ts'
 import { notFound } from '../../../http/errors.ts'
 import { limits } from '../../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../../http/limits/rate-limit.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Run } from '#shared/contracts/surplus.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { rescuePhotos, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { rescuePhotos, rescueRuns } from '../../../db/tables/index.ts'

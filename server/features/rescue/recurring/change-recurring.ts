@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { readAllergen } from '#shared/menu/restaurant-menu.ts'
-import type { RecurringForm } from '#shared/validation/surplus.ts'
+import type { RecurringForm } from '#shared/rescue/validation.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { recurringRescues, rescueSlots, shelters } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

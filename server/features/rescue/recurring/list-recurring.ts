@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm'
-import type { RecurringRescue } from '#shared/contracts/recurring-rescues.ts'
+import type { RecurringRescue } from '#shared/rescue/recurring-contracts.ts'
 import { recurringRescues } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { shelterOf } from '../../shelters/shelter-of.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { RecurringRescue, Slot } from '#shared/contracts/recurring-rescues.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { RecurringRescue, Slot } from '#shared/rescue/recurring-contracts.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { recurringRescues, rescueSlots, restaurants, shelters } from '../../../db/tables/index.ts'

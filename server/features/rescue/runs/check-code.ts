@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { allowsRun, type HandOver, runTransitions, wrongCodes } from '#shared/giving/rescue-lifecycle.ts'
+import { allowsRun, type HandOver, runTransitions, wrongCodes } from '#shared/rescue/rescue-lifecycle.ts'
 import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyParties } from '../notify-parties.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Run } from '#shared/contracts/surplus.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { rescueDropOuts, users } from '../../../db/tables/index.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type RunAction, runTransitions } from '#shared/giving/rescue-lifecycle.ts'
+import { type RunAction, runTransitions } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

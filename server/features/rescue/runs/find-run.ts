@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { allowsRun, type RunAction, type RunActor, type RunState } from '#shared/giving/rescue-lifecycle.ts'
+import { allowsRun, type RunAction, type RunActor, type RunState } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns } from '../../../db/tables/index.ts'
 import { tooLate } from '../lots/change-lot.ts'

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Run } from '#shared/contracts/surplus.ts'
 import { distance } from '#shared/deliveries/distance.ts'
-import { allowedRunActions, pickUpBy, type RunActor } from '#shared/giving/rescue-lifecycle.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
+import { allowedRunActions, pickUpBy, type RunActor } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
 import {
   courierPositions,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Run } from '#shared/contracts/surplus.ts'
-import type { HandOver } from '#shared/giving/rescue-lifecycle.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
+import type { HandOver } from '#shared/rescue/rescue-lifecycle.ts'
 import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/record-audit.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, orders } from '#server/db/tables/index.ts'
-import type { AdminRestaurant } from '#shared/contracts/admin-restaurants.ts'
+import type { AdminRestaurant } from '#shared/restaurants/admin-contracts.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

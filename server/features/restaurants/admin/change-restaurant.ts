@@ -1,5 +1,5 @@
-import type { Output } from '#shared/contract.ts'
-import type { AdminRestaurant, changeRestaurant as contract } from '#shared/contracts/admin-restaurants.ts'
+import type { Output } from '#shared/api/contract.ts'
+import type { AdminRestaurant, changeRestaurant as contract } from '#shared/restaurants/admin-contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'

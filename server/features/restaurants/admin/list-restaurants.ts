@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Output } from '#shared/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
 import type {
   AdminRestaurant,
   adminRestaurants as contract,
   RestaurantState,
-} from '#shared/contracts/admin-restaurants.ts'
+} from '#shared/restaurants/admin-contracts.ts'
 import { containing } from '../../../db/containing.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

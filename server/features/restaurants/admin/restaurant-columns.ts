@@ -1,4 +1,4 @@
-import type { AdminRestaurant } from '#shared/contracts/admin-restaurants.ts'
+import type { AdminRestaurant } from '#shared/restaurants/admin-contracts.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
 
 export const restaurantColumns: CsvColumn<AdminRestaurant>[] = [

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { AdminRestaurant, RestaurantState } from '#shared/contracts/admin-restaurants.ts'
 import { paise } from '#shared/money/money.ts'
+import type { AdminRestaurant, RestaurantState } from '#shared/restaurants/admin-contracts.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'

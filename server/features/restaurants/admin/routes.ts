@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/admin-restaurants.ts'
+import * as contracts from '#shared/restaurants/admin-contracts.ts'
 import { csvFile } from '../../../http/csv.ts'
 import { register } from '../../../http/register.ts'
 import { requireConfirmation } from '../../../http/sign-in/confirmation.ts'

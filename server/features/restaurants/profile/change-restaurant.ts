@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import type { RestaurantEvent, RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantEvent, RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

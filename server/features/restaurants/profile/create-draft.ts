@@ -1,4 +1,4 @@
-import { tenToTen } from '#shared/menu/weekly-hours.ts'
+import { tenToTen } from '#shared/restaurants/weekly-hours.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
-import type { Input } from '#shared/contract.ts'
-import type { readFirstDay as contract, FirstDayPart } from '#shared/contracts/restaurant-profile.ts'
+import type { Input } from '#shared/api/contract.ts'
+import type { readFirstDay as contract, FirstDayPart } from '#shared/restaurants/contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import { keptDishes } from '../../../db/views/menu/dishes.ts'

@@ -1,5 +1,5 @@
-import type { FirstDayPart, RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { FirstDayPart, RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'

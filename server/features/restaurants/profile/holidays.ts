@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Holiday, OpeningPeriod } from '#shared/menu/weekly-hours.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
+import type { RestaurantChange } from '#shared/restaurants/validation.ts'
+import type { Holiday, OpeningPeriod } from '#shared/restaurants/weekly-hours.ts'
 import { dayMs } from '#shared/time.ts'
-import type { RestaurantChange } from '#shared/validation/restaurant-profile.ts'
 import { periodOf, shiftsOf } from '../opening-hours.ts'
 
 type Shift =

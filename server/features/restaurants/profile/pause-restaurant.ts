@@ -1,4 +1,4 @@
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/db/tables/index.ts'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { noon, type TestApp, testApp } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

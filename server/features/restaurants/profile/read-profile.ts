@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { noSuchRestaurant, profileView } from './profile-view.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/restaurant-profile.ts'
+import * as contracts from '#shared/restaurants/contracts.ts'
 import { register } from '../../../http/register.ts'
 import { restaurantOf } from '../../../http/sign-in/restaurant-staff.ts'
 import { changeTaxDetails, readTaxDetails } from '../tax/tax-details.ts'

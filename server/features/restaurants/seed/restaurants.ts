@@ -1,4 +1,4 @@
-import { openAllDay, tenToTen } from '#shared/menu/weekly-hours.ts'
+import { openAllDay, tenToTen } from '#shared/restaurants/weekly-hours.ts'
 import type { restaurants } from '../../../db/tables/restaurants.ts'
 
 type SeedRestaurant = Pick<

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Input } from '#shared/contract.ts'
-import type { readTestOrder as contract } from '#shared/contracts/restaurant-profile.ts'
+import type { Input } from '#shared/api/contract.ts'
+import type { readTestOrder as contract } from '#shared/restaurants/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { restaurants, testOrders } from '../../../db/tables/index.ts'

@@ -1,5 +1,5 @@
-import type { Wish } from '#shared/contracts/catalogue.ts'
-import type { MenuCategory } from '#shared/menu/catalogue.ts'
+import type { MenuCategory } from '#shared/catalogue/categories.ts'
+import type { Wish } from '#shared/catalogue/contracts.ts'
 import type { Allergen } from '#shared/menu/restaurant-menu.ts'
 import { isAsked, type ReadSearch, readSearch } from '../understand/read-search.ts'
 import type { Aliases } from '../words/aliases.ts'

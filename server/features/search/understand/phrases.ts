@@ -1,5 +1,5 @@
-import type { Wish } from '#shared/contracts/catalogue.ts'
-import type { MenuCategory } from '#shared/menu/catalogue.ts'
+import type { MenuCategory } from '#shared/catalogue/categories.ts'
+import type { Wish } from '#shared/catalogue/contracts.ts'
 import { paise } from '#shared/money/money.ts'
 import { spellingKey } from '../words/normalise.ts'
 import { spelt, type Token } from './tokens.ts'

@@ -1,4 +1,4 @@
-import type { Understood, Wish } from '#shared/contracts/catalogue.ts'
+import type { Understood, Wish } from '#shared/catalogue/contracts.ts'
 import { allergenOf } from './food-words.ts'
 import { courseOf, phrases } from './phrases.ts'
 import { type Token, tokensOf } from './tokens.ts'

@@ -1,4 +1,4 @@
-import type { Wish } from '#shared/contracts/catalogue.ts'
+import type { Wish } from '#shared/catalogue/contracts.ts'
 import { type Allergen, allergens } from '#shared/menu/restaurant-menu.ts'
 import { dietsOf } from '../understand/food-words.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminDonation } from '#shared/contracts/admin-giving.ts'
+import type { AdminDonation } from '#shared/giving/admin-contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { Button } from '../../../ui/button.tsx'

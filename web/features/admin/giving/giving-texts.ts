@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { donationMarks } from '#shared/contracts/admin-giving.ts'
-import type { donationStatuses } from '#shared/contracts/giving.ts'
-import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import type { donationMarks } from '#shared/giving/admin-contracts.ts'
+import type { donationStatuses } from '#shared/giving/contracts.ts'
+import type { SpendingPurpose } from '#shared/giving/spending-purposes.ts'
 
 export const statusTexts: Record<(typeof donationStatuses)[number], MessageDescriptor> = {
   pending: msg`waits for the bank`,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Health, HealthCheck } from '#shared/contracts/operations.ts'
+import type { Health, HealthCheck } from '#shared/health/contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 
 type Check = Health['checks'][number]

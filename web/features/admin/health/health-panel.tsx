@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Health } from '#shared/contracts/operations.ts'
+import type { Health } from '#shared/health/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
+import type { AdminOrder } from '#shared/orders/admin-contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
+import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { offerTexts } from './action-texts.ts'
 import { LockedCode } from './locked-code.tsx'

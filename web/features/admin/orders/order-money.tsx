@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
+import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { adminAddress } from '../address.ts'
 import { accountTexts, transferTexts } from './action-texts.ts'

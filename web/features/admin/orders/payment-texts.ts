@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { PaymentMethod, PaymentStatus } from '#shared/money/payments.ts'
+import type { PaymentMethod, PaymentStatus } from '#shared/payments/payments.ts'
 
 const methods = {
   creditCard: msg`Credit Card`,

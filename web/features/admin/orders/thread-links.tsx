@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
+import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { adminAddress } from '../address.ts'
 

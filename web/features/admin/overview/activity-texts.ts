@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '#shared/accounts/audit.ts'
-import type { ActivityEntry, OrderEventAction } from '#shared/contracts/reports.ts'
+import type { AuditAction } from '#shared/audit/actions.ts'
+import type { ActivityEntry, OrderEventAction } from '#shared/reports/contracts.ts'
 import { adminAddress } from '../address.ts'
 import { auditTexts } from '../audit-texts.ts'
 

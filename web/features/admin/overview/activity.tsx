@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ActivityEntry } from '#shared/contracts/reports.ts'
+import type { ActivityEntry } from '#shared/reports/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBan, IconClockCheck, IconCurrencyRupee, IconReceipt } from '@tabler/icons-react'
-import type { AdminStats } from '#shared/contracts/reports.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { AdminStats } from '#shared/reports/contracts.ts'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { adminAddress } from '../address.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ActivityEntry } from '#shared/contracts/reports.ts'
+import type { ActivityEntry } from '#shared/reports/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 
 const refreshMs = 5_000

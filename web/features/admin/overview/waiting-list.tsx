@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Waiting, type WaitingKind, waitingKinds } from '#shared/contracts/reports.ts'
+import { type Waiting, type WaitingKind, waitingKinds } from '#shared/reports/contracts.ts'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { adminAddress } from '../address.ts'
 

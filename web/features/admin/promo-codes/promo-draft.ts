@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { marketInput, momentOfInput } from '#shared/calendar.ts'
-import type { PromoCampaign } from '#shared/contracts/promo-codes.ts'
-import { newPromoCode, promoTerms } from '#shared/validation/promo-codes.ts'
+import type { PromoCampaign } from '#shared/promotions/contracts.ts'
+import { newPromoCode, promoTerms } from '#shared/promotions/validation.ts'
 import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 
 /** The form of a promo code, as it is typed: amounts in rupees, moments on the clocks of Asia/Kolkata. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PromoCampaign } from '#shared/contracts/promo-codes.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import type { PromoState } from '#shared/orders/promotions.ts'
+import type { PromoCampaign } from '#shared/promotions/contracts.ts'
+import type { PromoState } from '#shared/promotions/promotions.ts'
 
 export const stateLooks: Record<PromoState, string> = {
   running: 'bg-leaf-tint text-leaf',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import type { ReportGrouping, ReportName, ReportUnit } from '#shared/reports.ts'
+import type { ReportGrouping, ReportName, ReportUnit } from '#shared/reports/reports.ts'
 import { calendarDay, shortDay } from '../../../lib/language/time.ts'
 
 /** Names, formats and definitions of the reports, in the page's language. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo } from 'react'
 import { marketDay } from '#shared/calendar.ts'
-import type { ReportRow } from '#shared/contracts/reports.ts'
+import type { ReportRow } from '#shared/reports/contracts.ts'
 import {
   canGroup,
   groupingTitles,
@@ -11,7 +11,7 @@ import {
   reportColumns,
   reportGroupings,
   reportNames,
-} from '#shared/reports.ts'
+} from '#shared/reports/reports.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
 import { daysOf } from '../../../lib/lists/periods.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'

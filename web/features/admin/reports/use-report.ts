@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReportGrouping, ReportName } from '#shared/reports.ts'
+import type { ReportGrouping, ReportName } from '#shared/reports/reports.ts'
 import { call } from '../../../lib/calls/api.ts'
 
 export type ReportQuery = { by: ReportGrouping; from?: string; to?: string }

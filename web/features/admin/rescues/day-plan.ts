@@ -1,4 +1,4 @@
-import type { Lot, Run } from '#shared/contracts/surplus.ts'
+import type { Lot, Run } from '#shared/rescue/contracts.ts'
 import type { CallResponse } from '../../../lib/calls/api.ts'
 import type { WayLook } from '../../../ui/maps/way-looks.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Lot, Run } from '#shared/contracts/surplus.ts'
+import type { Lot, Run } from '#shared/rescue/contracts.ts'
 import { alarmTexts, lotLooks, lotTexts, runLooks, runTexts } from './rescue-texts.ts'
 
 const pill = 'inline-block rounded-full px-3 py-1 text-sm font-bold'

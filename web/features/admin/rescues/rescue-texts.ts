@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { rescueAlarms } from '#shared/contracts/surplus.ts'
-import type { CarrierKind, HandOver, LotKind, LotState, RunState } from '#shared/giving/rescue-lifecycle.ts'
+import type { rescueAlarms } from '#shared/rescue/contracts.ts'
+import type { CarrierKind, HandOver, LotKind, LotState, RunState } from '#shared/rescue/rescue-lifecycle.ts'
 
 export const lotTexts: Record<LotState, MessageDescriptor> = {
   onSale: msg`On sale`,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AdminRestaurant } from '#shared/contracts/admin-restaurants.ts'
+import type { AdminRestaurant } from '#shared/restaurants/admin-contracts.ts'
 import { AreaField, Field } from '../../../ui/forms/field.tsx'
 import { AddressPoint } from '../../profile/index.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useState } from 'react'
-import type { AdminRestaurant } from '#shared/contracts/admin-restaurants.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { AdminRestaurant } from '#shared/restaurants/admin-contracts.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'

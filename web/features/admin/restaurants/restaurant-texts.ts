@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RestaurantState } from '#shared/contracts/admin-restaurants.ts'
+import type { RestaurantState } from '#shared/restaurants/admin-contracts.ts'
 
 export const useRestaurantStates = (): Record<RestaurantState, string> => {
   const { t } = useLingui()

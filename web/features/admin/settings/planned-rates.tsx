@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { AdminSettings } from '#shared/contracts/settings.ts'
+import type { AdminSettings } from '#shared/settings/contracts.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -6,7 +6,7 @@ import {
   type PartyStatus,
   partyDecisions,
   partyTransitions,
-} from '#shared/giving/rescue.ts'
+} from '#shared/shelters/parties.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { partyStatuses } from '#shared/giving/rescue.ts'
+import { partyStatuses } from '#shared/shelters/parties.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
 import { statusTexts } from './party-texts.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PartyStatus } from '#shared/giving/rescue.ts'
+import type { PartyStatus } from '#shared/shelters/parties.ts'
 import { statusLooks, statusTexts } from './party-texts.ts'
 
 /** Where an application stands, and what an admin wrote with the last decision. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { diets, PartyStatus } from '#shared/giving/rescue.ts'
+import type { diets, PartyStatus } from '#shared/shelters/parties.ts'
 
 export const statusTexts: Record<PartyStatus, MessageDescriptor> = {
   pending: msg`Asks to take part`,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Shelter } from '#shared/contracts/shelters.ts'
+import type { Shelter } from '#shared/shelters/contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'

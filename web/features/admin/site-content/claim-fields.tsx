@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import type { SiteContent } from '#shared/site-content.ts'
+import type { SiteContent } from '#shared/content/site-content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import type { SiteContent } from '#shared/content/site-content.ts'
 import type { Language } from '#shared/languages.ts'
-import type { SiteContent } from '#shared/site-content.ts'
 import { StatsBanner } from '../../about/index.ts'
 import { Hero, Testimonials } from '../../home/index.ts'
 

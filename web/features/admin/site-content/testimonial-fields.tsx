@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { nanoid } from 'nanoid'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { marketDay } from '#shared/calendar.ts'
-import type { SiteContent } from '#shared/site-content.ts'
+import type { SiteContent } from '#shared/content/site-content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/forms/field.tsx'
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AdminUser } from '#shared/contracts/admin-users.ts'
+import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { UserState } from '#shared/contracts/admin-users.ts'
+import type { UserState } from '#shared/accounts/admin-contracts.ts'
 import { stateLooks, useUserStates } from './user-texts.ts'
 
 export const StateMark = ({ state }: { state: UserState }) => (

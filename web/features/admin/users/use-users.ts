@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminUser } from '#shared/contracts/admin-users.ts'
+import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AdminUserDetails } from '#shared/contracts/admin-users.ts'
+import type { AdminUserDetails } from '#shared/accounts/admin-contracts.ts'
 import { saveText } from '../../../lib/calls/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import { roleLabel, storedRoles } from '#shared/accounts/roles.ts'
-import type { AdminUser } from '#shared/contracts/admin-users.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/forms/check.tsx'

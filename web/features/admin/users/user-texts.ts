@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UserState } from '#shared/contracts/admin-users.ts'
+import type { UserState } from '#shared/accounts/admin-contracts.ts'
 
 export const useUserStates = (): Record<UserState, string> => {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SavedView } from '#shared/contracts/views.ts'
+import type { SavedView } from '#shared/views/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 
 export type ViewValues = Pick<SavedView, 'name' | 'query' | 'shared'>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { SavedView } from '#shared/contracts/views.ts'
+import type { SavedView } from '#shared/views/contracts.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
+import { everything, isMenuCategory } from '#shared/catalogue/categories.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
-import { everything, isMenuCategory } from '#shared/menu/catalogue.ts'
 
 const longestSearch = 100
 const longestPlace = 40

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { isMenuCategory, menuCategoryLabels } from '#shared/catalogue/categories.ts'
 import type { MenuFilter, MenuPage } from '#shared/loader-services.ts'
-import { isMenuCategory, menuCategoryLabels } from '#shared/menu/catalogue.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'

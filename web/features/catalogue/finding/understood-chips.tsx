@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Understood } from '#shared/contracts/catalogue.ts'
+import type { Understood } from '#shared/catalogue/contracts.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import type { Paise } from '#shared/money/money.ts'
 import { chipClass } from '../../../ui/chip.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Dish } from '#shared/contracts/catalogue.ts'
+import type { Dish } from '#shared/catalogue/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 
 const pauseMs = 250

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Understood } from '#shared/contracts/catalogue.ts'
-import { menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { menuCategoryLabels } from '#shared/catalogue/categories.ts'
+import type { Understood } from '#shared/catalogue/contracts.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
 

@@ -1,4 +1,4 @@
-import type { RestaurantCard } from '#shared/contracts/catalogue.ts'
+import type { RestaurantCard } from '#shared/catalogue/contracts.ts'
 import { courseClass } from '../../../ui/course.ts'
 
 type Props = Pick<RestaurantCard, 'pictures'> & {

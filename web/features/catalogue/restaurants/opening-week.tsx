@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
+import type { RestaurantDetails } from '#shared/catalogue/contracts.ts'
 import { weekdays } from '../../../lib/language/time.ts'
 import { clockText } from './opens-at.ts'
 

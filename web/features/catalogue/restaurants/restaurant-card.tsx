@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { RestaurantCard as Card } from '#shared/contracts/catalogue.ts'
+import type { RestaurantCard as Card } from '#shared/catalogue/contracts.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { distanceText } from '../../../lib/language/distance-text.ts'
 import { minutesText } from '../../../lib/language/minutes.ts'

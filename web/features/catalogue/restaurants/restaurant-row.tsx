@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Restaurant } from '#shared/contracts/catalogue.ts'
+import type { Restaurant } from '#shared/catalogue/contracts.ts'
 import { minutesText } from '../../../lib/language/minutes.ts'
 import { Monogram } from '../../../ui/icons/monogram.tsx'
 import { Rating } from '../../../ui/rating/rating.tsx'

@@ -1,5 +1,5 @@
+import { type RestaurantSort, restaurantSorts } from '#shared/catalogue/categories.ts'
 import type { RestaurantsFilter } from '#shared/loader-services.ts'
-import { type RestaurantSort, restaurantSorts } from '#shared/menu/catalogue.ts'
 
 const longestCuisine = 40
 const longestPlace = 40

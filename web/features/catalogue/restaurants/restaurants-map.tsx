@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { RestaurantCard } from '#shared/contracts/catalogue.ts'
+import type { RestaurantCard } from '#shared/catalogue/contracts.ts'
 import { readPlace } from '#shared/deliveries/place-text.ts'
 import { MapSection } from '../../../ui/maps/map-section.tsx'
 import { type MapPin, openPinsMap } from '../../../ui/maps/pins-map.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { marketDay } from '#shared/calendar.ts'
-import type { DeliveryEarning } from '#shared/contracts/payouts.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
 import { daysOf } from '../../../lib/lists/periods.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { DepositDetails } from '#shared/validation/deposit.ts'
+import type { DepositDetails } from '#shared/payouts/deposit-validation.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { moneyKey } from '../use-earning-days.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { minuteMs } from '#shared/time.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'

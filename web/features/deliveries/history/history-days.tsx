@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { marketDay } from '#shared/calendar.ts'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
 import { useEarningDays } from '../use-earning-days.ts'

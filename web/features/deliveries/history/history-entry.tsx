@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { DeliveryDetails } from './delivery-details.tsx'

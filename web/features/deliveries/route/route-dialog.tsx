@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { stopsOf } from '../stops.ts'
 import { RouteMap } from './on-demand.ts'

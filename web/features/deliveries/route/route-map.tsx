@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { LatLng } from '#shared/contracts/wire.ts'
+import type { LatLng } from '#shared/api/wire.ts'
 import { MapSection } from '../../../ui/maps/map-section.tsx'
 import { type MapStop, openStopsMap } from '../../../ui/maps/stops-map.ts'
 import type { Stop } from '../stops.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Stop } from '../stops.ts'
 import { RouteDialog } from './route-dialog.tsx'

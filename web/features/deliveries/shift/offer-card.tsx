@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconClock, IconCurrencyRupee, IconMapPin } from '@tabler/icons-react'
 import { type Ref, useEffect, useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { offerMs } from '#shared/deliveries/shifts.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'

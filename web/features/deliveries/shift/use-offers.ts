@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Offer } from '#shared/contracts/dispatch.ts'
 import { undoSkipMs } from '#shared/deliveries/shifts.ts'
+import type { Offer } from '#shared/dispatch/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { useTimeout } from '../../../lib/hooks/use-timeout.ts'

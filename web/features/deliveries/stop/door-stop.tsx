@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPinCheck, IconMessage, IconPhone } from '@tabler/icons-react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { tap } from '../../../lib/taps/taps.ts'

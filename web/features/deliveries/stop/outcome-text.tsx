@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCurrencyRupee, IconReceiptRefund, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { type DeliveryProblem, problemRules } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
 

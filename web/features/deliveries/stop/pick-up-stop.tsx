@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPinCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { tap } from '../../../lib/taps/taps.ts'
 import { BagName } from '../bag-name.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { type DeliveryProblem, problemLabels, problemRules } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { uploadPicture } from '../../../lib/pictures/upload-picture.ts'
 import { PhotoInput } from '../../../ui/forms/photo/photo-input.tsx'

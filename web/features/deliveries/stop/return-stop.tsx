@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BagName } from '../bag-name.tsx'

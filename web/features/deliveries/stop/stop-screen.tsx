@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconNavigation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { navigationTo } from '../../../lib/session/navigation-to.ts'
 import { useKeptTaps } from '../../../lib/taps/taps.ts'
 import { buttonClass } from '../../../ui/button.tsx'

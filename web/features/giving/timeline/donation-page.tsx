@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Donation } from '#shared/contracts/giving.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { currentLocale } from '../../../lib/language/i18n.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Donation } from '#shared/contracts/giving.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { toast } from '../../../ui/toasts/toast.ts'

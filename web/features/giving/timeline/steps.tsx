@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
+import type { DonationTimeline, TimelineStep } from '#shared/giving/contracts.ts'
 import { languageTags } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { currentLocale } from '../../../lib/language/i18n.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Donation } from '#shared/contracts/giving.ts'
+import type { Donation } from '#shared/giving/contracts.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 
 /** Where the rupees of a received donation are, each at one place: a bar, and the same in words. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'

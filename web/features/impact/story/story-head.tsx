@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { useHydrated } from '../../../lib/first-paint/use-hydrated.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { courseClass } from '../../../ui/course.ts'

@@ -1,5 +1,5 @@
-import type { ImpactWitnesses } from '#shared/contracts/impact.ts'
 import { bytesOf } from '#shared/impact-log/bytes.ts'
+import type { ImpactWitnesses } from '#shared/impact-log/contracts.ts'
 import { readPolicy } from '#shared/impact-log/witnesses/read-policy.ts'
 import { verifyWitnessed, type WitnessedVerdict } from '#shared/impact-log/witnesses/verify-witnessed.ts'
 import { call } from '../../../lib/calls/api.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertOctagon, IconDownload } from '@tabler/icons-react'
-import type { ImpactWitnesses } from '#shared/contracts/impact.ts'
+import type { ImpactWitnesses } from '#shared/impact-log/contracts.ts'
 import { saveText } from '../../../lib/calls/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertOctagon, IconCircleCheckFilled, IconCircleDashed, IconClock } from '@tabler/icons-react'
-import type { ImpactWitnesses } from '#shared/contracts/impact.ts'
+import type { ImpactWitnesses } from '#shared/impact-log/contracts.ts'
 import type { WitnessedVerdict } from '#shared/impact-log/witnesses/verify-witnessed.ts'
 import { useFigures } from '../figures.ts'
 

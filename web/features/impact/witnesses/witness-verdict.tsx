@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ImpactWitnesses } from '#shared/contracts/impact.ts'
+import type { ImpactWitnesses } from '#shared/impact-log/contracts.ts'
 import type { WitnessedVerdict } from '#shared/impact-log/witnesses/verify-witnessed.ts'
 import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'

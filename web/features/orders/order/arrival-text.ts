@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../../lib/language/time.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { usePaymentText } from '../payment-text.ts'
 

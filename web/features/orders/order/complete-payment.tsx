@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 
 /** The way to the page of the payment service, while an order waits for its customer there. */

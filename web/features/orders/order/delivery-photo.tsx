@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { PrivatePhoto } from './private-photo.tsx'
 
 /** Where the courier left the food, for its customer and admins; nothing without a photo. */

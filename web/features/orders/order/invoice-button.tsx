@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 
 type Props = { order: Pick<Order, 'id' | 'status'>; look?: 'plain' | 'quiet' }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 
 /** Why an order comes later than it was promised, in a sentence; null where it does not. */
 export const useLateReason = ({ lateReason, lateMinutes }: Order): string | null => {

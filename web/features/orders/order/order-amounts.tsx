@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
 import { OptionNames } from '../../../ui/option-names.tsx'
 import { RefundedPortions } from '../refunds/refunded-portions.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 
 type Change = Order['changes'][number]
 type Portions = Pick<Change, 'name' | 'options'>

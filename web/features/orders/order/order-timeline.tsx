@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, orderStatuses, statusLabelOf, wayOf } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Order, OrderEvent } from '#shared/contracts/orders.ts'
+import type { Order, OrderEvent } from '#shared/orders/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { readAgain } from '../../../lib/calls/read-again.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RefundRequestStatus } from '#shared/orders/order-lifecycle.ts'
-import type { RefundCause } from '#shared/orders/refunds.ts'
+import type { RefundCause } from '#shared/refunds/refunds.ts'
 
 export const causeLabels = {
   missingItem: msg`Something was missing`,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 
 type Props = {
   item: Pick<Order['items'][number], 'refunded'>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Review } from '#shared/contracts/reviews.ts'
+import type { Review } from '#shared/ratings/contracts.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { useDishText } from '../../../lib/language/dish-text.ts'
 import { writtenIn } from '../../../lib/language/written-in.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Slot } from '#shared/contracts/recurring-rescues.ts'
 import { distance } from '#shared/deliveries/distance.ts'
+import type { Slot } from '#shared/rescue/recurring-contracts.ts'
 import { calendarDay, timeOfDay } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Run } from '#shared/contracts/surplus.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useRuns } from './use-runs.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { Run } from '#shared/contracts/surplus.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import { MapSection } from '../../../ui/maps/map-section.tsx'
 import { openStopsMap } from '../../../ui/maps/stops-map.ts'
 

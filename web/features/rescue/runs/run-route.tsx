@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import type { Run } from '#shared/contracts/surplus.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { RunMap } from './map-on-demand.ts'
 import { Ends } from './run-facts.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Run } from '#shared/contracts/surplus.ts'
+import type { Run } from '#shared/rescue/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { readAgain } from '../../../lib/calls/read-again.ts'

@@ -1,4 +1,4 @@
-import { mayDo, type StaffDuty, type StaffRole } from '#shared/accounts/staff-roles.ts'
+import { mayDo, type StaffDuty, type StaffRole } from '#shared/staff/staff-roles.ts'
 import { staffPerson } from '../../../lib/calls/staff-pin.ts'
 import { useSharedFor } from '../../../lib/session/token-claims.ts'
 import { useRestaurants } from './use-restaurant.ts'

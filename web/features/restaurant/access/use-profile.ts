@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 import { useRestaurantId, useWorksHere } from './use-restaurant.ts'

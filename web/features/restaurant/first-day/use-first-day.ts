@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { profileKey } from '../access/use-profile.ts'
 import { useRestaurantId } from '../access/use-restaurant.ts'

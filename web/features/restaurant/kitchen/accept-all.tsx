@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAcceptAll } from '../order/use-kitchen-steps.ts'
 import { preparationTime } from '../shift/preparation-time-store.ts'

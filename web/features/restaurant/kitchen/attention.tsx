@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCheck, IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OrderChanges } from '../../orders/index.ts'
 import { useAcknowledge } from '../order/use-kitchen-steps.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { useDarkMode } from '../../../lib/first-paint/dark-mode.ts'
 import { useNow } from '../../../lib/language/time.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { MenuCounts, MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuCounts, MenuItem } from '#shared/menu/contracts.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 
 /** What a list of the menu shows. */

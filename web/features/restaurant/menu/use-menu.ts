@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import type { Outage } from '#shared/menu/restaurant-menu.ts'
 import { minuteMs } from '#shared/time.ts'
 import { call } from '../../../lib/calls/api.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useRestaurantId } from '../access/use-restaurant.ts'
 import { useChangeItems } from '../order/use-kitchen-orders.ts'

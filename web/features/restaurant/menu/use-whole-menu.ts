@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'

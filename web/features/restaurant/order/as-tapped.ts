@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { Tap } from '../../../lib/taps/tap-queue.ts'
 
 type LineInput = { params: { line: number }; body: { ready: boolean } }

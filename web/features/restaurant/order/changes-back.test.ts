@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
 import { paise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { changesBack, takesAll } from './changes-back.ts'
 
 const item = (name: string, quantity: number, price: number, refunded = 0) => ({

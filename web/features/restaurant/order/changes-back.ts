@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contracts/orders.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { changedSums, refundedBefore, refundedLater, refundedPortions } from '#shared/orders/order-change.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 
 /**
  * Whether the restaurant itself is to be paid in cash: over its counter, or where it brings the food itself.

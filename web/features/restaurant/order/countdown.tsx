@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { useNow } from '../../../lib/language/time.ts'
 import { countdownOf } from '../kitchen/board/board.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { kitchenActionLabel } from './kitchen-status.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconBuildingStore, IconLeaf } from '@tabler/icons-react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { timeWithDay } from '../../../lib/language/time-with-day.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { type OrderStatus, restaurantView } from '#shared/orders/order-lifecycle.ts'
 import { type KitchenFilter, listsKey, putOrder } from './kitchen-cache.ts'
 

@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Order } from '#shared/contracts/orders.ts'
-import type { RestaurantOrderCounts, RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import {
   type DeskColumn,
   deskColumnOf,
@@ -8,6 +7,7 @@ import {
   type RestaurantListGroup,
   restaurantGroupOf,
 } from '#shared/orders/order-lifecycle.ts'
+import type { RestaurantOrderCounts, RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 
 /** What a list of the kitchen's orders shows. */
 export type KitchenFilter = {

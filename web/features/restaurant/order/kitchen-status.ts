@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { actionLabels, type RestaurantStatus, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 
 const labels: Record<RestaurantStatus, string> = {

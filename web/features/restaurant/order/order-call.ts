@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { serviceDay } from '#shared/orders/service-day.ts'
 import { shortDay } from '../../../lib/language/time.ts'
 

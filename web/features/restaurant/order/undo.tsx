@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { type DeskColumn, deskColumnOf, recallMs, recalls } from '#shared/orders/order-lifecycle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { followed } from '../orders/followed.ts'

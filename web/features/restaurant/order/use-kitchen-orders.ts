@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { recalls } from '#shared/orders/order-lifecycle.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { actionLabels } from '#shared/orders/order-lifecycle.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { translate } from '../../../lib/language/i18n.ts'

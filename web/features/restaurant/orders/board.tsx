@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { RestaurantOrderCounts } from '#shared/contracts/restaurant-orders.ts'
+import type { RestaurantOrderCounts } from '#shared/orders/restaurant-contracts.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'

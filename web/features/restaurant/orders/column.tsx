@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { OrderCard } from './order-card.tsx'
 
 type Props = {

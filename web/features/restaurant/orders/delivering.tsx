@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { createStore } from '../../../lib/state/create-store.ts'
 import { DeliverDialog } from '../order/deliver-dialog.tsx'
 import { useKitchenTransition } from '../order/use-kitchen-orders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { boardColumnOf, boardOf, sinceOf } from './desk.ts'
 

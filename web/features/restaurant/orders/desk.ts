@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 
 /** Where the columns stand beside each other; elsewhere one of them is shown at a time. */

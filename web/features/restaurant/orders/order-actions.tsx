@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { actionLabels, hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { InvoiceButton } from '../../orders/index.ts'

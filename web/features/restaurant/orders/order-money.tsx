@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { usePaymentText } from '../../orders/index.ts'
 import { collectsCash } from '../order/collects-cash.ts'

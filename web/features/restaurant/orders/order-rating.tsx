@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
+import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { TagList } from '../../ratings/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { causeLabels, refundStatusLabels } from '../../orders/index.ts'
 import { AnswerForm } from '../order/answer-form.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { RestaurantOrderDetails } from '#shared/contracts/restaurant-orders.ts'
+import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 
 type Step = RestaurantOrderDetails['steps'][number]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type To } from 'react-router'
-import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Message } from '../../../ui/message.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DepositDetails } from '#shared/validation/deposit.ts'
-import type { TaxDetails } from '#shared/validation/tax-details.ts'
+import type { DepositDetails } from '#shared/payouts/deposit-validation.ts'
+import type { TaxDetails } from '#shared/tax/validation.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPrinter, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import type { PrintKind } from '#shared/orders/prints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { print } from './print.ts'

@@ -1,4 +1,4 @@
-import type { OrderPrint } from '#shared/contracts/restaurant-orders.ts'
+import type { OrderPrint } from '#shared/orders/restaurant-contracts.ts'
 import { retriedImport } from '../../../lib/first-paint/retried-import.ts'
 import { currentLocale, i18nFor, translate } from '../../../lib/language/i18n.ts'
 import { toast } from '../../../ui/toasts/toast.ts'

@@ -1,4 +1,4 @@
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { type Shift, usualShift } from './shifts.tsx'
 
 /** Holidays as they are typed: from the first day to the last, '' where none is typed. */

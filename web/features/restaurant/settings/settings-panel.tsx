@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { Section } from '../../../ui/page/section.tsx'

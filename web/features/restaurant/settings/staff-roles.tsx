@@ -10,7 +10,7 @@ import {
   type StaffRole,
   staffRoleLabels,
   staffRoles,
-} from '#shared/accounts/staff-roles.ts'
+} from '#shared/staff/staff-roles.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { toast } from '../../../ui/toasts/toast.ts'

@@ -4,14 +4,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  mayDo,
-  mayEmploy,
-  type StaffRole,
-  staffRoleLabels,
-  staffRoles,
-} from '#shared/accounts/staff-roles.ts'
-import { staffInvitation } from '#shared/validation/restaurant-profile.ts'
+import { staffInvitation } from '#shared/restaurants/validation.ts'
+import { mayDo, mayEmploy, type StaffRole, staffRoleLabels, staffRoles } from '#shared/staff/staff-roles.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { exactDate } from '../../../lib/language/time.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'

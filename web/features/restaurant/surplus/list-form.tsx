@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nanoid } from 'nanoid'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { lotKinds } from '#shared/giving/rescue-lifecycle.ts'
+import { lotKinds } from '#shared/rescue/rescue-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { paiseOf } from '../../../lib/language/typed-amount.ts'

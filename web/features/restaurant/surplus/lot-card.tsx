@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { Lot, Run } from '#shared/contracts/surplus.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import type { Lot, Run } from '#shared/rescue/contracts.ts'
 import { timeWithDay } from '../../../lib/language/time-with-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { LotKind } from '#shared/giving/rescue-lifecycle.ts'
 import { type Allergen, allergenLabels, allergens } from '#shared/menu/restaurant-menu.ts'
+import type { LotKind } from '#shared/rescue/rescue-lifecycle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/forms/check.tsx'
 import { Choice } from '../../../ui/forms/choice.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Lot } from '#shared/contracts/surplus.ts'
+import type { Lot } from '#shared/rescue/contracts.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { translate } from '../../../lib/language/i18n.ts'

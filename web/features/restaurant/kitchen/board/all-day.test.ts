@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { ageOf, allDayCounts, itemsAt } from './all-day.ts'
 
 const order = (restaurantStatus: Order['restaurantStatus'], ...items: [string, number, ...string[]][]) =>

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 
 type Item = Order['items'][number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { concerns, countdownOf, pack, placeOf, stateOf, stationsOf, urgencyOf } from './board.ts'
 

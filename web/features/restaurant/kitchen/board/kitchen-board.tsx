@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { AcceptAll } from '../accept-all.tsx'
 import { NewTicket } from '../ticket/new-ticket.tsx'
 import { Packed } from '../ticket/packed.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { timeOfDay } from '../../../../lib/language/time.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Failure } from '../../../../ui/page/failure.tsx'

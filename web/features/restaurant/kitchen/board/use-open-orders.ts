@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { useKitchenOrders } from '../../order/use-kitchen-orders.ts'
 

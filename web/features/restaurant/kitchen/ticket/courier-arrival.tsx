@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMotorbike } from '@tabler/icons-react'
-import type { Order } from '#shared/contracts/orders.ts'
 import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 
 /**

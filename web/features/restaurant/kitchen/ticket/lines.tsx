@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { RefundedPortions } from '../../../orders/index.ts'
 import { useReadyLines } from '../../order/use-kitchen-steps.ts'

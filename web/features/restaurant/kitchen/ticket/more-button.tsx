@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { TicketMenu } from '../on-demand.ts'
 
 /** What is seldom needed of a ticket: prints, and that something is sold out. `inBand`: at its head. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { heightOf, pack } from '../board/board.ts'
 
 /** The least width of a column, in rem; a ticket's dishes are read from two metres. */

@@ -9,7 +9,7 @@ import {
   IconPhoneOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { orderCall, otherDay } from '../../order/order-call.ts'
 import type { TicketState } from '../board/board.ts'
 

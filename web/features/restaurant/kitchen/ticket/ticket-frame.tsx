@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { KeptTaps } from '../../../taps/index.ts'
 import type { TicketState } from '../board/board.ts'
 import { useFlash } from '../use-flash.ts'

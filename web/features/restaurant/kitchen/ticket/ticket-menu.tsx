@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/orders/contracts.ts'
 
 /** What every ticket of the kitchen's screen is told. */
 export type TicketProps = {

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp, IconGripVertical } from 
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { type MenuSection, menuSections, sectionName } from '#shared/menu/menu-sections.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'

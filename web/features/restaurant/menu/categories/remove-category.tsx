@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { OwnMenuCategory } from '#shared/contracts/menu.ts'
+import type { OwnMenuCategory } from '#shared/menu/contracts.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnMenuCategory } from '#shared/contracts/menu.ts'
-import type { MenuCategoryForm } from '#shared/validation/menu.ts'
+import type { OwnMenuCategory } from '#shared/menu/contracts.ts'
+import type { MenuCategoryForm } from '#shared/menu/validation.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { useRestaurantId } from '../../access/use-restaurant.ts'
 import { restaurantKey } from '../../order/kitchen-cache.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { ApiError, messageOf } from '../../../../lib/calls/api-error.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Message } from '../../../../ui/message.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuItem } from '#shared/contracts/menu.ts'
-import { dishForm } from '#shared/validation/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
+import { dishForm } from '#shared/menu/validation.ts'
 import { bodyOf, dishResolver, draftOf, errorsAt } from './dish-draft.ts'
 
 const item = {

@@ -1,8 +1,8 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { z } from 'zod/mini'
-import type { MenuGroup, MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuGroup, MenuItem } from '#shared/menu/contracts.ts'
 import { type Allergen, type Section, sectionOf } from '#shared/menu/restaurant-menu.ts'
-import { dishForm, optionProblems } from '#shared/validation/menu.ts'
+import { dishForm, optionProblems } from '#shared/menu/validation.ts'
 import { paiseOf, rupeesOf } from '../../../../lib/language/typed-amount.ts'
 
 /** Whether something is vegetarian, as it is chosen; '' where nobody has said. */

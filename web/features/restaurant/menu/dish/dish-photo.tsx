@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { courseClass } from '../../../../ui/course.ts'
 import { FieldError } from '../../../../ui/forms/field.tsx'

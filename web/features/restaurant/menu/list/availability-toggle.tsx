@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { type Outage, outages } from '#shared/menu/restaurant-menu.ts'
 import { dayMs } from '#shared/time.ts'
 import { exactTime, timeOfDay } from '../../../../lib/language/time.ts'

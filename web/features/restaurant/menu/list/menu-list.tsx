@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { sectionLabels, sections } from '#shared/menu/restaurant-menu.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { useUrlFilters } from '../../../../lib/state/use-url-filters.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPencil, IconRosetteDiscount, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { sectionName } from '#shared/menu/menu-sections.ts'
 import { sectionLabels, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SharedGroup } from '#shared/contracts/menu.ts'
-import type { SharedGroupForm } from '#shared/validation/menu.ts'
+import type { SharedGroup } from '#shared/menu/contracts.ts'
+import type { SharedGroupForm } from '#shared/menu/validation.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { useRestaurantId } from '../../access/use-restaurant.ts'
 import { restaurantKey } from '../../order/kitchen-cache.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nanoid } from 'nanoid'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { recurringKinds } from '#shared/giving/rescue-lifecycle.ts'
+import { recurringKinds } from '#shared/rescue/rescue-lifecycle.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { weekdays } from '../../../../lib/language/time.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini'
+import { isEmail } from '../accounts/email.ts'
+import { asPhone, isPhone } from '../accounts/phone.ts'
+import { maxLength } from '../api/length.ts'
+import { latLng } from '../api/wire.ts'
+import { asPinCode, isPinCode } from '../places/pin-code.ts'
+
+/** Checkout rules and messages (specification section 5), used by the form and by the server alike. */
+const thisFieldIsRequired = /*i18n*/ 'This field is required'
+const tooLong = /*i18n*/ 'This is too long'
+const required = (max: number) =>
+  z.string(thisFieldIsRequired).check(z.trim(), z.minLength(1, thisFieldIsRequired), maxLength(max, tooLong))
+
+export const shippingDetails = z.object({
+  fullName: required(100),
+  email: required(254).check(isEmail(/*i18n*/ 'Please enter a valid email address')),
+  phone: required(30).check(asPhone, isPhone),
+  address: required(300),
+  city: required(100),
+  zipCode: required(12).check(asPinCode, isPinCode),
+  notes: z.optional(z.string().check(z.trim(), maxLength(500, tooLong))),
+  /** Where the customer put the address on the map. */
+  location: z.optional(latLng),
+})
+
+/** A saved payment method by its id, instead of a card or a UPI ID. */
+export const savedInstrument = z.object({ savedMethodId: z.string().check(z.minLength(1), maxLength(100)) })
+
+export const upiDetails = z.object({
+  upiId: z
+    .string(/*i18n*/ 'Please enter your UPI ID')
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Please enter your UPI ID'),
+      maxLength(321, /*i18n*/ 'Please enter a valid UPI ID'),
+      z.regex(/^(?:$|[\w.-]{2,256}@[A-Za-z]{2,64}$)/, /*i18n*/ 'Please enter a valid UPI ID'),
+    ),
+})
+export type UpiDetails = z.infer<typeof upiDetails>
+
+/** Typed in any case; converted to capitals. */
+export const promoCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, /*i18n*/ 'Please enter a promo code'),
+    maxLength(40, tooLong),
+    z.toUpperCase(),
+  )
