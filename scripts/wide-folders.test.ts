@@ -13,6 +13,9 @@ it('names a folder that holds more', () => {
   expect(wideFolders(held('web/features/orders/lists', 26, '.tsx'))).toEqual([
     expect.stringMatching(/^web\/features\/orders\/lists holds 26 files/),
   ])
+  expect(wideFolders(held('shared/orders', 26))).toEqual([
+    expect.stringMatching(/^shared\/orders holds 26 files/),
+  ])
 })
 
 it('counts neither tests nor what is no room', () => {

@@ -1,9 +1,12 @@
 import path from 'node:path'
 
-/** Files of one folder of a room that can be taken in at a glance; tests stand beside them, uncounted. */
+/**
+ * Files of one folder of a room, or of a noun of `shared`, that can be taken in at a glance; tests stand
+ * beside them, uncounted.
+ */
 const most = 25
 
-const isRoom = (folder: string): boolean => /^(?:server|web)\/features\//.test(folder)
+const isRoom = (folder: string): boolean => /^(?:(?:server|web)\/features\/|shared(?:\/|$))/.test(folder)
 
 /** Folders of rooms that hold so much that they want inner ones, as sentences. */
 export const wideFolders = (files: readonly string[]): string[] => {

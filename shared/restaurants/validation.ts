@@ -3,7 +3,6 @@ import { asPhone, isPhone } from '../accounts/phone.ts'
 import { maxLength } from '../api/length.ts'
 import { latLng } from '../api/wire.ts'
 import { capacityUnits } from '../orders/kitchen-capacity.ts'
-import { staffRoles } from '../staff/staff-roles.ts'
 import { asFssaiNumber, isFssaiNumber } from './fssai-number.ts'
 
 /** Rules and messages of a restaurant's settings, used by the browser and the server alike. */
@@ -213,13 +212,3 @@ export const pauseMinutes = z
     z.minimum(0, /*i18n*/ 'Between 0 and 1440 minutes'),
     z.maximum(longestPauseMinutes, /*i18n*/ 'Between 0 and 1440 minutes'),
   )
-
-const whoRequired = /*i18n*/ 'Please enter an e-mail address or a username'
-export const staffInvitation = z.object({
-  /** An e-mail address or a username. */
-  account: z
-    .string(whoRequired)
-    .check(z.trim(), z.minLength(1, whoRequired), maxLength(254, tooLong), z.regex(/^\P{Cc}*$/u, noControl)),
-  /** What they will be; an owner where nothing is said. */
-  role: z.optional(z.enum(staffRoles)),
-})

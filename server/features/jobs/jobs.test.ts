@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FailedJob, JobQueue } from '#shared/health/contracts.ts'
+import type { FailedJob, JobQueue } from '#shared/jobs/contracts.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { jobHandlers } from '../../compose.ts'
 import { auditEntries } from '../../db/tables/index.ts'

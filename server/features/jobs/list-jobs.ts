@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/contract.ts'
-import type { adminJobs, FailedJob, JobQueue } from '#shared/health/contracts.ts'
+import type { adminJobs, FailedJob, JobQueue } from '#shared/jobs/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { maskAddresses } from '../../jobs/mask-addresses.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/health/contracts.ts'
+import * as contracts from '#shared/jobs/contracts.ts'
 import { register } from '../../http/register.ts'
 import { listJobs } from './list-jobs.ts'
 import { dropJob, retryJobs } from './retry-jobs.ts'

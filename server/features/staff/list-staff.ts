@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Input } from '#shared/api/contract.ts'
-import type { listStaff as contract } from '#shared/restaurants/contracts.ts'
-import { mostWrongPins } from '#shared/staff/pin-validation.ts'
+import type { listStaff as contract } from '#shared/staff/contracts.ts'
+import { mostWrongPins } from '#shared/staff/validation.ts'
 import { restaurantInvitations, restaurantStaff, staffPins, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/restaurants/contracts.ts'
-import * as pins from '#shared/staff/pin-contracts.ts'
+import { setUpRestaurant as setUpContract } from '#shared/restaurants/contracts.ts'
+import * as contracts from '#shared/staff/contracts.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
@@ -18,9 +18,7 @@ import { shareDevice } from './share-device.ts'
 import { typePin } from './type-pin.ts'
 
 export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
-  register(app, contracts.setUpRestaurant, ({ deps, caller, body }) =>
-    setUpRestaurant(deps, caller, body.name),
-  )
+  register(app, setUpContract, ({ deps, caller, body }) => setUpRestaurant(deps, caller, body.name))
   register(app, contracts.listStaff, ({ deps, caller, query }) =>
     listStaff(deps, restaurantOf(caller, query.restaurant)),
   )
@@ -38,20 +36,20 @@ export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
     await removeStaff(deps, caller, restaurantOf(caller, query.restaurant), params.id)
     return { message: /*i18n*/ 'Taken away from the restaurant.' }
   })
-  register(app, pins.setStaffPin, async ({ deps, caller, query, params, body }) => {
+  register(app, contracts.setStaffPin, async ({ deps, caller, query, params, body }) => {
     await setStaffPin(deps, caller, restaurantOf(caller, query.restaurant), params.id, body.pin)
     return { message: body.pin === null ? /*i18n*/ 'The PIN is taken away.' : /*i18n*/ 'The PIN is set.' }
   })
   register(
     app,
-    pins.shareDevice,
+    contracts.shareDevice,
     async ({ deps, caller, query }) => ({
       accessToken: await shareDevice(deps, caller, restaurantOf(caller, query.restaurant)),
     }),
     // A token is not stored.
     { managesIdempotency: true },
   )
-  register(app, pins.typePin, ({ deps, caller, body }) => typePin(deps, caller, body), {
+  register(app, contracts.typePin, ({ deps, caller, body }) => typePin(deps, caller, body), {
     managesIdempotency: true,
   })
   register(app, contracts.joinStaff, ({ deps, caller, body }) => joinStaff(deps, caller, body.token), {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FailedJob, JobQueue } from '#shared/health/contracts.ts'
+import type { FailedJob, JobQueue } from '#shared/jobs/contracts.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { maxLength } from '../api/length.ts'
+import { staffRoles } from './staff-roles.ts'
 
 /** So many wrong ones in a row lock a PIN, until somebody sets a new one. */
 export const mostWrongPins = 5
@@ -22,3 +23,18 @@ export const newPin = z.string(digits).check(
 
 /** A PIN as it is typed, right or wrong. */
 export const typedPin = z.string(digits).check(maxLength(6, digits), z.regex(/^\d{4,6}$/, digits))
+
+const whoRequired = /*i18n*/ 'Please enter an e-mail address or a username'
+export const staffInvitation = z.object({
+  /** An e-mail address or a username. */
+  account: z
+    .string(whoRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, whoRequired),
+      maxLength(254, /*i18n*/ 'This is too long'),
+      z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
+    ),
+  /** What they will be; an owner where nothing is said. */
+  role: z.optional(z.enum(staffRoles)),
+})
