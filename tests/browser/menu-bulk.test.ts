@@ -87,6 +87,7 @@ describe('at a desk', () => {
 
     // What was changed stays in reach for a day; what somebody has changed since is named first.
     await call('/api/restaurant/menu/bulk', { dishIds: [dishId], available: true })
+    await page.getByRole('button', { name: 'More for the whole menu' }).click()
     await page.getByRole('button', { name: 'Recent changes' }).click()
     const changes = page.getByRole('dialog', { name: 'Recent changes' })
     await changes.getByText('2 dishes changed.').waitFor()

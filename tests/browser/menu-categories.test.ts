@@ -30,6 +30,7 @@ describe('at a desk', () => {
     )
     const { page, context, expectAccessible, expectClean } = await signedIn(site, screen, person)
     await visit(page, '/restaurant-dashboard?tab=menu')
+    await page.getByRole('button', { name: 'More for the whole menu' }).click()
     await page.getByRole('link', { name: 'Categories' }).click()
     await page.getByRole('button', { name: 'Begin with those of my dishes' }).click()
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -65,6 +66,7 @@ describe('at a desk', () => {
 
     // Options that are made once.
     await page.getByRole('link', { name: 'Back to the menu' }).click()
+    await page.getByRole('button', { name: 'More for the whole menu' }).click()
     await page.getByRole('link', { name: 'Shared options' }).click()
     await page.getByRole('button', { name: 'New group' }).click()
     await dialog.getByLabel('Group name', { exact: true }).fill('Extras')

@@ -21,6 +21,7 @@ describe('at a desk', () => {
     const { page, context, expectAccessible, expectClean } = await signedIn(site, screen, person)
     await visit(page, '/restaurant-dashboard?tab=menu')
     const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More for the whole menu' }).click()
     await page.getByRole('button', { name: 'Export Menu' }).click()
     const saved = await (await download).path()
     const csv = await readFile(saved, 'utf8')

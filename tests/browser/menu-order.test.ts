@@ -32,6 +32,7 @@ describe('the order of a menu', () => {
     const staff = await signedIn(site, screen, person)
     const { page, expectAccessible } = staff
     await visit(page, '/restaurant-dashboard?tab=menu')
+    await page.getByRole('button', { name: 'More for the whole menu' }).click()
     await page.getByRole('link', { name: 'Change Order' }).click()
     await expect.poll(() => names(page)).toEqual(['Masala Dosa', 'Idli', 'Upma', 'Vada'])
     await expectAccessible('a menu whose order is changed')
@@ -83,7 +84,7 @@ describe('the order of a menu', () => {
     await expect.poll(() => names(page)).toEqual(order)
     await page.unroute(read)
     await page.getByRole('link', { name: 'Back to the menu' }).click()
-    await page.getByRole('link', { name: 'Change Order' }).waitFor()
+    await page.getByRole('link', { name: 'Add Dish' }).waitFor()
     staff.expectClean(/restaurant\/menu/)
     await staff.context.close()
   })

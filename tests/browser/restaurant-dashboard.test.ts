@@ -67,6 +67,9 @@ describe('at a desk', () => {
     await expect.poll(() => count('Total Orders')).toBe(before + 1)
     const row = page.getByRole('row').filter({ hasText: id })
     await row.getByText('New', { exact: true }).waitFor()
+    const needs = page.getByRole('region', { name: 'Needs you' })
+    await needs.getByText('1 to accept:').waitFor()
+    await needs.getByText(/^Accept within \d+:\d\d$/).waitFor()
     await expectAccessible('the overview with a new order')
 
     await page.getByRole('link', { name: '1 new order waits for you' }).click()
@@ -223,6 +226,7 @@ describe('at a desk', () => {
     await expectFits(page)
 
     await tab(page, 'Overview').click()
+    await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Last 7 Days' }).click()
     const [brought] = await query(
       site,
       "SELECT sum(amount)::int AS amount FROM ledger_entries WHERE account = 'restaurant' AND owner = 'annapurna-bhavan' AND kind = 'settlement' AND at > now() - interval '6 days'",
@@ -323,6 +327,10 @@ test('what happened while the stream was away is there when it is back, and a pr
   await colleague(`/api/restaurant/orders/${id}/cancel`, { reason: 'The gas ran out.' })
   goOn()
   // It says so above everything until somebody has seen it, and is among the cancelled ones.
+  await tab(page, 'Overview').click()
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await needs.getByRole('alert').getByText('Stop cooking').waitFor()
+  await tab(page, 'Orders').click()
   await choose(page, 'Cancelled').click()
   await card(page, id).getByText('Cancelled: The gas ran out.').waitFor()
   await card(page, id).getByText('Stop cooking').waitFor()

@@ -2,9 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 
+type CardsProps = {
+  /** Beside something else: two in a row at any width, and less room in each. */
+  narrow?: boolean
+  children: ReactNode
+}
+
 /** Figures side by side, two on the phone and four on wide screens. */
-export const StatCards = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+export const StatCards = ({ narrow = false, children }: CardsProps) => (
+  <dl
+    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 ${narrow ? 'sm:grid-cols-2 [&>div]:px-3.5 [&>div]:py-2.5' : 'sm:grid-cols-2 sm:gap-4 lg:grid-cols-4'}`}
+  >
     {children}
   </dl>
 )

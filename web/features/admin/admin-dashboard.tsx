@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useListKeys } from '../../lib/lists/list-keys.ts'
 import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'
 import { adminPath } from './address.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -9,6 +10,7 @@ import { useTabs } from './use-tabs.tsx'
 const AdminDashboard = () => {
   const { t } = useLingui()
   const tabs = useTabs()
+  useListKeys()
   return (
     <SecondFactorGate>
       <DashboardShell

@@ -4,10 +4,15 @@ import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
 import { MapSection } from '../../ui/maps/map-section.tsx'
 import { type MapPin, openPinsMap } from '../../ui/maps/pins-map.ts'
 
-type Props = { tasks: readonly BoardTask[]; couriers: readonly BoardCourier[] }
+type Props = {
+  tasks: readonly BoardTask[]
+  couriers: readonly BoardCourier[]
+  /** What is looked at, not only glanced at. */
+  tall?: boolean
+}
 
 /** Where food waits and where couriers on shift are; the columns say the same in words. */
-const BoardMap = ({ tasks, couriers }: Props) => {
+const BoardMap = ({ tasks, couriers, tall = false }: Props) => {
   const { t } = useLingui()
   const show = useCallback(
     (map: ReturnType<typeof openPinsMap>) => {
@@ -31,7 +36,7 @@ const BoardMap = ({ tasks, couriers }: Props) => {
   return (
     <MapSection
       label={t`Map of couriers and kitchens`}
-      className="h-56 sm:h-72"
+      className={tall ? 'h-[60dvh] min-h-72' : 'h-56 sm:h-72'}
       open={openPinsMap}
       show={show}
     />

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
 import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/lists/filter-bar.tsx'
+import { ChipFilter, SearchFilter, SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { Failure } from '../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { type Asking, AssignDialog } from './assign-dialog.tsx'
@@ -17,7 +18,7 @@ import { TaskTable } from './task-table.tsx'
 import { useAssign, useBoard } from './use-board.ts'
 
 const filters = {
-  view: ['list', 'couriers'],
+  view: ['list', 'couriers', 'map'],
   show: ['all', 'late', 'alert', 'waiting', 'underWay'],
   shift: ['everybody', 'online', 'offline'],
   q: null,
@@ -55,7 +56,7 @@ export type BoardProps = {
  * touch.
  */
 const DispatchBoard = ({ about }: BoardProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [looked, setLooked] = useState<BoardTask | null>(null)
   const kitchensShown = useKitchenFilter()
   const { data, error, refetch } = useBoard()
@@ -64,6 +65,10 @@ const DispatchBoard = ({ about }: BoardProps) => {
   const { values, set } = useUrlFilters(filters)
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
   const { view, show, shift, q } = values
+  const labelOf = (label: string, which: Show) => {
+    const count = data.tasks.filter(shows[which]).length
+    return count === 0 ? label : `${label} ${i18n.number(count)}`
+  }
   const tasks = data.tasks.filter((task) => shows[show](task) && mentions(task, q) && kitchensShown.has(task))
   const byCourier = Map.groupBy(tasks, ({ courierId }) => courierId)
   const couriers = data.couriers
@@ -82,14 +87,34 @@ const DispatchBoard = ({ about }: BoardProps) => {
   const reassign = ({ id, name }: BoardCourier) => setAsking({ given: { kind: 'all', courierId: id, name } })
   const map = (
     <Suspense fallback={<div className="skeleton h-56 w-full !rounded-2xl sm:h-72" />}>
-      <BoardMap tasks={tasks} couriers={couriers} />
+      <BoardMap tasks={tasks} couriers={couriers} tall={view === 'map'} />
     </Suspense>
   )
   return (
-    <div className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Summary tasks={data.tasks} />
-        <div>
+    <div className="space-y-3">
+      <div className="space-y-2">
+        <search
+          aria-label={t`Filter`}
+          className="grid grid-cols-2 gap-2 sm:flex sm:items-center [&>select]:sm:w-auto [&>select]:sm:min-w-0"
+        >
+          <div className="min-w-0 flex-1 max-sm:col-span-2">
+            <SearchFilter
+              label={t`Search by order, restaurant or courier`}
+              value={q}
+              onChange={(next) => set({ q: next })}
+            />
+          </div>
+          <KitchenFilter tasks={data.tasks} filter={kitchensShown} />
+          <SelectFilter
+            label={t`Shift`}
+            value={shift}
+            onChange={(next) => set({ shift: next })}
+            choices={[
+              { value: 'everybody', label: t`Everybody` },
+              { value: 'online', label: t`On shift` },
+              { value: 'offline', label: t`Offline` },
+            ]}
+          />
           <SelectFilter
             label={t`View`}
             value={view}
@@ -97,40 +122,28 @@ const DispatchBoard = ({ about }: BoardProps) => {
             choices={[
               { value: 'list', label: t`List` },
               { value: 'couriers', label: t`By courier` },
+              { value: 'map', label: t`Map` },
             ]}
           />
+        </search>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 max-sm:order-2 max-sm:w-full">
+            <ChipFilter
+              label={t`Show`}
+              value={show}
+              onChange={(next) => set({ show: next })}
+              choices={[
+                { value: 'all', label: labelOf(t`All`, 'all') },
+                { value: 'late', label: labelOf(t`Late`, 'late') },
+                { value: 'alert', label: labelOf(t`Needs attention`, 'alert') },
+                { value: 'waiting', label: labelOf(t`Waiting`, 'waiting') },
+                { value: 'underWay', label: labelOf(t`With a courier`, 'underWay') },
+              ]}
+            />
+          </div>
+          <Summary tasks={data.tasks} />
         </div>
       </div>
-      <FilterBar label={t`Filter`}>
-        <SearchFilter
-          label={t`Search by order, restaurant or courier`}
-          value={q}
-          onChange={(next) => set({ q: next })}
-        />
-        <SelectFilter
-          label={t`Shift`}
-          value={shift}
-          onChange={(next) => set({ shift: next })}
-          choices={[
-            { value: 'everybody', label: t`Everybody` },
-            { value: 'online', label: t`On shift` },
-            { value: 'offline', label: t`Offline` },
-          ]}
-        />
-        <KitchenFilter tasks={data.tasks} filter={kitchensShown} />
-        <ChipFilter
-          label={t`Show`}
-          value={show}
-          onChange={(next) => set({ show: next })}
-          choices={[
-            { value: 'all', label: t`All` },
-            { value: 'late', label: t`Late` },
-            { value: 'alert', label: t`Needs attention` },
-            { value: 'waiting', label: t`Waiting` },
-            { value: 'underWay', label: t`With a courier` },
-          ]}
-        />
-      </FilterBar>
       {data.tasks.length === 0 && data.couriers.length === 0 ? (
         <EmptyState glyph="bike" title={t`Nobody is on shift, and nothing is to be carried.`} />
       ) : view === 'list' ? (
@@ -146,9 +159,10 @@ const DispatchBoard = ({ about }: BoardProps) => {
             ) : (
               <>
                 <div className="max-md:hidden">
+                  <NobodyOnShift tasks={tasks} />
                   <TaskTable tasks={tasks} couriers={data.couriers} onAssign={ask} onLook={setLooked} />
                   <p className="mt-2 text-sm text-soft">
-                    <Trans>The arrow keys go from row to row, A assigns, C shows steps and chat.</Trans>
+                    <Trans>J and K go from row to row, A assigns, C shows steps and chat.</Trans>
                   </p>
                 </div>
                 <ul className="space-y-3 md:hidden">
@@ -165,6 +179,11 @@ const DispatchBoard = ({ about }: BoardProps) => {
             {map}
             <CourierList couriers={couriers} tasks={data.tasks} onReassign={reassign} />
           </div>
+        </div>
+      ) : view === 'map' ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {map}
+          <CourierList couriers={couriers} tasks={data.tasks} onReassign={reassign} />
         </div>
       ) : (
         <>
@@ -210,6 +229,22 @@ const DispatchBoard = ({ about }: BoardProps) => {
 }
 export default DispatchBoard
 
+/** That nobody is there to carry anything, once instead of in each row. */
+const NobodyOnShift = ({ tasks }: { tasks: readonly BoardTask[] }) => {
+  const waiting = tasks.filter(({ alert }) => alert === 'nobodyOnShift').length
+  if (waiting === 0) return null
+  return (
+    <p className="mb-2 flex items-center gap-2 rounded-2xl bg-chilli-tint px-3.5 py-2 font-bold text-chilli">
+      <IconAlertTriangle aria-hidden="true" size={20} className="shrink-0" />
+      <Plural
+        value={waiting}
+        one="No courier is on shift: # delivery has nobody to carry it."
+        other="No courier is on shift: # deliveries have nobody to carry them."
+      />
+    </p>
+  )
+}
+
 /** How it stands, in one line; said again whenever it changes. */
 const Summary = ({ tasks }: { tasks: readonly BoardTask[] }) => {
   const count = (matches: (task: BoardTask) => boolean) => tasks.filter(matches).length
@@ -217,7 +252,7 @@ const Summary = ({ tasks }: { tasks: readonly BoardTask[] }) => {
   const soon = count((task) => task.late === 'soon')
   const alerts = count(({ alert }) => alert !== null)
   return (
-    <p role="status" className="text-lg font-bold">
+    <p role="status" className="font-bold">
       {late + soon + alerts === 0 && <Trans>Nothing is late, and nothing needs attention.</Trans>}
       {late > 0 && (
         <span className="mr-4 text-chilli">

@@ -33,14 +33,14 @@ export const KitchenFilter = ({ tasks, filter }: Props) => {
   const count = filter.chosen.length
   return (
     <details className="relative">
-      <summary className="flex min-h-11 cursor-pointer items-center rounded-xl border-[1.5px] border-line-strong bg-surface px-3 font-bold">
+      <summary className="flex min-h-11 cursor-pointer whitespace-nowrap items-center rounded-xl border-[1.5px] border-line-strong bg-surface px-3 font-bold">
         {count === 0 ? (
           <Trans>All restaurants</Trans>
         ) : (
           <Plural value={count} one="# restaurant" other="# restaurants" />
         )}
       </summary>
-      <fieldset className="absolute left-0 z-20 mt-1 max-h-80 w-72 max-w-[80vw] space-y-1 overflow-y-auto rounded-2xl border border-line bg-surface p-3 shadow-lift">
+      <fieldset className="absolute left-0 sm:left-auto sm:right-0 z-20 mt-1 max-h-80 w-72 max-w-[80vw] space-y-1 overflow-y-auto rounded-2xl border border-line bg-surface p-3 shadow-lift">
         <legend className="sr-only">{t`Restaurants`}</legend>
         {[...counts.keys()].toSorted().map((name) => (
           <label key={name} className="flex min-h-11 items-center gap-2.5">

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
-import type { BoardTask } from '#shared/dispatch/contracts.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
+import { minuteMs } from '#shared/time.ts'
+import { timeOfDay, useNow } from '../../lib/language/time.ts'
 import { alertTexts } from './alert-texts.ts'
 
 /** Where a delivery stands: with its courier, or in the kitchen. */
@@ -23,6 +23,38 @@ export const DueTime = ({ task: { dueAt, late } }: { task: BoardTask }) => (
     )}
   </span>
 )
+
+/** How long something has been late, or has left, to the quarter of a minute. */
+const everyMs = 15_000
+
+/** By when it was promised, and by how much that is missed or about to be. */
+export const Promised = ({ task: { dueAt, late } }: { task: BoardTask }) => {
+  const minutes = Math.round((Date.parse(dueAt) - useNow(everyMs)) / minuteMs)
+  const [over, left] = [Math.max(1, -minutes), Math.max(0, minutes)]
+  return (
+    <>
+      <b className={late === 'late' ? 'text-chilli' : ''}>{timeOfDay(dueAt)}</b>
+      {late !== null && (
+        <span className={`font-bold ${late === 'late' ? 'text-chilli' : ''}`}>
+          {' · '}
+          {minutes < 0 ? <Trans>{over} min late</Trans> : <Trans>{left} min left</Trans>}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** When it is to be expected; what lies behind us is no expectation. */
+export const Expected = ({ task: { estimatedTime } }: { task: BoardTask }) => {
+  const isOver = Date.parse(estimatedTime) < useNow(everyMs)
+  return isOver ? (
+    <span className="text-soft">
+      <Trans>not known</Trans>
+    </span>
+  ) : (
+    timeOfDay(estimatedTime)
+  )
+}
 
 /** What somebody has to see to; nothing where all goes well. */
 export const TaskAlert = ({ task: { alert } }: { task: BoardTask }) => {

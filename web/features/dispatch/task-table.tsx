@@ -3,12 +3,11 @@ import { IconListDetails, IconLock } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
-import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { LastSeen } from './last-seen.tsx'
 import { canAssign, taskAddress } from './task-card.tsx'
-import { TaskAlert, TaskState } from './task-state.tsx'
+import { Expected, Promised, TaskAlert, TaskState } from './task-state.tsx'
 
 type Props = {
   tasks: readonly BoardTask[]
@@ -17,7 +16,7 @@ type Props = {
   onLook: (task: BoardTask) => void
 }
 
-const cell = 'px-2 py-1.5 align-middle'
+const cell = 'px-2 py-0.5 align-middle'
 const frames = { late: 'border-l-chilli', soon: 'border-l-turmeric', none: 'border-l-transparent' }
 
 /**
@@ -28,9 +27,9 @@ export const TaskTable = ({ tasks, couriers, onAssign, onLook }: Props) => {
   const { t } = useLingui()
   const byId = new Map(couriers.map((courier) => [courier.id, courier]))
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
+    <div className="max-h-[calc(100dvh-4.5rem)] overflow-auto rounded-card border border-line bg-surface shadow-card">
       <table aria-labelledby="board-deliveries" className="w-full text-left text-sm" onKeyDown={onKey}>
-        <thead className="border-b border-line text-soft">
+        <thead className="sticky top-0 z-10 bg-surface text-soft shadow-[inset_0_-1px_var(--line)]">
           <tr>
             <th scope="col" className={cell}>
               <Trans>Order</Trans>
@@ -59,19 +58,7 @@ export const TaskTable = ({ tasks, couriers, onAssign, onLook }: Props) => {
         </thead>
         <tbody>
           {tasks.map((task) => {
-            const {
-              id,
-              late,
-              restaurant,
-              to,
-              dueAt,
-              estimatedTime,
-              courierId,
-              courier,
-              offer,
-              reason,
-              locked,
-            } = task
+            const { id, late, restaurant, to, courierId, courier, offer, reason, locked } = task
             const carrier = courierId === null ? undefined : byId.get(courierId)
             return (
               <tr
@@ -97,16 +84,13 @@ export const TaskTable = ({ tasks, couriers, onAssign, onLook }: Props) => {
                   </Link>
                 </th>
                 <td className={`${cell} whitespace-nowrap tabular-nums`}>
-                  <b className={late === 'late' ? 'text-chilli' : ''}>{timeOfDay(dueAt)}</b>
-                  {late !== null && (
-                    <span className={`block font-bold ${late === 'late' ? 'text-chilli' : ''}`}>
-                      {late === 'late' ? <Trans>Late</Trans> : <Trans>Late soon</Trans>}
-                    </span>
-                  )}
+                  <Promised task={task} />
                 </td>
-                <td className={`${cell} whitespace-nowrap tabular-nums`}>{timeOfDay(estimatedTime)}</td>
+                <td className={`${cell} whitespace-nowrap tabular-nums`}>
+                  <Expected task={task} />
+                </td>
                 <td className={`${cell} wrap-anywhere`}>
-                  {restaurant} → {to}
+                  {to === '' ? restaurant : `${restaurant} → ${to}`}
                 </td>
                 <td className={`${cell} wrap-anywhere`}>
                   {courier !== null ? (
@@ -131,8 +115,11 @@ export const TaskTable = ({ tasks, couriers, onAssign, onLook }: Props) => {
                   {reason && <span className="block text-soft">{reason}</span>}
                 </td>
                 <td className={cell}>
-                  <TaskState task={task} />
-                  <TaskAlert task={task} />
+                  <span className="flex flex-wrap items-center gap-x-3">
+                    <TaskState task={task} />
+                    {/* Said once, above all of them. */}
+                    {task.alert !== 'nobodyOnShift' && <TaskAlert task={task} />}
+                  </span>
                 </td>
                 <td className={`${cell} whitespace-nowrap text-right`}>
                   {task.subject === 'order' && (

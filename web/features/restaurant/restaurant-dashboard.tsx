@@ -115,6 +115,7 @@ const RestaurantDashboard = () => {
             value: 'overview',
             label: t`Overview`,
             icon: IconLayoutDashboard,
+            compact: true,
             content: (
               <>
                 <Beginning />
@@ -128,6 +129,7 @@ const RestaurantDashboard = () => {
             label: t`Menu Management`,
             short: t`Menu`,
             icon: IconBook2,
+            compact: true,
             content: (
               <Suspense
                 fallback={

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCheck, IconHandStop } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OrderChanges } from '../../orders/index.ts'
@@ -41,37 +40,14 @@ export const Attention = ({ order, compact = false }: { order: Order; compact?: 
   )
 }
 
-/** The same on one line, above what somebody is at. */
-export const AttentionLine = ({ order, children }: { order: Order; children: ReactNode }) => {
-  const seen = useAcknowledge()
-  if (order.attention === null) return null
-  return (
-    <div
-      role="alert"
-      className="flex items-center gap-3 rounded-2xl bg-chilli py-1.5 pl-3 pr-1.5 text-ground"
-    >
-      <IconHandStop aria-hidden="true" size={28} className="shrink-0" />
-      <div className="min-w-0 flex-1 leading-tight">
-        <p className="text-lg font-bold leading-tight">
-          <Headline order={order} kind={order.attention.kind} />
-        </p>
-        <p className="truncate text-sm font-semibold">{children}</p>
-      </div>
-      <Button
-        look="plain"
-        data-step
-        busy={seen.isPending}
-        onClick={() => seen.mutate({ order })}
-        className="shrink-0 !border-transparent !px-4"
-      >
-        <IconCheck aria-hidden="true" size={20} />
-        <Trans>Seen</Trans>
-      </Button>
-    </div>
-  )
-}
-
-const Headline = ({ order, kind }: { order: Order; kind: NonNullable<Order['attention']>['kind'] }) => {
+/** What happened, in as few words as are read from two metres. */
+export const Headline = ({
+  order,
+  kind,
+}: {
+  order: Order
+  kind: NonNullable<Order['attention']>['kind']
+}) => {
   if (kind === 'missed') return <Trans>Missed: nobody accepted it in time</Trans>
   if (kind === 'changed') return <Trans>Changed: look again</Trans>
   if (kind === 'refunded')

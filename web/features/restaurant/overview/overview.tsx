@@ -3,19 +3,27 @@ import { Link } from 'react-router'
 import { useMay } from '../access/use-duties.ts'
 import { useDashboardAddress } from '../access/use-restaurant.ts'
 import { useOrderLink } from '../orders/use-order-link.ts'
-import { NextSteps } from './next-steps.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { RecentOrders } from './recent-orders.tsx'
-import { RestaurantFigures } from './restaurant-figures.tsx'
+import { FiguresInDetail, RestaurantFigures } from './restaurant-figures.tsx'
 
-/** What to do next, how the restaurant does, and its latest orders; all of it live. */
+/**
+ * What needs somebody beside how today goes, both in sight at once; then the days in detail and the latest
+ * orders. All of it live.
+ */
 export const Overview = () => {
   const addressOf = useDashboardAddress()
   const linkTo = useOrderLink()
   const may = useMay()
   return (
-    <div className="space-y-8">
-      <NextSteps />
-      {may('money') && <RestaurantFigures />}
+    <div className="space-y-6">
+      <div
+        className={`grid items-start gap-x-6 gap-y-4 [&>*]:min-w-0 ${may('money') ? 'lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_34rem]' : ''}`}
+      >
+        <NeedsYou />
+        {may('money') && <RestaurantFigures />}
+      </div>
+      {may('money') && <FiguresInDetail />}
       <section aria-labelledby="recent-orders">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="recent-orders" className="text-2xl">

@@ -17,8 +17,12 @@ import { FiguresChart } from './figures-chart.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 
 /** Each with the days that it has, today among them; the first is shown if nothing is chosen. */
-const periods = ['week', 'today', 'month'] as const
-const lengths: Record<(typeof periods)[number], number> = { week: 7, today: 1, month: 30 }
+const periods = ['today', 'week', 'month'] as const
+const lengths: Record<(typeof periods)[number], number> = { today: 1, week: 7, month: 30 }
+const usePeriod = () => {
+  const { values, set } = useUrlFilters({ period: periods })
+  return { ...values, days: lengths[values.period], set }
+}
 
 const useFigures = (days: number) => {
   const restaurant = useRestaurantId()
@@ -36,9 +40,7 @@ const useFigures = (days: number) => {
 /** The figures of specification section 2 on the days chosen, each against as many days before. */
 export const RestaurantFigures = () => {
   const { t, i18n } = useLingui()
-  const filters = useUrlFilters({ period: periods })
-  const { period } = filters.values
-  const days = lengths[period]
+  const { period, days, set } = usePeriod()
   const { data, error } = useFigures(days)
   const count = (value: number | undefined) => (value === undefined ? undefined : i18n.number(value))
   const rupees = (value: number | undefined) => (value === undefined ? undefined : formatPaise(paise(value)))
@@ -47,11 +49,11 @@ export const RestaurantFigures = () => {
       <ChangeNote now={data[figure]} before={data.before[figure]} shown={format(data.before[figure]) ?? ''} />
     )
   return (
-    <div className="space-y-4">
+    <div className="space-y-3">
       <ChipFilter
         label={t`Period`}
         value={period}
-        onChange={(next) => filters.set({ period: next })}
+        onChange={(next) => set({ period: next })}
         choices={[
           { value: 'today', label: t`Today` },
           { value: 'week', label: t`Last 7 Days` },
@@ -61,45 +63,52 @@ export const RestaurantFigures = () => {
       {error && !data ? (
         <Message kind="error">{messageOf(error, t`The figures could not be loaded.`)}</Message>
       ) : (
-        <>
-          <StatCards>
-            <StatCard
-              label={t`Total Orders`}
-              value={count(data?.totalOrders)}
-              icon={IconReceipt}
-              note={note('totalOrders', count)}
-            />
-            <StatCard
-              label={t`Pending Orders`}
-              value={count(data?.pendingOrders)}
-              icon={IconClockHour4}
-              note={note('pendingOrders', count)}
-            />
-            <StatCard
-              label={t`Completed Orders`}
-              value={count(data?.completedOrders)}
-              icon={IconCircleCheck}
-              note={note('completedOrders', count)}
-            />
-            <StatCard
-              label={t`Revenue`}
-              value={rupees(data?.revenue)}
-              icon={IconCurrencyRupee}
-              note={note('revenue', rupees)}
-            />
-          </StatCards>
-          <p className="text-sm text-soft">
-            {days === 1 ? (
-              <Trans>Compared with yesterday.</Trans>
-            ) : (
-              <Trans>Compared with the {days} days before.</Trans>
-            )}{' '}
-            <Trans>Revenue is what delivered orders brought you: their dishes less the commission.</Trans>
-          </p>
-          <ServiceFigures days={days} />
-          {days > 1 && <FiguresChart days={days} />}
-        </>
+        <StatCards narrow>
+          <StatCard
+            label={t`Total Orders`}
+            value={count(data?.totalOrders)}
+            icon={IconReceipt}
+            note={note('totalOrders', count)}
+          />
+          <StatCard
+            label={t`Pending Orders`}
+            value={count(data?.pendingOrders)}
+            icon={IconClockHour4}
+            note={note('pendingOrders', count)}
+          />
+          <StatCard
+            label={t`Completed Orders`}
+            value={count(data?.completedOrders)}
+            icon={IconCircleCheck}
+            note={note('completedOrders', count)}
+          />
+          <StatCard
+            label={t`Revenue`}
+            value={rupees(data?.revenue)}
+            icon={IconCurrencyRupee}
+            note={note('revenue', rupees)}
+          />
+        </StatCards>
       )}
+    </div>
+  )
+}
+
+/** What the figures mean, the service behind them, and how they came about day by day. */
+export const FiguresInDetail = () => {
+  const { days } = usePeriod()
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-soft">
+        {days === 1 ? (
+          <Trans>Compared with yesterday.</Trans>
+        ) : (
+          <Trans>Compared with the {days} days before.</Trans>
+        )}{' '}
+        <Trans>Revenue is what delivered orders brought you: their dishes less the commission.</Trans>
+      </p>
+      <ServiceFigures days={days} />
+      {days > 1 && <FiguresChart days={days} />}
     </div>
   )
 }

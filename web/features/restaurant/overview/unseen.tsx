@@ -1,42 +1,57 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
+import type { Order } from '#shared/orders/contracts.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
-import { AttentionLine } from '../kitchen/attention.tsx'
-import { orderCallAndDay } from '../order/order-call.ts'
+import { useLingering } from '../../../lib/lists/use-lingering.ts'
+import { useDashboardAddress } from '../access/use-restaurant.ts'
 import { useKitchenOrders } from '../order/use-kitchen-orders.ts'
 import { allColumns } from '../orders/desk.ts'
-import { useOrderLink } from '../orders/use-order-link.ts'
+import { AttentionRow } from './attention-row.tsx'
 
-/** What nobody has acknowledged, of the latest orders; as many as fit above everything else. */
+/** How long what was acknowledged stays where it was, in milliseconds. */
+const lingersMs = 2_500
+const idOf = ({ id }: Order) => id
+
+/** What nobody has acknowledged, of the latest orders. */
 export const useUnseen = () =>
   useKitchenOrders({ sort: 'newest', group: 'unseen' }).data?.pages[0]?.items ?? []
-const shown = 4
+
+/** The same with what was acknowledged just now; what still has its food first, what was missed last. */
+export const useUnseenRows = () =>
+  useLingering(
+    useUnseen().toSorted((one, other) => Number(isMissed(one)) - Number(isMissed(other))),
+    idOf,
+    lingersMs,
+  )
+export const isMissed = ({ attention }: Pick<Order, 'attention'>): boolean => attention?.kind === 'missed'
 
 /**
- * What was cancelled, changed or missed, on every tab of the dashboard until somebody has seen it; among the
- * orders it stands in its place.
+ * What was cancelled, changed or missed, on every tab of the dashboard until somebody has seen it: the first
+ * of it, so that the tab stays in sight. The overview has all of it, and among the orders each stands in its
+ * place.
  */
 export const Unseen = () => {
   const { t } = useLingui()
-  const unseen = useUnseen()
+  const [first, ...others] = useUnseenRows()
   const [search] = useSearchParams()
-  const linkTo = useOrderLink()
+  const addressOf = useDashboardAddress()
   // On the desk with all its columns each stands in its place.
   const isWide = useMedia(allColumns, true)
   const isInPlace = search.get('tab') === 'orders' && isWide && !search.has('status')
-  if (unseen.length === 0 || isInPlace) return null
+  if (first === undefined || isInPlace) return null
   return (
-    <ul aria-label={t`To be acknowledged`} className="grid gap-2">
-      {unseen.slice(0, shown).map((order) => (
-        <li key={order.id}>
-          <AttentionLine order={order}>
-            <Link to={linkTo(order.id)} preventScrollReset className="underline">
-              {orderCallAndDay(order)}
-            </Link>{' '}
-            · {order.items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ')}
-          </AttentionLine>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={t`To be acknowledged`}>
+      <AttentionRow key={first.item.id} order={first.item} seen={first.left} loud />
+      {others.length > 0 && (
+        <p className="text-sm">
+          <Link
+            to={addressOf({})}
+            className="inline-flex min-h-9 items-center px-3.5 font-bold text-chilli underline"
+          >
+            <Plural value={others.length} one="# more to be seen" other="# more to be seen" />
+          </Link>
+        </p>
+      )}
+    </section>
   )
 }

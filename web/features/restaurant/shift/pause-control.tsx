@@ -9,11 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { usePause, useProfile } from '../access/use-profile.ts'
+import { needRow, needText } from '../overview/need-row.ts'
 
 const lengths = [15, 30, 60]
 
 /** The end of the pause that is on now; null where there is none. */
-const usePausedUntil = (): { until: string | null; unaccepted: boolean } => {
+export const usePausedUntil = (): { until: string | null; unaccepted: boolean } => {
   const { data } = useProfile()
   const now = useNow(5_000)
   const until = data?.pausedUntil && Date.parse(data.pausedUntil) > now ? data.pausedUntil : null
@@ -73,8 +74,13 @@ export const PauseButton = () => {
   )
 }
 
-/** Says loudly that the restaurant takes no orders, and takes them again on one press. */
-export const PauseBanner = () => {
+type BannerProps = {
+  /** As one row of a list instead of loudly. */
+  row?: boolean
+}
+
+/** Says that the restaurant takes no orders, and takes them again on one press. */
+export const PauseBanner = ({ row = false }: BannerProps) => {
   const { t } = useLingui()
   const { until, unaccepted } = usePausedUntil()
   const pause = usePause()
@@ -96,17 +102,28 @@ export const PauseBanner = () => {
       {until !== null && (
         <section
           aria-label={t`Orders are paused`}
-          className="flex flex-wrap items-center justify-between gap-4 rounded-card border-2 border-chilli bg-chilli-tint p-4"
+          className={
+            row
+              ? needRow
+              : 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border-2 border-chilli bg-chilli-tint py-2 pl-4 pr-2'
+          }
         >
-          <p className="min-w-0 flex-1 basis-60 text-lg font-bold leading-snug text-chilli">
+          {row && <IconPlayerPause aria-hidden="true" size={22} className="shrink-0 text-chilli" />}
+          <p
+            className={`font-bold text-chilli ${row ? needText : 'min-w-0 flex-1 basis-60 text-lg leading-snug'}`}
+          >
             {unaccepted ? (
               <Trans>Paused until {time}: the last two orders were not accepted.</Trans>
             ) : (
               <Trans>Paused until {time}: nobody can order from you.</Trans>
             )}
           </p>
-          <Button busy={busy} onClick={resume} className="min-h-14 w-full text-lg sm:w-auto">
-            <IconPlayerPlay aria-hidden="true" size={22} />
+          <Button
+            busy={busy}
+            onClick={resume}
+            className={row ? 'shrink-0 !px-3.5' : 'min-h-14 w-full text-lg sm:w-auto'}
+          >
+            <IconPlayerPlay aria-hidden="true" size={22} className={row ? 'max-sm:hidden' : ''} />
             <Trans>Take orders again</Trans>
           </Button>
         </section>

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconBell, IconBellRinging, IconChevronRight } from '@tabler/icons-react'
+import { IconBell, IconBellRinging } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { restaurantParameter, useDashboardAddress, useRestaurants } from '../access/use-restaurant.ts'
-import { Missed } from '../overview/missed.tsx'
 import { Unseen } from '../overview/unseen.tsx'
 import { SharedDevice } from '../shared-device/index.ts'
 import { BusyButton } from './busy-control.tsx'
@@ -11,7 +10,7 @@ import { PauseBanner, PauseButton } from './pause-control.tsx'
 import { ShiftButton } from './shift-button.tsx'
 import type { Shift } from './use-shift.ts'
 
-const bar = 'flex min-h-14 items-center gap-2.5 rounded-card px-4 py-1 leading-tight'
+const bar = 'flex min-h-11 w-fit items-center gap-2 rounded-2xl px-3 py-0.5 leading-tight'
 
 type Props = {
   waiting: number
@@ -24,55 +23,65 @@ type Props = {
 export const ShiftBar = ({ waiting, shift, draft = false }: Props) => {
   const { t } = useLingui()
   const addressOf = useDashboardAddress()
+  const [search] = useSearchParams()
   if (draft)
     return (
       <div className="mb-4">
         <RestaurantChoice />
       </div>
     )
+  const isOverview = (search.get('tab') ?? 'overview') === 'overview'
   return (
-    <div className="mb-4 space-y-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+    <div className="mb-3 space-y-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <RestaurantChoice />
-        <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:gap-1.5 max-sm:[&>button]:!px-2.5 max-sm:[&>button]:!text-sm">
+        {/* As high with new orders as without: what comes in moves nothing that somebody is about to press. */}
+        <div role="status" aria-label={t`Orders that wait`} className="min-w-0 max-sm:grow">
+          {waiting > 0 ? (
+            <Link
+              to={addressOf({ tab: 'orders', status: 'pending' })}
+              className={`${bar} bg-turmeric font-bold text-on-turmeric hover:underline`}
+            >
+              <IconBellRinging aria-hidden="true" size={20} className="shrink-0" />
+              <span className="min-w-0 max-sm:text-sm">
+                <Plural value={waiting} one="# new order waits for you" other="# new orders wait for you" />
+                {!shift.started && (
+                  <span className="block text-xs font-semibold max-sm:sr-only">
+                    <Trans>No sound here before you start your shift.</Trans>
+                  </span>
+                )}
+              </span>
+            </Link>
+          ) : (
+            <p className={`${bar} text-sm text-soft`}>
+              <IconBell aria-hidden="true" size={20} className="shrink-0" />
+              <span className="min-w-0">
+                <Trans>No new orders.</Trans>{' '}
+                <span className="max-sm:sr-only">
+                  {shift.started ? (
+                    <Trans>You will hear the next one.</Trans>
+                  ) : (
+                    <Trans>Start your shift to hear them.</Trans>
+                  )}
+                </span>
+              </span>
+            </p>
+          )}
+        </div>
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:gap-1.5 max-sm:[&>button]:gap-1.5 max-sm:[&>button]:!px-2.5 max-sm:[&>button]:!text-sm">
           <SharedDevice />
           <BusyButton />
           <PauseButton />
           <ShiftButton shift={shift} />
         </div>
       </div>
-      <PauseBanner />
-      <Unseen />
-      <Missed />
-      {/* As high with new orders as without: what comes in moves nothing that somebody is about to press. */}
-      <div role="status" aria-label={t`Orders that wait`}>
-        {waiting > 0 ? (
-          <Link
-            to={addressOf({ tab: 'orders', status: 'pending' })}
-            className={`${bar} bg-turmeric font-bold text-on-turmeric hover:underline`}
-          >
-            <IconBellRinging aria-hidden="true" size={22} className="shrink-0" />
-            <span className="min-w-0">
-              <Plural value={waiting} one="# new order waits for you" other="# new orders wait for you" />
-              {!shift.started && (
-                <span className="block text-sm font-semibold">
-                  <Trans>No sound here before you start your shift.</Trans>
-                </span>
-              )}
-            </span>
-            <IconChevronRight aria-hidden="true" size={20} className="ml-auto shrink-0" />
-          </Link>
-        ) : (
-          <p className={`${bar} border border-line text-sm text-soft`}>
-            <IconBell aria-hidden="true" size={20} className="shrink-0" />
-            {shift.started ? (
-              <Trans>No new orders. You will hear the next one.</Trans>
-            ) : (
-              <Trans>No new orders. Start your shift to hear them.</Trans>
-            )}
-          </p>
-        )}
-      </div>
+      {/* The overview has it all in one list. */}
+      {!isOverview && (
+        <>
+          <PauseBanner />
+          <Unseen />
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconColumns3 } from '@tabler/icons-react'
+import { listKeysOn } from '../../../lib/lists/list-keys.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { Check } from '../../forms/check.tsx'
 
@@ -15,6 +16,7 @@ type Props = {
 /** Which columns a table shows, and how close its rows are. */
 export const TableLook = ({ columns, dense, onShow, onDense, onReset }: Props) => {
   const { t } = useLingui()
+  const keysOn = listKeysOn.use()
   return (
     <Popover.Root>
       <Popover.Trigger className={buttonClass('plain', 'max-md:hidden !px-3.5')}>
@@ -41,6 +43,11 @@ export const TableLook = ({ columns, dense, onShow, onDense, onReset }: Props) =
                 label={t`Rows close together`}
                 checked={dense}
                 onChange={({ target }) => onDense(target.checked)}
+              />
+              <Check
+                label={t`Keys: J and K from row to row, X chooses, / searches`}
+                checked={keysOn}
+                onChange={({ target }) => listKeysOn.set(target.checked)}
               />
               <Button look="quiet" onClick={onReset} className="mt-1 w-full">
                 <Trans>As they come</Trans>

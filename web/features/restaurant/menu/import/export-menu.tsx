@@ -12,6 +12,7 @@ export const ExportMenu = () => {
       path={`/api/restaurant/menu/export?${query}`}
       filename={`menu-${marketDay(new Date())}.csv`}
       accept="text/csv"
+      look="quiet"
       label={t`Export Menu`}
       failure={t`The file could not be loaded.`}
     />

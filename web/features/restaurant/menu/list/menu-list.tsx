@@ -8,7 +8,7 @@ import { useUrlFilters } from '../../../../lib/state/use-url-filters.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Check } from '../../../../ui/forms/check.tsx'
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx'
-import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../../ui/lists/filter-bar.tsx'
+import { ChipFilter, SearchFilter, SelectFilter } from '../../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../../ui/lists/no-match.tsx'
 import { Message } from '../../../../ui/message.tsx'
 import { Failure } from '../../../../ui/page/failure.tsx'
@@ -19,7 +19,7 @@ import type { MenuListFilter } from '../menu-cache.ts'
 import { useMenu } from '../use-menu.ts'
 import { ChangeDishes } from './change-dishes.tsx'
 import { MenuRow } from './menu-row.tsx'
-import { AddDish, MenuToolbar } from './menu-toolbar.tsx'
+import { AddDish, MenuMore } from './menu-toolbar.tsx'
 import { RecentChanges, useChanges } from './recent-changes.tsx'
 import { type Changed, UndoChange } from './undo-change.tsx'
 import { useSelection } from './use-selection.ts'
@@ -82,49 +82,70 @@ export const MenuList = () => {
   const narrowed = q !== '' || category !== everything || available !== everything
   return (
     <>
-      <MenuToolbar isEmpty={isEmpty} hasChanges={recent.length > 0} onRecent={() => setLooking(true)} />
-      <FilterBar label={t`Search and filter`}>
-        <SearchFilter label={t`Search the menu`} value={q} onChange={(next) => filters.set({ q: next })} />
-        <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex [&>select]:sm:w-auto">
-          <SelectFilter
-            label={t`Category`}
-            value={category}
-            onChange={(next) => filters.set({ category: next === everything ? '' : next })}
-            choices={[
-              { value: everything, label: t`All categories` },
-              ...own.map(({ id: value, name: label }) => ({ value, label })),
-              ...(own.length > 0 ? [{ value: 'none', label: t`In no category` }] : []),
-              ...(own.length > 0
-                ? []
-                : sections.map((value) => ({ value: value as string, label: i18n._(sectionLabels[value]) }))),
-            ]}
-          />
-          <SelectFilter
-            label={t`Sort by`}
-            value={sort}
-            onChange={(next) => filters.set({ sort: next })}
-            choices={[
-              { value: 'menu', label: t`As on the menu` },
-              { value: 'name', label: t`Name` },
-              { value: 'price', label: t`Price` },
-            ]}
-          />
+      <search
+        aria-label={t`Search and filter`}
+        className="mb-2 grid grid-cols-2 gap-2 sm:flex max-sm:[&>select]:order-3 [&>select]:sm:w-auto [&>select]:sm:min-w-0 [&>select]:sm:max-lg:max-w-36"
+      >
+        <AddDish />
+        <div className="min-w-0 flex-1 max-sm:order-2 max-sm:col-span-2">
+          <SearchFilter label={t`Search the menu`} value={q} onChange={(next) => filters.set({ q: next })} />
         </div>
-        <ChipFilter
-          label={t`Filter by availability`}
-          value={available}
-          onChange={(next) => filters.set({ available: next })}
+        <SelectFilter
+          label={t`Category`}
+          value={category}
+          onChange={(next) => filters.set({ category: next === everything ? '' : next })}
           choices={[
-            {
-              value: everything,
-              label: t`All` + countOf(counts ? counts.available + counts.unavailable : undefined),
-            },
-            { value: 'true', label: t`Available` + countOf(counts?.available) },
-            { value: 'false', label: t`Unavailable` + countOf(counts?.unavailable) },
+            { value: everything, label: t`All categories` },
+            ...own.map(({ id: value, name: label }) => ({ value, label })),
+            ...(own.length > 0 ? [{ value: 'none', label: t`In no category` }] : []),
+            ...(own.length > 0
+              ? []
+              : sections.map((value) => ({ value: value as string, label: i18n._(sectionLabels[value]) }))),
           ]}
         />
-      </FilterBar>
+        <SelectFilter
+          label={t`Sort by`}
+          value={sort}
+          onChange={(next) => filters.set({ sort: next })}
+          choices={[
+            { value: 'menu', label: t`As on the menu` },
+            { value: 'name', label: t`Name` },
+            { value: 'price', label: t`Price` },
+          ]}
+        />
+        <MenuMore isEmpty={isEmpty} hasChanges={recent.length > 0} onRecent={() => setLooking(true)} />
+      </search>
       <div ref={list} tabIndex={-1} className="outline-none">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          {!isEmpty && (
+            <Check
+              label={t`Select all ${i18n.number(matched)}`}
+              checked={selection.all}
+              onChange={({ target }) => selection.setAll(target.checked)}
+              className="font-semibold"
+            />
+          )}
+          {selected > 0 && (
+            <Button look="plain" onClick={() => setChanging(true)}>
+              <Plural value={selected} one="Change # dish" other="Change # dishes" />
+            </Button>
+          )}
+          <div className="ml-auto min-w-0 max-sm:-order-1 max-sm:ml-0 max-sm:basis-full">
+            <ChipFilter
+              label={t`Filter by availability`}
+              value={available}
+              onChange={(next) => filters.set({ available: next })}
+              choices={[
+                {
+                  value: everything,
+                  label: t`All` + countOf(counts ? counts.available + counts.unavailable : undefined),
+                },
+                { value: 'true', label: t`Available` + countOf(counts?.available) },
+                { value: 'false', label: t`Unavailable` + countOf(counts?.unavailable) },
+              ]}
+            />
+          </div>
+        </div>
         {menu.isPending && <Loading label={t`Loading`} />}
         {!menu.data && menu.isError && (
           <Failure error={menu.error} otherwise={failure} onRetry={menu.refetch} />
@@ -143,21 +164,6 @@ export const MenuList = () => {
           </EmptyState>
         )}
         <UndoChange done={done} />
-        {!isEmpty && (
-          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <Check
-              label={t`Select all ${i18n.number(matched)}`}
-              checked={selection.all}
-              onChange={({ target }) => selection.setAll(target.checked)}
-              className="font-semibold"
-            />
-            {selected > 0 && (
-              <Button look="plain" onClick={() => setChanging(true)}>
-                <Plural value={selected} one="Change # dish" other="Change # dishes" />
-              </Button>
-            )}
-          </div>
-        )}
         {!isEmpty && (
           <table
             aria-busy={menu.isPlaceholderData}

@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconArrowsSort,
-  IconDots,
   IconFileUpload,
   IconHistory,
   IconLayoutList,
@@ -10,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { MoreMenu } from '../../../../ui/lists/more-menu.tsx'
 import { ExportMenu } from '../import/export-menu.tsx'
 import {
   arrangeDishes,
@@ -34,59 +33,53 @@ export const AddDish = () => {
 
 type Props = { isEmpty: boolean; hasChanges: boolean; onRecent: () => void }
 
-/** What is done with the whole menu; on the phone all but the first behind one button. */
-export const MenuToolbar = ({ isEmpty, hasChanges, onRecent }: Props) => {
+/** What is done with the whole menu now and then. */
+export const MenuMore = ({ isEmpty, hasChanges, onRecent }: Props) => {
+  const { t } = useLingui()
   const addressOf = useMenuAddress()
-  const isWide = useMedia('(min-width: 640px)', true)
   const [open, setOpen] = useState(false)
   const link = (to: string, icon: ReactNode, text: ReactNode) => (
-    <Link to={addressOf(to)} className={buttonClass('plain')}>
+    <Link to={addressOf(to)} className={buttonClass('quiet')}>
       {icon}
       {text}
     </Link>
   )
-  const isShown = isWide || open
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
-      <AddDish />
-      {!isWide && (
-        <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <IconDots aria-hidden="true" size={20} />
-          <Trans>More</Trans>
+    <MoreMenu about={t`for the whole menu`} open={open} onOpen={setOpen}>
+      {link(
+        importDishes,
+        <IconFileUpload aria-hidden="true" size={20} className="shrink-0" />,
+        <Trans>Import Dishes</Trans>,
+      )}
+      {!isEmpty && <ExportMenu />}
+      {!isEmpty &&
+        link(
+          arrangeDishes,
+          <IconArrowsSort aria-hidden="true" size={20} className="shrink-0" />,
+          <Trans context="of the menu">Change Order</Trans>,
+        )}
+      {link(
+        editCategories,
+        <IconLayoutList aria-hidden="true" size={20} className="shrink-0" />,
+        <Trans>Categories</Trans>,
+      )}
+      {link(
+        editShared,
+        <IconListCheck aria-hidden="true" size={20} className="shrink-0" />,
+        <Trans>Shared options</Trans>,
+      )}
+      {hasChanges && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setOpen(false)
+            onRecent()
+          }}
+        >
+          <IconHistory aria-hidden="true" size={20} className="shrink-0" />
+          <Trans>Recent changes</Trans>
         </Button>
       )}
-      {isShown && (
-        <>
-          {link(
-            importDishes,
-            <IconFileUpload aria-hidden="true" size={20} className="shrink-0" />,
-            <Trans>Import Dishes</Trans>,
-          )}
-          {!isEmpty && <ExportMenu />}
-          {!isEmpty &&
-            link(
-              arrangeDishes,
-              <IconArrowsSort aria-hidden="true" size={20} className="shrink-0" />,
-              <Trans context="of the menu">Change Order</Trans>,
-            )}
-          {link(
-            editCategories,
-            <IconLayoutList aria-hidden="true" size={20} className="shrink-0" />,
-            <Trans>Categories</Trans>,
-          )}
-          {link(
-            editShared,
-            <IconListCheck aria-hidden="true" size={20} className="shrink-0" />,
-            <Trans>Shared options</Trans>,
-          )}
-          {hasChanges && (
-            <Button look="plain" onClick={onRecent}>
-              <IconHistory aria-hidden="true" size={20} className="shrink-0" />
-              <Trans>Recent changes</Trans>
-            </Button>
-          )}
-        </>
-      )}
-    </div>
+    </MoreMenu>
   )
 }
