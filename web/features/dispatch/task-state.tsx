@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { BoardTask } from '#shared/dispatch/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 import { timeOfDay, useNow } from '../../lib/language/time.ts'
 import { alertTexts } from './alert-texts.ts'
