@@ -253,42 +253,52 @@ describe('a checkout and the database', () => {
     }
   }
 
+  type Statement = { kind: string; about: string }
+  const kindOf = (text: string) =>
+    /\bpgboss\./.test(text) ? 'job' : /^WITH /.test(text) ? 'checkout' : text.slice(0, 60)
+
   /**
-   * All statements of this process, on whichever pool and connection, until `done`; what repeats by the clock
-   * and what only notifies other instances is left out.
+   * The kinds of all statements of this process, on whichever pool and connection, until the confirmation of
+   * the order that `act` places is queued. Left out is what repeats by the clock, what only notifies other
+   * instances, and the jobs of the tests before, which are queued when there is time for it.
    */
-  const statementsUntil = async (act: () => Promise<unknown>, done: (texts: string[]) => boolean) => {
+  const statementsOf = async (act: () => Promise<{ id: string }>) => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
-    const seen = () =>
+    const seen = (orderId: string): Statement[] =>
       query.mock.calls
-        .map(([given]) => (typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')))
+        .map(([given, values]) => {
+          const { text, values: own } =
+            typeof given === 'string'
+              ? { text: given, values }
+              : (given as { text?: string; values?: unknown })
+          return { text: text ?? '', about: JSON.stringify(own ?? values ?? '') ?? '' }
+        })
         // An empty SELECT is the listening connection's, which asks whether it is still there.
-        .filter((text) => !/pg_notify|^\s*$|^SELECT$/.test(text))
+        .filter(({ text }) => !/pg_notify|^\s*$|^SELECT$/.test(text))
+        .map(({ text, about }) => ({ kind: kindOf(text), about }))
+        .filter(({ kind, about }) => kind !== 'job' || about.includes(orderId))
     try {
-      await act()
-      await expect.poll(() => done(seen())).toBe(true)
-      return seen()
+      const { id } = await act()
+      await expect.poll(() => seen(id).some(({ kind }) => kind === 'job')).toBe(true)
+      return seen(id).map(({ kind }) => kind)
     } finally {
       query.mockRestore()
     }
   }
-  const kindOf = (text: string) =>
-    /INTO pgboss|pgboss\.job/.test(text) ? 'job' : /^WITH /.test(text) ? 'checkout' : text.slice(0, 60)
 
   it('take two statements by cash in all and three by card, that of the confirmation’s job among them, whatever pool they use', async () => {
     const somebody = await makePerson(m.deps, ['ROLE_CUSTOMER'])
-    const place = async (body = {}) =>
-      expect((await m.checkout(body, randomUUID(), somebody)).status).toBe(201)
-    const isQueued = (texts: string[]) => texts.some((text) => kindOf(text) === 'job')
+    const place = async (body = {}) => {
+      const placed = await m.checkout(body, randomUUID(), somebody)
+      expect(placed.status).toBe(201)
+      return placed.body.orders[0]
+    }
     // What an earlier test changed is heard first: else its dish leaves the memory between two orders.
     await m.deps.catalogueChanges.sweep()
-    // The job of the order before comes a moment after it, and is not counted to the next one.
-    await statementsUntil(() => place(), isQueued)
-    const cash = await statementsUntil(() => place(), isQueued)
-    expect(cash.map(kindOf)).toEqual(['checkout', 'job'])
+    await place()
+    expect(await statementsOf(() => place())).toEqual(['checkout', 'job'])
     const prepaid = { paymentMethod: 'creditCard', payment: card() }
-    const byCard = await statementsUntil(() => place(prepaid), isQueued)
-    expect(byCard.map(kindOf)).toEqual(['checkout', 'checkout', 'job'])
+    expect(await statementsOf(() => place(prepaid))).toEqual(['checkout', 'checkout', 'job'])
   })
 
   it('that is refused leaves what is cached of everybody else’s dishes, and of the settings', async () => {
