@@ -120,12 +120,16 @@ const sharedServer = (): Promise<Server> => {
 
 /**
  * Two orders in a row that nobody accepts pause a restaurant: those that earlier files left must not run out
- * under this one.
+ * under this one. Nor may couriers whom they left on shift be offered its deliveries, which everybody else
+ * sees only after that.
  */
-const keepOrders = async (databaseUrl: string): Promise<void> => {
+const settleEarlier = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query(`UPDATE orders SET accept_by = now() + interval '1 hour' WHERE status = 'confirmed'`)
+  await client.query(
+    `UPDATE courier_shifts SET ended_at = now(), ended_by = 'courier' WHERE ended_at IS NULL`,
+  )
   await client.end()
 }
 
@@ -143,7 +147,7 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
   const { address, databaseUrl, program, stop } = await (environment
     ? startServer(environment)
     : sharedServer())
-  if (!environment) await keepOrders(databaseUrl)
+  if (!environment) await settleEarlier(databaseUrl)
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
   const seen = new Set<string>()
