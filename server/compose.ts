@@ -6,7 +6,7 @@ import { purgeExpiredRateLimits } from './http/limits/rate-limit.ts'
 import { purgeExpiredRevocations } from './http/sign-in/revocations.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 import { jobNames } from './jobs/queues.ts'
-import { purgeEvents } from './outbox/purge-events.ts'
+import { purgeEvents } from './outbox/delete-events.ts'
 import { purgeLapsedStreams } from './outbox/stream-slots.ts'
 import { rooms } from './rooms.ts'
 

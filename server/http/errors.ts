@@ -8,7 +8,7 @@ import {
   Refusal,
   type TextValues,
 } from '#shared/errors.ts'
-import { isDataException } from '../db/data-exception.ts'
+import { isDataException } from '../db/database-errors.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { i18nFor, languageOf } from '../languages.ts'
 import { dataHeaders, strictTransport } from './content-security.ts'

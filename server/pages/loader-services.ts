@@ -12,14 +12,13 @@ import type {
   RestaurantsFilter,
 } from '#shared/loader-services.ts'
 import type { RescueStory } from '#shared/rescue/story-contracts.ts'
-import { isDataException } from '../db/data-exception.ts'
+import { isDataException } from '../db/database-errors.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/demo/seed-accounts.ts'
-import { rolesAtOnce } from '../features/accounts/sign-up/role-signup.ts'
-import { cheapPrice } from '../features/catalogue/cheap-price.ts'
+import { rolesAtOnce } from '../features/accounts/sign-up/sign-up.ts'
 import { findDish } from '../features/catalogue/find-dish.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
-import { listDishes } from '../features/catalogue/list-dishes.ts'
+import { cheapPrice, listDishes } from '../features/catalogue/list-dishes.ts'
 import { commonCuisines, listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import {
   affectsDish,
@@ -29,7 +28,7 @@ import {
   affectsRestaurants,
   type IsAffectedBy,
 } from '../features/catalogue-changes/change.ts'
-import { readContent } from '../features/content/read-content.ts'
+import { readContent } from '../features/content/site-content.ts'
 import { impactSums } from '../features/impact/sums.ts'
 import { readSponsoredMeals } from '../features/meals/offered-meals.ts'
 import { rescueStory } from '../features/rescue/story.ts'

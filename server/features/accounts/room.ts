@@ -1,8 +1,17 @@
+import { lte } from 'drizzle-orm'
+import { adminInvitations } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
 import { sendTemporaryPassword } from './passwords/send-temporary-password.ts'
 import { routes } from './routes.ts'
 import { resealSecondFactors } from './second-factor/store.ts'
-import { purgeSessions } from './sessions/purge-sessions.ts'
+import { deleteExpired } from './sessions/session-tokens.ts'
+
+/** Deletes expired sessions and invitations of admins. */
+export const purgeSessions = async (deps: Deps): Promise<void> => {
+  await deleteExpired(deps)
+  await deps.db.delete(adminInvitations).where(lte(adminInvitations.expiresAt, deps.clock()))
+}
 
 export const accounts: Room = {
   name: 'accounts',

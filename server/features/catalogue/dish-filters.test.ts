@@ -11,7 +11,7 @@ import { seedMenu } from '../menu/seed/seed-menu.ts'
 import { rateRestaurant } from '../restaurants/rate-restaurant.ts'
 import { seedRestaurants } from '../restaurants/seed/restaurants.ts'
 import { type CatalogueFixture, catalogueApp, catalogueFixture } from './catalogue-fixture.ts'
-import { roundUp } from './cheap-price.ts'
+import { roundUp } from './list-dishes.ts'
 
 let fixture: CatalogueFixture
 let app: FastifyInstance

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { RestaurantDetails } from '#shared/catalogue/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
+import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readRestaurant } from './catalogue-store.ts'
+import { ratingShown, readRestaurant } from './catalogue-store.ts'
 import { restaurantFacts } from './restaurant-facts.ts'
 import { serializeRestaurantDetails } from './serializers.ts'
 
@@ -14,4 +16,20 @@ export const findRestaurant = async (
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')
   const factsOf = await restaurantFacts(deps)
   return serializeRestaurantDetails(row, deps.clock(), factsOf(id))
+}
+
+/** How a restaurant is rated, as everybody sees it; also while it is a draft. */
+export const findRestaurantRating = async (
+  { db }: Pick<Deps, 'db'>,
+  restaurantId: string,
+): Promise<{ rating: number | null; ratingCount: number }> => {
+  const [row] = await db
+    .select({
+      rating: restaurants.rating,
+      ratingSum: restaurants.ratingSum,
+      ratingCount: restaurants.ratingCount,
+    })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+  return { rating: row ? ratingShown(row) : null, ratingCount: row?.ratingCount ?? 0 }
 }

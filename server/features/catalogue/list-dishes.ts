@@ -1,14 +1,27 @@
 import { z } from 'zod'
 import type { Dish, DishFilter, Understood, Wish } from '#shared/catalogue/contracts.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { searchDishes } from '../search/search-dishes.ts'
+import { searchDishes } from '../search/search-catalogue.ts'
 import { type ReadSearch, readSearch } from '../search/understand/read-search.ts'
-import { type Narrowed, readDishes } from './catalogue-store.ts'
-import { cheapPrice } from './cheap-price.ts'
+import { countDishes, type Narrowed, readDishes, readLowPrice } from './catalogue-store.ts'
 import { findDishesUntil } from './find-by-ids.ts'
 import { restaurantsAmong } from './restaurants-among.ts'
 import { serializeDish, servingChangesAt } from './serializers.ts'
+
+/** Menus differ too much for one figure: what is cheap in one city buys a thali in another. */
+const share = 1 / 3
+
+/** The next of ₹1, ₹2, ₹5, ₹10, ₹20, ₹50 and so on that is not below a price. */
+export const roundUp = (price: Paise): Paise => {
+  const power = 10 ** Math.max(2, Math.floor(Math.log10(Math.max(price, 1))))
+  return paise([1, 2, 5, 10].map((step) => step * power).find((step) => step >= price) ?? price)
+}
+
+/** A round price that about a third of the first dishes of the menu do not exceed, in paise. */
+export const cheapPrice = async ({ db }: Pick<Deps, 'db'>): Promise<Paise> =>
+  roundUp((await readLowPrice(db, share)) ?? paise(0))
 
 type Needed = Pick<Deps, 'db' | 'keys' | 'search' | 'clock'>
 export type DishPage = {
@@ -140,4 +153,10 @@ const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Item
     if (lastShown || items.length === limit) break
   }
   return { items, nextCursor: after ? hitCursor.encode(deps, [after.score, after.id]) : null, holdsUntil }
+}
+
+/** How many dishes are on the menu, and how many of them are vegetarian. */
+export const menuSize = async ({ db }: Pick<Deps, 'db'>): Promise<{ all: number; veg: number }> => {
+  const [all, veg] = await Promise.all([countDishes(db), countDishes(db, { veg: true })])
+  return { all, veg }
 }

@@ -15,8 +15,7 @@ import { readCart } from '../orders/read-cart.ts'
 import { findOrder } from '../orders/read-orders.ts'
 import { createFundPayment } from '../payments/create-payment.ts'
 import { newOrder, restaurantOf, timelineEntry } from './plan-checkout.ts'
-import { requireInRadius } from './require-deliverable.ts'
-import { requireOpen } from './require-open.ts'
+import { requireInRadius, requireOpen } from './require-orderable.ts'
 
 type FundOrder = {
   /** The account that receives it. */

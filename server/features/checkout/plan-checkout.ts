@@ -28,8 +28,7 @@ import { requireWorth } from '../promotions/require-worth.ts'
 import { reservePortions } from '../rescue/lots/reserve-portions.ts'
 import type { CheckoutRows } from './checkout-store.ts'
 import { locateAddress } from './locate-address.ts'
-import { requireInRadius, requireMinimum } from './require-deliverable.ts'
-import { requireOpen } from './require-open.ts'
+import { requireInRadius, requireMinimum, requireOpen } from './require-orderable.ts'
 
 export type CheckoutRequest = {
   customerId: string

@@ -8,7 +8,7 @@ import { type CartItem, orderedOf, priceCart } from '../orders/order.ts'
 import { readCart } from '../orders/read-cart.ts'
 import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
-import { requireOpen } from './require-open.ts'
+import { requireOpen } from './require-orderable.ts'
 
 type Asked = {
   items: readonly CartItem[]

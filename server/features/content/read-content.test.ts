@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { changeSetting } from '../settings/change-setting.ts'
-import { readContent } from './read-content.ts'
+import { readContent } from './site-content.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,5 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { adminSiteContent } from '#shared/settings/contracts.ts'
+import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
-import { routes } from './routes.ts'
+import { readContent } from './site-content.ts'
+
+export const routes = (app: FastifyInstance) => {
+  register(app, adminSiteContent, async ({ deps }) => ({
+    en: await readContent(deps, 'en'),
+    hi: await readContent(deps, 'hi'),
+  }))
+}
 
 export const content: Room = {
   name: 'content',

@@ -1,6 +1,6 @@
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Room } from '../../room.ts'
-import { courierLoad } from './assignment/courier-load.ts'
+import { courierLoad } from './assignment/delivery-limit.ts'
 import { releaseSilentDeliveries } from './assignment/release-silent-deliveries.ts'
 import { withdrawCourier } from './assignment/withdraw-courier.ts'
 import { purgeProofPhotos } from './handover/proof-photo.ts'

@@ -13,7 +13,7 @@ import { testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { purgeExpiredInvitations } from './purge-invitations.ts'
+import { purgeExpiredInvitations } from './room.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
-import { menuSize } from '../catalogue/menu-size.ts'
+import { menuSize } from '../catalogue/list-dishes.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import type { Answer } from './chat-reply.ts'
 

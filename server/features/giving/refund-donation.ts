@@ -15,7 +15,7 @@ import { donatedLess } from './donations/donated.ts'
 import { type DonationRow, timelineUrl } from './donations/donation-view.ts'
 import { donationById, noSuchDonation } from './donations/find-donation.ts'
 import { refundGift } from './fund/fund.ts'
-import { lockFund } from './fund/lock-fund.ts'
+import { lockFund } from './fund/spend-from-fund.ts'
 
 /**
  * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. Who left

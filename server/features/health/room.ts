@@ -1,6 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { adminHealth } from '#shared/health/contracts.ts'
+import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { routes } from './routes.ts'
+import { readHealth } from './read-health.ts'
+
+export const routes = (app: FastifyInstance) => {
+  register(app, adminHealth, ({ deps }) => readHealth(deps, app.live.lag))
+}
 
 export const health: Room = {
   name: 'health',

@@ -6,7 +6,7 @@ import { minuteMs } from '#shared/time.ts'
 import { impactCheckpoints } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cosignatureLines } from './cosigning/cosignature-store.ts'
-import { ledgerSize } from './ledger-size.ts'
+import { ledgerSize } from './read-ledger.ts'
 import { readRanges } from './read-tree.ts'
 
 /**

@@ -10,7 +10,7 @@ import { register } from '../../http/register.ts'
 import { latestCheckpoint } from './checkpoint.ts'
 import { keyInForce, publicPolicy, readWitnesses } from './cosigning/read-witnesses.ts'
 import { witnessedCheckpoint } from './cosigning/witnessed-checkpoint.ts'
-import { ledgerLines } from './ledger-file.ts'
+import { ledgerLines } from './read-ledger.ts'
 import { readTile } from './read-tile.ts'
 import { impactSums } from './sums.ts'
 

@@ -6,7 +6,7 @@ import type { ImpactKind } from '#shared/impact-log/kinds.ts'
 import { paise } from '#shared/money/money.ts'
 import { impactDays, impactEntries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { ledgerSize } from './ledger-size.ts'
+import { ledgerSize } from './read-ledger.ts'
 
 /**
  * What an estimate rests on. A portion that nobody weighed counts as 0.4 kg; a kilogram of food that is not

@@ -5,7 +5,7 @@ import type { FailedJob, JobQueue } from '#shared/jobs/contracts.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { jobHandlers } from '../../compose.ts'
 import { auditEntries } from '../../db/tables/index.ts'
-import { everyWhen, nextRun } from './next-run.ts'
+import { everyWhen, nextRun } from './list-jobs.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -2,11 +2,29 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/contract.ts'
 import type { adminJobs, FailedJob, JobQueue } from '#shared/jobs/contracts.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { maskAddresses } from '../../jobs/mask-addresses.ts'
 import { deadLetterQueue, jobNames, queues } from '../../jobs/queues.ts'
-import { everyWhen, nextRun } from './next-run.ts'
+import { maskAddresses } from '../../jobs/run-batch.ts'
+
+const unit = { minute: minuteMs, hour: hourMs, day: dayMs }
+
+/** How often a schedule of ours comes round: `* * * * *`, `40 * * * *` or `37 3 * * *`, in UTC. */
+export const everyWhen = (cron: string): keyof typeof unit => {
+  const [minute, hour] = cron.split(' ')
+  if (minute === '*') return 'minute'
+  return hour === '*' ? 'hour' : 'day'
+}
+
+/** When it next does, after `now`. */
+export const nextRun = (cron: string, now: Date): Date => {
+  const [minute = '*', hour = '*'] = cron.split(' ')
+  const every = unit[everyWhen(cron)]
+  const offset =
+    (minute === '*' ? 0 : Number(minute)) * minuteMs + (hour === '*' ? 0 : Number(hour)) * 60 * minuteMs
+  return new Date((Math.floor((now.getTime() - offset) / every) + 1) * every + offset)
+}
 
 const failedCursor = cursorCodec('failed-jobs', z.tuple([z.string(), z.uuid()]))
 

@@ -3,8 +3,14 @@ import { type CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { Refusal } from '#shared/errors.ts'
 import { detectEncoding } from './detect-encoding.ts'
-import { cellTooLong, hasLongCell, longestLine, mostColumns } from './file-limits.ts'
-import type { MenuRecord, MenuSource } from './menu-source.ts'
+import {
+  cellTooLong,
+  hasLongCell,
+  longestLine,
+  type MenuRecord,
+  type MenuSource,
+  mostColumns,
+} from './menu-source.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 

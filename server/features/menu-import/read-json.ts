@@ -1,8 +1,7 @@
 import iconv from 'iconv-lite'
 import { Refusal } from '#shared/errors.ts'
 import { detectEncoding } from './detect-encoding.ts'
-import { cellTooLong, deepest, hasLongCell } from './file-limits.ts'
-import type { MenuRecord, MenuSource } from './menu-source.ts'
+import { cellTooLong, deepest, hasLongCell, type MenuRecord, type MenuSource } from './menu-source.ts'
 import { requireColumns } from './read-csv.ts'
 
 /**

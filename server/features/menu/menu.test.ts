@@ -10,7 +10,7 @@ import { noon, testApp } from '#tests/app.ts'
 import { makeDish, makeOptions, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { importMenu } from '../catalogue/import/import-menu.ts'
-import { returnDishes } from './return-dishes.ts'
+import { returnDishes } from './set-availability.ts'
 
 let m: Marketplace
 let kitchen: { id: string; staff: Person }

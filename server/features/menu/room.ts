@@ -1,8 +1,8 @@
 import type { Room } from '../../room.ts'
 import { purgeBulkChanges } from './changes/undo-change.ts'
 import { endOffers } from './offers/end-offers.ts'
-import { returnDishes } from './return-dishes.ts'
 import { menuRoutes } from './routes.ts'
+import { returnDishes } from './set-availability.ts'
 import { renewStock } from './stock/renew-stock.ts'
 
 export const menu: Room = {

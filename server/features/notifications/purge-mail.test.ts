@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { sentMails } from '#tests/mails.ts'
-import { purgeMail } from './purge-mail.ts'
+import { purgeMail } from './room.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { readState, settleState } from '../../platform-state.ts'
-import { webPush } from './web-push.ts'
+
+/** The library, loaded with the first notification. */
+export const webPush = async () => (await import('web-push')).default
 
 const stateName = 'push-keys'
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() })

@@ -12,7 +12,7 @@ import { noon, testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { rescue } from '#tests/rescue.ts'
-import { isPushService } from './push-service.ts'
+import { isPushService } from './push-subscriptions.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 

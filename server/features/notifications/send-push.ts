@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
 import { pushSubscriptions, sentMessages } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import { type PushKeys, pushKeys } from './push-keys.ts'
-import { isPushService } from './push-service.ts'
-import { activeSubscriptions } from './push-subscriptions.ts'
-import { webPush } from './web-push.ts'
+import { type PushKeys, pushKeys, webPush } from './push-keys.ts'
+import { activeSubscriptions, isPushService } from './push-subscriptions.ts'
 
 /** What a browser shows, and the path that it opens; `tag`: a notification replaces one with the same. */
 export type PushMessage = { title: string; body: string; path: string; tag: string }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/connection.ts'
 import { orderItems, orders } from '../../db/tables/index.ts'
+import { writeTimeline } from './lifecycle/apply-transition.ts'
 import { type LockedOrder, lockOrder } from './lifecycle/lock-orders.ts'
 import type { TimelineEntry } from './lifecycle/order-transaction.ts'
-import { writeTimeline } from './lifecycle/write-timeline.ts'
 
 type NewOrder = {
   order: typeof orders.$inferInsert

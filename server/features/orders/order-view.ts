@@ -21,8 +21,7 @@ import {
 } from './disclosure.ts'
 import { currentArrival, pickupEstimate } from './estimate.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
-import { changeUntil } from './ratings/change-until.ts'
-import { ratingView } from './ratings/rating-view.ts'
+import { changeUntil, ratingView } from './ratings/rating-view.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { refundRequestView } from './refund-request-view.ts'
 

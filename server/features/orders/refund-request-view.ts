@@ -1,7 +1,9 @@
+import { and, inArray, ne } from 'drizzle-orm'
 import type { Paise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { refundableOf, refundOf } from '#shared/refunds/refunds.ts'
-import type { refundRequests } from '../../db/tables/index.ts'
+import type { Executor } from '../../db/connection.ts'
+import { refundAnswers, type refundRequests } from '../../db/tables/index.ts'
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
 type RequestedOrder = Parameters<typeof refundOf>[0] &
@@ -45,3 +47,13 @@ export const refundRequestView = (
       ? null
       : { reason: decisionReason ?? '', at: decidedAt.toISOString(), automatic: decidedBy === null },
 })
+
+/** What restaurants say about the refunds of these orders, by order; nothing of one that said nothing. */
+export const answersTo = async (executor: Executor, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await executor
+    .select({ id: refundAnswers.orderId, text: refundAnswers.text })
+    .from(refundAnswers)
+    .where(and(inArray(refundAnswers.orderId, [...ids]), ne(refundAnswers.text, '')))
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}

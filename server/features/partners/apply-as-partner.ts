@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { customRandom } from 'nanoid'
 import type { Input } from '#shared/api/contract.ts'
 import type { Language } from '#shared/languages.ts'
 import type { applyAsPartner as contract } from '#shared/partners/contracts.ts'
@@ -9,7 +10,10 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { notify, operator } from '../notifications/notify.ts'
 import { receiptYear } from '../receipts/format.ts'
-import { applicationNumber } from './application-number.ts'
+
+/** `AE202640713`: AE, the year, five random digits (specification section 9). */
+export const applicationNumber = (year: string, randomBytes: (size: number) => Uint8Array): string =>
+  `AE${year}${customRandom('0123456789', 5, randomBytes)()}`
 
 type ApplicationRow = typeof partnerApplications.$inferSelect
 type Request = { caller: Caller | null; language: Language; form: PartnerForm }

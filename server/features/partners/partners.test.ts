@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailbox, partnerApplications } from '#server/db/tables/index.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { applicationNumber } from './application-number.ts'
+import { applicationNumber } from './apply-as-partner.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -1,6 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/connection.ts'
+import { partnerApplications } from '../../db/tables/index.ts'
 import type { Room } from '../../room.ts'
-import { applicationsOf, eraseApplicant } from './personal-data.ts'
 import { routes } from './routes.ts'
+
+/** The applications that a person sent while signed in. */
+const applicationsOf = (executor: Executor, userId: string) =>
+  executor.select().from(partnerApplications).where(eq(partnerApplications.userId, userId))
+
+/** Removes personal data from a person's applications; the business and the number stay. */
+const eraseApplicant = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx
+    .update(partnerApplications)
+    .set({ userId: null, contactName: '', email: '', phone: '', address: '', description: '', reason: '' })
+    .where(eq(partnerApplications.userId, userId))
+}
 
 export const partners: Room = {
   name: 'partners',

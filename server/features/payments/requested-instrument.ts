@@ -1,10 +1,35 @@
 import type { UpiDetails } from '#shared/checkout/validation.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { CardDetails } from '#shared/payments/card.ts'
+import { type CardDetails, cardExpired, isExpired } from '#shared/payments/card.ts'
 import type { Deps } from '../../deps.ts'
-import { newInstrument } from './new-instrument.ts'
-import { requireOffered } from './offered-methods.ts'
-import type { HostedInstrument, Instrument } from './provider.ts'
+import type { HostedInstrument, Instrument, NewInstrument } from './provider.ts'
+
+const notOffered = /*i18n*/ 'Payment by card or UPI is not available here.'
+
+/**
+ * Refuses, with validation_failed (422) for `field`, a payment method that this installation's payment
+ * service does not charge; with PAYMENTS=cash-only that is every one but cash.
+ */
+export const requireOffered = (
+  { payments }: Pick<Deps, 'payments'>,
+  method: Instrument['method'],
+  field: string,
+): void => {
+  if (!payments.methods.includes(method))
+    throw new Refusal('validation_failed', notOffered, { [field]: notOffered })
+}
+
+/**
+ * The payment details that a customer entered, to be charged at `now`. Refuses: validation_failed (422) for
+ * an expired card; everything that needs no clock was validated with the request.
+ */
+const newInstrument = (typed: CardDetails | UpiDetails, now: Date): NewInstrument => {
+  if ('upiId' in typed) return { method: 'upi', upi: { upiId: typed.upiId } }
+  if (isExpired(typed.expiryDate, now))
+    throw new Refusal('validation_failed', cardExpired, { 'payment.expiryDate': cardExpired })
+  const { nameOnCard, cardNumber, expiryDate, cvv } = typed
+  return { method: 'creditCard', card: { nameOnCard, cardNumber, expiryDate, cvv } }
+}
 
 type Requested = {
   method: Instrument['method']

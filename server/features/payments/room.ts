@@ -1,13 +1,31 @@
+import { eq } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
+import type { Executor, Transaction } from '../../db/connection.ts'
+import { savedPaymentMethods } from '../../db/tables/index.ts'
 import type { Room } from '../../room.ts'
-import { eraseSavedMethods, savedMethodsOf } from './personal-data.ts'
-import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { sendRefund } from './refund-payment.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
-import { routes } from './routes.ts'
+import { receiveWebhook, routes } from './routes.ts'
 import { sandboxWebhookOf } from './sandbox/sandbox-webhook.ts'
 import { routes as savedMethodRoutes } from './saved-methods/saved-method-routes.ts'
+
+/** A person's saved payment methods, without the provider's tokens. */
+const savedMethodsOf = (executor: Executor, userId: string) =>
+  executor
+    .select({
+      method: savedPaymentMethods.method,
+      brand: savedPaymentMethods.brand,
+      lastFour: savedPaymentMethods.lastFour,
+      createdAt: savedPaymentMethods.createdAt,
+    })
+    .from(savedPaymentMethods)
+    .where(eq(savedPaymentMethods.userId, userId))
+
+/** Deletes a person's saved payment methods. */
+const eraseSavedMethods = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(savedPaymentMethods).where(eq(savedPaymentMethods.userId, userId))
+}
 
 export const payments: Room = {
   name: 'payments',

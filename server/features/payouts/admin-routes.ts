@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/payouts/admin-contracts.ts'
+import * as cash from '#shared/payouts/cash-contracts.ts'
 import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'
+import { cashInHand } from './cash/cash-in-hand.ts'
+import { receiveCash } from './cash/receive-cash.ts'
 import { adminPayoutColumns } from './payout-columns.ts'
 import { allPayouts, listPayouts, setPayoutState } from './payout-states.ts'
 
-/** What everybody is paid, and what became of it at the bank, for admins. */
+/** What everybody is paid, what became of it at the bank, and the cash that couriers carry: for admins. */
 export const adminPayoutRoutes = (app: FastifyInstance) => {
   register(app, contracts.adminPayouts, ({ deps, query }) => listPayouts(deps, query), {
     csv: async ({ deps, query: { state }, request }) =>
@@ -19,5 +22,9 @@ export const adminPayoutRoutes = (app: FastifyInstance) => {
   })
   register(app, contracts.setPayoutState, ({ deps, caller, params, body }) =>
     setPayoutState(deps, caller.userId, params.id, body),
+  )
+  register(app, cash.cashInHand, ({ deps }) => cashInHand(deps))
+  register(app, cash.receiveCash, ({ deps, caller, params, body }) =>
+    receiveCash(deps, caller.userId, params.id, body.amount ?? null),
   )
 }

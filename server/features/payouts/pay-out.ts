@@ -8,7 +8,11 @@ import { ledgerEntries, payoutEntries, payoutRuns, payouts } from '../../db/tabl
 import type { Deps } from '../../deps.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
-import { lockOwner } from './lock-owner.ts'
+
+/** Lets one transaction at a time settle what somebody is owed or owes, until it ends. */
+export const lockOwner = async (tx: Transaction, owner: string): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payout ${owner}`}, 0))`)
+}
 
 export type PayoutRow = typeof payouts.$inferSelect
 

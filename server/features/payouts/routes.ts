@@ -11,7 +11,6 @@ import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { changeRestaurantAccount, readRestaurantAccount } from './account/restaurant-account.ts'
 import { adminPayoutRoutes } from './admin-routes.ts'
-import { cashRoutes } from './cash/routes.ts'
 import { courierRoutes } from './courier-routes.ts'
 import { earningPages, findEarnings, orderEarnings, sumEarnings } from './find-earnings.ts'
 import { findPayout, findPayouts, payoutPages, readNextPayout } from './find-payouts.ts'
@@ -22,7 +21,6 @@ const payee = 'restaurant'
 
 export const routes = (app: FastifyInstance) => {
   courierRoutes(app)
-  cashRoutes(app)
   register(app, contracts.readRestaurantAccount, ({ deps, caller, query }) =>
     readRestaurantAccount(deps.db, restaurantOf(caller, query.restaurant)),
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pictures } from '../../db/tables/pictures.ts'
 import { notFound } from '../../http/errors.ts'
-import { picturePath } from './store-picture.ts'
+import { picturePath } from './stored-pictures.ts'
 
 const params = z.object({ id: z.string() })
 

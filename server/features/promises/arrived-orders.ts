@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { marketInput } from '#shared/calendar.ts'
 import { minutesOfWay, statedMinutes } from '#shared/orders/arrival.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
 import { locateAddress } from '../checkout/locate-address.ts'
 import { distance } from '../deliveries/positions/distance.ts'
-import { hourOfWeek } from './hour-of-week.ts'
 import type { Placed, Promised } from './model/promise-model.ts'
+
+/** The hour of the week there: 0 is Monday, midnight to one; 167 the last of Sunday. */
+export const hourOfWeek = (at: Date): number => {
+  const there = new Date(`${marketInput(at)}Z`)
+  return ((there.getUTCDay() + 6) % 7) * 24 + there.getUTCHours()
+}
 
 /** A delivery to learn from. */
 export type ArrivedOrder = {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { savePromises } from '../restaurants/save-promises.ts'
-import { hourOfWeek } from './hour-of-week.ts'
+import { hourOfWeek } from './arrived-orders.ts'
 import type { Load } from './measure-load.ts'
 import { type CityLearned, effects, promise, type RestaurantLearned, usualOf } from './model/promise-model.ts'
 

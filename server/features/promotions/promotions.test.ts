@@ -15,7 +15,7 @@ import { readCart } from '../orders/read-cart.ts'
 import { resolveStalePayments } from '../payments/resolve-stale-payments.ts'
 import { issueCode } from './issue-code.ts'
 import { makeCode } from './promo-code.ts'
-import { purgeCodes } from './purge-codes.ts'
+import { purgeCodes } from './room.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -1,7 +1,22 @@
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
+import { promoCodes, promoRedemptions } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
 import { codesOf, eraseCodesOf } from './personal-data.ts'
-import { purgeCodes } from './purge-codes.ts'
 import { routes } from './routes.ts'
+
+/** Kept for a while after expiry, so that people are told that a code has expired, not that it is unknown. */
+const retentionMs = 30 * dayMs
+
+/** Deletes unused codes of visitors in the chat 30 days after they expired. */
+export const purgeCodes = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.clock().getTime() - retentionMs)
+  const spent = deps.db.select().from(promoRedemptions).where(eq(promoRedemptions.code, promoCodes.code))
+  await deps.db
+    .delete(promoCodes)
+    .where(and(isNull(promoCodes.issuedTo), lt(promoCodes.expiresAt, before), notExists(spent)))
+}
 
 export const promotions: Room = {
   name: 'promotions',

@@ -3,8 +3,7 @@ import * as contracts from '#shared/promotions/contracts.ts'
 import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'
-import { campaignColumns } from './campaigns/campaign-columns.ts'
-import { campaignPages, listCampaigns } from './campaigns/list-campaigns.ts'
+import { campaignColumns, campaignPages, listCampaigns } from './campaigns/list-campaigns.ts'
 import { addCampaign, changeCampaign, findCampaign } from './campaigns/save-campaign.ts'
 
 export const routes = (app: FastifyInstance) => {

@@ -7,9 +7,9 @@ import { refundRequests, restaurants, users } from '../../db/tables/index.ts'
 import { orders } from '../../db/tables/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { answersTo } from '../orders/lists/refund-answers.ts'
 import { orderView } from '../orders/order-view.ts'
 import { type OrderRecord, selectOrders } from '../orders/read-orders.ts'
+import { answersTo } from '../orders/refund-request-view.ts'
 import { customersOf, kitchensOf, noCustomer, noKitchen } from './refund-history.ts'
 
 const requestCursor = cursorCodec('refund-requests', z.tuple([z.iso.datetime(), z.string()]))

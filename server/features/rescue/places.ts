@@ -3,7 +3,7 @@ import type { RescuePlaces } from '#shared/rescue/places-contracts.ts'
 import { minuteMs } from '#shared/time.ts'
 import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { ledgerSize } from '../impact/ledger-size.ts'
+import { ledgerSize } from '../impact/read-ledger.ts'
 
 const shownKitchens = 100
 const shownAreas = 50

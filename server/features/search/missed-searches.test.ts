@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { missedSearches } from '../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue/catalogue-fixture.ts'
 import { listMissedSearches, openMissedSearches, purgeMissedSearches } from './missed-searches.ts'
-import { searchDishes } from './search-dishes.ts'
+import { searchDishes } from './search-catalogue.ts'
 
 let fixture: CatalogueFixture
 beforeAll(async () => {

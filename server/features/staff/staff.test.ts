@@ -15,7 +15,7 @@ import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { accountById } from '../accounts/account-store.ts'
 import { callerOf } from '../accounts/account-view.ts'
-import { purgeStaffInvitations } from './purge-invitations.ts'
+import { purgeStaffInvitations } from './room.ts'
 
 let m: Marketplace
 let other: TestApp

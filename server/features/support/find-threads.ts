@@ -8,6 +8,7 @@ import type {
   supportThreads as threadsContract,
 } from '#shared/support/contracts.ts'
 import type { MessageAuthor } from '#shared/support/threads.ts'
+import type { Executor } from '../../db/connection.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
@@ -86,3 +87,10 @@ export const listMessages = async (
     nextCursor: rows.length > limit && end ? messageCursor.encode(deps, [end.id]) : null,
   }
 }
+
+/** No order has more that anybody would read. */
+const most = 50
+
+/** Everybody's conversations about an order, the one with the latest message first. */
+export const threadsAbout = (executor: Executor, orderId: string): Promise<ThreadRecord[]> =>
+  selectThreads(executor, eq(supportThreads.orderId, orderId), { limit: most })

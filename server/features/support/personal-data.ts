@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
-import { eraseEvents } from '../../outbox/erase-events.ts'
+import { eraseEvents } from '../../outbox/delete-events.ts'
 import { messageView } from './thread-view.ts'
 import { threadTopic } from './topics.ts'
 

@@ -5,7 +5,7 @@ import type { SavedView } from '#shared/views/contracts.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { auditEntries, savedViews } from '../../db/tables/index.ts'
-import { eraseViews } from './personal-data.ts'
+import { eraseViews } from './room.ts'
 
 let m: Marketplace
 let asha: Person

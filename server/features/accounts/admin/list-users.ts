@@ -7,6 +7,7 @@ import { containsWords } from '../../../db/containing.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
+import type { CsvColumn } from '../../../http/csv.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
 import { type AccountRecord, pageOfAccounts } from '../account-store.ts'
 import { adminUserView } from './user-view.ts'
@@ -76,3 +77,17 @@ export async function* userPages(deps: Deps, query: Query): AsyncGenerator<Admin
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
+
+const moment = (at: string | null) => at && new Date(at)
+
+export const userColumns: CsvColumn<AdminUser>[] = [
+  { title: /*i18n*/ 'Id', value: ({ id }) => id },
+  { title: /*i18n*/ 'Username', value: ({ username }) => username },
+  { title: /*i18n*/ 'Full Name', value: ({ fullName }) => fullName },
+  { title: /*i18n*/ 'Email', value: ({ email }) => email },
+  { title: /*i18n*/ 'Phone', value: ({ mobileNumber }) => mobileNumber },
+  { title: /*i18n*/ 'Roles', value: ({ roles }) => roles.join(' ') },
+  { title: /*i18n*/ 'State', value: ({ state }) => state },
+  { title: /*i18n*/ 'Joined', value: ({ memberSince }) => new Date(memberSince) },
+  { title: /*i18n*/ 'Last sign-in', value: ({ lastLogin }) => moment(lastLogin) || null },
+]

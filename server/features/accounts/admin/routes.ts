@@ -6,9 +6,8 @@ import { languageOf } from '../../../languages.ts'
 import { eraseForAdmin } from '../own-data/delete-account.ts'
 import { exportForAdmin } from '../own-data/export-account.ts'
 import { changeUser } from './change-user.ts'
-import { listUsers, userPages } from './list-users.ts'
+import { listUsers, userColumns, userPages } from './list-users.ts'
 import { readUser } from './read-user.ts'
-import { userColumns } from './user-columns.ts'
 
 export const adminUserRoutes = async (app: FastifyInstance) => {
   register(app, contracts.adminUsers, ({ deps, query }) => listUsers(deps, query), {

@@ -7,8 +7,7 @@ import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { sentMails } from '#tests/mails.ts'
 import { tokenHash } from '../sessions/session-tokens.ts'
-import { sendTemporaryPassword } from './send-temporary-password.ts'
-import { makeTemporaryPassword } from './temporary-password.ts'
+import { makeTemporaryPassword, sendTemporaryPassword } from './send-temporary-password.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>

@@ -1,11 +1,21 @@
 import { eq } from 'drizzle-orm'
+import { customRandom } from 'nanoid'
 import type { Language } from '#shared/languages.ts'
+import { minuteMs } from '#shared/time.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
 import { writeMessage } from '../../notifications/notify.ts'
 import { accountsByEmail, type UserRow } from '../account-store.ts'
-import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password.ts'
+
+/** Specification section 9: 10 random characters from letters, digits and !@#$%^&*. */
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*'
+export const temporaryPasswordLength = 10
+/** Validity: 30 minutes (decisions.md). */
+const temporaryPasswordMs = 30 * minuteMs
+
+export const makeTemporaryPassword = (randomBytes: (size: number) => Uint8Array): string =>
+  customRandom(alphabet, temporaryPasswordLength, randomBytes)()
 
 /**
  * E-mails a temporary password to an address that has an account, and does nothing for any other. If several

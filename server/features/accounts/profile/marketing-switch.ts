@@ -1,6 +1,8 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/connection.ts'
 import { users } from '../../../db/tables/accounts.ts'
+import type { Deps } from '../../../deps.ts'
+import type { UserRow } from '../account-store.ts'
 
 /**
  * Sets the switch 'Marketing emails' of the account that confirmed an address, if there is one, to what its
@@ -13,4 +15,16 @@ export const setMarketingSwitch = async (tx: Transaction, email: string, isOn: b
       preferences: sql`jsonb_set(${users.preferences}, '{marketingEmails}', to_jsonb(${isOn}::boolean))`,
     })
     .where(and(sql`lower(${users.email}) = lower(${email})`, isNotNull(users.emailConfirmedAt)))
+}
+
+/**
+ * Says to other rooms that the switch 'Marketing emails' of an account with a confirmed address has been set.
+ */
+export const setMarketing = async (
+  deps: Deps,
+  tx: Transaction,
+  account: UserRow,
+  isOn: boolean,
+): Promise<void> => {
+  for (const part of deps.accountParts) await part.marketingSet?.(tx, account, isOn)
 }

@@ -14,7 +14,7 @@ import { accountFor } from '../find-account.ts'
 import { changePassword, checkPassword } from '../passwords/change-password.ts'
 import type { RefreshToken } from '../sessions/session-tokens.ts'
 import { sendConfirmation } from '../sign-up/email-confirmation.ts'
-import { setMarketing } from './set-marketing.ts'
+import { setMarketing } from './marketing-switch.ts'
 
 type UpdatedAccount = { record: AccountRecord; refreshToken?: RefreshToken }
 

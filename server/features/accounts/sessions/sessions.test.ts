@@ -9,7 +9,7 @@ import type { Session, SignIn } from '#shared/accounts/contracts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
-import { purgeSessions } from './purge-sessions.ts'
+import { purgeSessions } from '../room.ts'
 import { graceMs } from './refresh-session.ts'
 
 let t: TestApp

@@ -8,7 +8,7 @@ import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { accountFor } from '../find-account.ts'
-import { endSessions } from './session-tokens.ts'
+import { endSessions, sessionOf } from './session-tokens.ts'
 
 /** A person's sessions, the latest used first. Refuses with not_found (another's). */
 export const listSessions = async (deps: Deps, caller: Caller, userId: string): Promise<SignIn[]> => {
@@ -76,4 +76,14 @@ export const endOtherSessions = async (deps: Deps, caller: Caller, userId: strin
   await accountFor(deps, caller, userId)
   const ended = await endAudited(deps, caller, userId, { userId, except: caller.sessionId })
   for (const session of ended) logSecurity(deps, 'session-ended', { userId, by: caller.userId, session })
+}
+
+/**
+ * Ends the session of a refresh token and revokes its access tokens. Does nothing for an unknown token.
+ */
+export const signOut = async (deps: Deps, token: string): Promise<void> => {
+  const session = await sessionOf(deps.db, token)
+  if (!session) return
+  await deps.revocations.transaction((tx) => endSessions(deps, tx, { sessionId: session.id }, 'signedOut'))
+  logSecurity(deps, 'sign-out', { userId: session.userId, session: session.id })
 }

@@ -12,7 +12,7 @@ import { readLink, signLink } from '../../../http/sign-in/signed-link.ts'
 import { notify } from '../../notifications/notify.ts'
 import { accountById, type UserRow } from '../account-store.ts'
 import { accountFor } from '../find-account.ts'
-import { setMarketing } from '../profile/set-marketing.ts'
+import { setMarketing } from '../profile/marketing-switch.ts'
 
 /** Two days: enough for an e-mail that is read late, short enough for one that is found by somebody else. */
 const validMs = 48 * hourMs

@@ -2,14 +2,27 @@ import type { Account } from '#shared/accounts/contracts.ts'
 import { roleChosen, type SignUpBody } from '#shared/accounts/validation.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { isUniqueViolation } from '../../../db/connection.ts'
+import { type Executor, isUniqueViolation } from '../../../db/connection.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 import { accountView } from '../account-view.ts'
 import { refuseWeakPassword } from '../passwords/password-strength.ts'
 import { sendConfirmation } from './email-confirmation.ts'
-import { rolesAtOnce } from './role-signup.ts'
 import { usernameColumns } from './usernames.ts'
+
+/**
+ * Whether a role that was chosen at sign-up is given at once: by the setting, or else by ROLE_SIGNUP; never
+ * with MODE=live.
+ */
+export const rolesAtOnce = async (
+  { settings: { mode, roleSignup } }: Pick<Deps, 'settings'>,
+  executor: Executor,
+): Promise<boolean> => {
+  if (mode === 'live') return false
+  const { roleSignup: policy } = await readSetting(executor, 'accounts')
+  return (policy === 'asStarted' ? roleSignup : policy) === 'open'
+}
 
 export const startingPreferences = {
   emailNotifications: true,
@@ -19,7 +32,7 @@ export const startingPreferences = {
 }
 
 /**
- * Creates an account. Where roles are given at once (role-signup.ts), any is; otherwise everybody starts as a
+ * Creates an account. Where roles are given at once, any is; otherwise everybody starts as a
  * customer and other roles wait for an admin (decisions.md, sign-up as any role). The response does not
  * reveal whether the e-mail address has an account already: a further account is created with the address
  * unconfirmed, and the address's owner gets an e-mail. Refuses with account_exists (the username),

@@ -1,6 +1,7 @@
 import type { Delivery } from '#shared/deliveries/contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
+import { recordArrival } from '../arrive.ts'
 import { showDelivery } from '../record/find-deliveries.ts'
 import { type LockedDelivery, lockDeliveries } from '../record/lock-delivery.ts'
 import { notFound } from '../record/not-found.ts'
@@ -28,3 +29,11 @@ export const atStop = async (
   for (const id of ids) shown.push(await showDelivery(deps, id, 'agent'))
   return shown
 }
+
+/**
+ * A courier is where all of these are fetched, or brought: one press for the whole stop. A repeat changes
+ * nothing. Refuses: not_found (404, also for another agent's delivery), illegal_transition (409) where one is
+ * over.
+ */
+export const arriveAtStop = (deps: Deps, command: StopCommand): Promise<Delivery[]> =>
+  atStop(deps, command, (tx, locked) => recordArrival(deps, tx, locked, command.agentId))

@@ -6,8 +6,7 @@ import { donationUses, fundSpendings } from '../../../db/tables/index.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Entry } from '../../ledger/transfer.ts'
 import { notifySpent, type SpendingRow, type Use } from '../served/notify-spent.ts'
-import { lockFund } from './lock-fund.ts'
-import { changeUsed, spendingOf } from './spend-from-fund.ts'
+import { changeUsed, lockFund, spendingOf } from './spend-from-fund.ts'
 
 type Returned = {
   purpose: SpendingPurpose

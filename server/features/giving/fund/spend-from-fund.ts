@@ -10,7 +10,15 @@ import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Entry } from '../../ledger/transfer.ts'
 import { freeOf, hasMeals, isFree, unitOf } from '../donations/waiting-donations.ts'
 import { notifySpent, type SpendingRow, type Use } from '../served/notify-spent.ts'
-import { lockFund } from './lock-fund.ts'
+
+/**
+ * Lets one transaction at a time change how much of which donation is used, until it ends. Taken after the
+ * locks of payments and orders, before those of donations; spendings are few, and a queue by age cannot be
+ * taken from on two sides.
+ */
+export const lockFund = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('fund', 0))`)
+}
 
 /** `price`, in paise, is that of each meal which is paid by gifts for everything. */
 type Meals = { count: number; price: Paise }

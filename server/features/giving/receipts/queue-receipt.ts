@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import { minuteMs } from '#shared/time.ts'
 import { donations } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { isQueued } from '../../../jobs/is-queued.ts'
+import { isQueued } from '../../../jobs/queue.ts'
 
 /**
  * Queues the receipt of a donation that a checkout's own statement received. The checkout does not wait for

@@ -6,8 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { type CsvFile, csvFile } from '../../../http/csv.ts'
 import { menuItemOf } from '../menu-item.ts'
 import { menuColumns } from '../menu-store.ts'
-import { guarded } from './guarded-cell.ts'
-import { type CellName, cellNames, cellsOf, jsonOf } from './menu-cells.ts'
+import { type CellName, cellNames, cellsOf, guarded, jsonOf } from './menu-cells.ts'
 import { menuFormat } from './read-menu-file.ts'
 
 const readMenu = async (deps: Deps, restaurantId: string): Promise<MenuItem[]> => {

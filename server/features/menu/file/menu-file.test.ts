@@ -10,7 +10,7 @@ import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builde
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { runs, whileTime } from '#tests/runs.ts'
 import { signAccessToken } from '../../../http/sign-in/access-token.ts'
-import { guarded, unguarded } from './guarded-cell.ts'
+import { guarded, unguarded } from './menu-cells.ts'
 
 let m: Marketplace
 let kitchen: { id: string; staff: Person }

@@ -4,16 +4,14 @@ import { readSection } from '#shared/menu/restaurant-menu.ts'
 import { cleanText, matchKey } from '../../menu-import/clean-text.ts'
 import { type Columns, type Field, matchColumns, noMap } from '../../menu-import/columns.ts'
 import { deriveCategory } from '../../menu-import/derive-category.ts'
-import { cellTooLong, hasLongCell } from '../../menu-import/file-limits.ts'
-import type { MenuRecord, MenuSource } from '../../menu-import/menu-source.ts'
+import { cellTooLong, hasLongCell, type MenuRecord, type MenuSource } from '../../menu-import/menu-source.ts'
 import { type DishLine, mergeDishes } from '../../menu-import/merge-dishes.ts'
 import { readCsv } from '../../menu-import/read-csv.ts'
 import { readCount } from '../../menu-import/read-flags.ts'
 import { readJson } from '../../menu-import/read-json.ts'
 import { type ImportedDish, readRow } from '../../menu-import/read-row.ts'
 import { type FileLine, joinOwnLines, pricesOf } from './file-line.ts'
-import { unguarded } from './guarded-cell.ts'
-import { type CellName, type Cells, cellNames, cellsOfJson } from './menu-cells.ts'
+import { type CellName, type Cells, cellNames, cellsOfJson, unguarded } from './menu-cells.ts'
 
 /** Lines of a file, of whichever restaurants. */
 const mostLines = 10_000

@@ -10,7 +10,7 @@ import { changed } from '../change-menu.ts'
 import { noOffer } from '../dish-values.ts'
 import type { DishRow } from '../menu-item.ts'
 import { lockOwnDish, type Own } from '../menu-store.ts'
-import { momentWithinAYear } from '../moment-within-a-year.ts'
+import { momentWithinAYear } from '../set-availability.ts'
 
 type Offer = { percentOff: number; endsAt: Date | null }
 

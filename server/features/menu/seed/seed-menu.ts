@@ -3,8 +3,11 @@ import type { Executor } from '../../../db/connection.ts'
 import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { seedRestaurants } from '../../restaurants/seed/restaurants.ts'
-import { seedRating } from '../../restaurants/seed/seed-rating.ts'
-import { seedRestaurantRatings, seedRestaurantRows } from '../../restaurants/seed/seed-restaurants.ts'
+import {
+  seedRating,
+  seedRestaurantRatings,
+  seedRestaurantRows,
+} from '../../restaurants/seed/seed-restaurants.ts'
 import { endSeededOffers } from '../offers/demo-offers.ts'
 import { readSeedDishes, type SeedDish } from './read-dishes.ts'
 import { seedOptions } from './seed-options.ts'

@@ -5,10 +5,10 @@ import { publish } from '../../../outbox/publish.ts'
 import { restaurantTopic } from '../../restaurants/topics.ts'
 import { orderEvent } from '../order-event.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
+import { writeTimeline } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
 import { type Actor, notFound, resolveActor } from './transition-order.ts'
-import { writeTimeline } from './write-timeline.ts'
 
 /**
  * Notes that somebody in the kitchen has seen what happened to an order (shared/orders/kitchen-attention.ts),

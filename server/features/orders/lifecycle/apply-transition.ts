@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { allows, type OrderAction, statusLabels, transitions } from '#shared/orders/order-lifecycle.ts'
-import { orders } from '../../../db/tables/index.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { orders, orderTimeline } from '../../../db/tables/index.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { lockDeliveryOf } from '../../deliveries/record/lock-delivery.ts'
 import { fundedMealsArrived } from '../../giving/served/funded-meals-arrived.ts'
@@ -26,7 +27,14 @@ import type { LockedOrder } from './lock-orders.ts'
 import { moveLines } from './move-lines.ts'
 import { nextNumber } from './next-number.ts'
 import type { OrderTransaction } from './order-transaction.ts'
-import { writeTimeline } from './write-timeline.ts'
+
+/** Adds to what happened to an order; nothing of it is ever changed. */
+export const writeTimeline = async (
+  tx: Transaction,
+  entry: Omit<typeof orderTimeline.$inferInsert, 'id'>,
+): Promise<void> => {
+  await tx.insert(orderTimeline).values(entry)
+}
 
 /**
  * Applies a transition to a locked order: checks the lifecycle, then writes the status, the timeline, the

@@ -1,5 +1,6 @@
 import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, type OrderGroup, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { containing } from '../../../db/containing.ts'
@@ -11,8 +12,17 @@ import { notFound } from '../lifecycle/transition-order.ts'
 import { orderView } from '../order-view.ts'
 import { findOrder, type OrderRecord, selectOrders } from '../read-orders.ts'
 import { type Days, type OrderPage, type Paging, pageOf, placedWithin } from './order-page.ts'
-import { requireOwner } from './require-owner.ts'
 import { mentions } from './search-text.ts'
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Who may see a person's orders: that person, and admins. Refuses everybody else with not_found (404). */
+export const requireOwner = (caller: Caller, userId: string): 'customer' | 'admin' => {
+  const own = caller.userId === userId
+  if ((!own && !hasRole(caller.roles, 'ADMIN')) || !isUuid(userId))
+    throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
+  return own ? 'customer' : 'admin'
+}
 
 export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }
 

@@ -1,12 +1,29 @@
 import { gte, lt, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { cursorCodec } from '../../../http/cursor.ts'
 import type { Viewer } from '../disclosure.ts'
 import { orderView } from '../order-view.ts'
 import type { OrderRecord, Sorting, selectOrders } from '../read-orders.ts'
-import { readCursor, writeCursor } from './order-cursor.ts'
+
+const orderCursor = cursorCodec('orders', z.tuple([z.iso.datetime(), z.string()]))
+
+/** The cursor after `last` in a list of orders, newest first: its time and id. */
+export const writeCursor = (deps: Pick<Deps, 'keys'>, last: { placedAt: Date; id: string }): string =>
+  orderCursor.encode(deps, [last.placedAt.toISOString(), last.id])
+
+/** Reads a cursor; undefined for the first page. Throws validation_failed (422) if it is invalid. */
+export const readCursor = (
+  deps: Pick<Deps, 'keys'>,
+  cursor: string | undefined,
+): { placedAt: Date; id: string } | undefined => {
+  if (cursor === undefined) return undefined
+  const [placedAt, id] = orderCursor.decode(deps, cursor)
+  return { placedAt: new Date(placedAt), id }
+}
 
 export type Paging = { limit: number; cursor?: string | undefined; sort?: Sorting | undefined }
 export type OrderPage = { items: Order[]; nextCursor: string | null }

@@ -3,7 +3,7 @@ import { paise } from '#shared/money/money.ts'
 import type { orderSummary } from '#shared/orders/contracts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { requireOwner } from './require-owner.ts'
+import { requireOwner } from './find-orders.ts'
 
 export type OrderSummary = z.infer<typeof orderSummary>
 

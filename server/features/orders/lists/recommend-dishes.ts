@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { findDishesByIds } from '../../catalogue/find-by-ids.ts'
 import { orderingState } from '../../restaurants/opening-hours.ts'
+import { requireOwner } from './find-orders.ts'
 import { type Candidate, readCandidates } from './recommendation-candidates.ts'
-import { requireOwner } from './require-owner.ts'
 
 const shown = 6
 

@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders, sentMessages } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { isQueued, isQueuedAmong } from '../../../jobs/is-queued.ts'
+import { isQueued, isQueuedAmong } from '../../../jobs/queue.ts'
 import type { JobData } from '../../../jobs/queues.ts'
 
 /** Queues an e-mail about an order as part of `tx`, which it is about: it is sent only if that commits. */

@@ -7,9 +7,9 @@ import { dishRatings, ratings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
-import { changeUntil } from './change-until.ts'
 import { countRating } from './count-rating.ts'
 import { type GivenRating, givenRating, isSame, writeThumbs } from './given-rating.ts'
+import { changeUntil } from './rating-view.ts'
 
 type Said = z.output<typeof ratingBody>
 

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/orders/contracts.ts'
+import { dayMs } from '#shared/time.ts'
 import type { Viewer } from '../disclosure.ts'
 import type { OrderRecord } from '../read-orders.ts'
 
@@ -28,3 +29,7 @@ export const ratingView = (
     hidden: rating.hiddenAt === null ? null : { reason: rating.hiddenReason ?? '' },
   }
 }
+
+/** How long a rating can be changed, from when it was given: it is about a meal that is remembered. */
+const changedWithinMs = 7 * dayMs
+export const changeUntil = ({ at }: { at: Date }): Date => new Date(at.getTime() + changedWithinMs)

@@ -5,8 +5,7 @@ import { register } from '../../../http/register.ts'
 import { requireConfirmation } from '../../../http/sign-in/confirmation.ts'
 import { languageOf } from '../../../languages.ts'
 import { changeRestaurantForAdmin } from './change-restaurant.ts'
-import { listRestaurantsForAdmin, restaurantPages } from './list-restaurants.ts'
-import { restaurantColumns } from './restaurant-columns.ts'
+import { listRestaurantsForAdmin, restaurantColumns, restaurantPages } from './list-restaurants.ts'
 
 /** How restaurants are added, and who works for them, is in the room staff. */
 export const adminRestaurantRoutes = async (app: FastifyInstance): Promise<void> => {

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
 import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
-import type { restaurants } from '../../../db/tables/index.ts'
+import { restaurants } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
 import { orderingState, shiftsOfWeek } from '../opening-hours.ts'
 import { holidaysFrom } from './holidays.ts'
 
@@ -42,4 +44,14 @@ export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile =>
     opensAt: opensAt?.toISOString() ?? null,
     live: row.active,
   }
+}
+
+/** The settings of a restaurant, for its staff. Refuses with not_found. */
+export const readProfile = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  restaurantId: string,
+): Promise<RestaurantProfile> => {
+  const [row] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
+  if (!row) throw noSuchRestaurant()
+  return profileView(row, deps.clock())
 }

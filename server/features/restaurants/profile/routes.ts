@@ -8,7 +8,7 @@ import { changeProfile } from './change-profile.ts'
 import { readFirstDay } from './first-day.ts'
 import { goLive, takeOffline } from './go-live.ts'
 import { pauseRestaurant, setBusy } from './pause-restaurant.ts'
-import { readProfile } from './read-profile.ts'
+import { readProfile } from './profile-view.ts'
 
 export const profileRoutes = async (app: FastifyInstance): Promise<void> => {
   register(app, contracts.readProfile, ({ deps, caller, query }) =>

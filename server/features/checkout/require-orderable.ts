@@ -4,6 +4,7 @@ import { formatPaise, paise } from '#shared/money/money.ts'
 import type { OrderQuote } from '#shared/orders/pricing.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderableDish } from '../orders/order.ts'
+import type { SettingValue } from '../settings/registry.ts'
 
 /**
  * Refuses an order of less than its restaurant takes (below_minimum_order), and says how much is missing. A
@@ -48,4 +49,16 @@ export const requireInRadius = (dishes: Iterable<OrderableDish>, door: LatLng | 
         { 'shippingDetails.address': /*i18n*/ 'Too far from the restaurant' },
         { restaurant },
       )
+}
+
+/**
+ * Refuses with restaurant_closed (409), in the operator's words if there are any, while no orders are taken
+ * at all.
+ */
+export const requireOpen = ({ open, notice }: SettingValue<'ordering'>): void => {
+  if (!open)
+    throw new Refusal(
+      'restaurant_closed',
+      notice || /*i18n*/ 'We take no orders right now. Please try later.',
+    )
 }

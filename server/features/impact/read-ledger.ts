@@ -1,7 +1,15 @@
-import { and, asc, gt, lte } from 'drizzle-orm'
+import { and, asc, gt, lte, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/connection.ts'
 import { impactEntries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { ledgerSize } from './ledger-size.ts'
+
+/** How many entries the public ledger has. */
+export const ledgerSize = async (executor: Executor): Promise<number> => {
+  const [row] = await executor
+    .select({ size: sql<number>`coalesce(max(${impactEntries.seq}), 0)::float8` })
+    .from(impactEntries)
+  return row?.size ?? 0
+}
 
 const pageSize = 1_000
 

@@ -1,5 +1,7 @@
 import type { SiteContent } from '#shared/content/site-content.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Deps } from '../../deps.ts'
+import { readSetting } from '../settings/read-setting.ts'
 
 /**
  * The texts of a new installation: the specification's sample claims (sections 1 and 9) and eight
@@ -220,4 +222,10 @@ function testimonial(
   content: string,
 ) {
   return { id: String(id), name, position, image: null, content, rating, location, date }
+}
+
+/** The operator's texts in a language; defaults where there are none. */
+export const readContent = async (deps: Deps, language: Language): Promise<SiteContent> => {
+  const written = await readSetting(deps.db, 'site-content')
+  return { ...defaultContent[language], ...written[language] }
 }

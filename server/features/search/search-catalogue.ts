@@ -22,3 +22,12 @@ export const searchDishes = async (
   if (hits.length === 0 && after === undefined && !narrowed) search.noteMissed(q)
   return hits
 }
+
+/**
+ * Ids of the restaurants whose name matches `q`, the best first. Refusals: unavailable as in `searchDishes`.
+ */
+export const searchRestaurants = async (
+  { search }: Pick<Deps, 'search'>,
+  q: string,
+  limit: number,
+): Promise<string[]> => (await search.ask('restaurants', { q, limit })).map(({ id }) => id)

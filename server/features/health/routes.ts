@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import { adminHealth } from '#shared/health/contracts.ts'
-import { register } from '../../http/register.ts'
-import { readHealth } from './read-health.ts'
-
-export const routes = (app: FastifyInstance) => {
-  register(app, adminHealth, ({ deps }) => readHealth(deps, app.live.lag))
-}

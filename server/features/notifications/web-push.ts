@@ -1,2 +1,0 @@
-/** The library, loaded with the first notification. */
-export const webPush = async () => (await import('web-push')).default
