@@ -10,7 +10,8 @@ export const ChipLink = ({ href, chosen, children }: Props) => {
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // The other chips' addresses have this filter before the next press can come, however busy the browser is.
+    // The other chips' addresses have this filter before the next press can come, however busy the browser
+    // is.
     navigate(href, { preventScrollReset: true, flushSync: true })
   }
   return (

@@ -8,25 +8,25 @@ it('a connection that was being answered when the server began to close ends wit
   const app = Fastify({ keepAliveTimeout: 600_000 })
   closeWhenIdle(app)
   const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   app.get('/', async () => {
     asked.resolve()
-    await answer.promise
+    await response.promise
     return 'done'
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true })
   const { port } = app.server.address() as AddressInfo
   const status = new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', agent }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode))
+    request({ port, host: '127.0.0.1', agent }, (incoming) => {
+      incoming.resume().on('end', () => resolve(incoming.statusCode))
     })
       .on('error', reject)
       .end()
   })
   await asked.promise
   const closed = app.close()
-  answer.resolve()
+  response.resolve()
   expect(await status).toBe(200)
   await closed
   agent.destroy()

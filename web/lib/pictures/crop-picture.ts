@@ -34,7 +34,9 @@ export const brightnessOf = (image: HTMLImageElement): number[] => {
   return counts
 }
 
-/** A part of a loaded picture as a JPEG, with each tone replaced as `light` says. Rejects without a canvas. */
+/**
+ * A part of a loaded picture as a JPEG, with each tone replaced as `light` says. Rejects without a canvas.
+ */
 export const cropPicture = async (
   image: HTMLImageElement,
   part: Part,

@@ -1,6 +1,8 @@
 /** How much of the picture may become plain black or plain white, at either end. */
 const clipped = 0.005
-/** The darkest value that becomes black, and the lightest that becomes white: haze goes, night stays night. */
+/**
+ * The darkest value that becomes black, and the lightest that becomes white: haze goes, night stays night.
+ */
 const mostBlack = 32
 const leastWhite = 200
 /** Where the middle of a picture may lie; outside it is brought nearer. */
@@ -26,7 +28,8 @@ const quantile = (counts: readonly number[], share: number): number => {
 /**
  * A gentle correction of a photo's light: takes off haze, and brings what is too dark or too light nearer to
  * the middle, alike for all three colours, so that a gravy keeps its hue. `counts`: how many pixels have each
- * brightness, 0 to 255. Returns what each of the 256 values becomes; null where nothing worth it would change.
+ * brightness, 0 to 255. Returns what each of the 256 values becomes; null where nothing worth it would
+ * change.
  */
 export const gentleLight = (counts: readonly number[]): number[] | null => {
   const black = Math.min(quantile(counts, clipped), mostBlack)

@@ -20,8 +20,8 @@ const largestZoom = 4
 const keyboardStep = 6
 
 /**
- * Chooses what of a photo is shown, by dragging, pinching, wheel or keys, and offers a gentle correction of its
- * light. What this browser cannot read goes on as it is: the server says what is wrong with it.
+ * Chooses what of a photo is shown, by dragging, pinching, wheel or keys, and offers a gentle correction of
+ * its light. What this browser cannot read goes on as it is: the server says what is wrong with it.
  */
 const CropPhoto = ({ file, shape, onClose, onCropped }: Props) => {
   const { t } = useLingui()
