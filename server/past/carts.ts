@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts'
 
 export type MenuDish = Pick<
   typeof dishes.$inferSelect,
-  'id' | 'name' | 'restaurantId' | 'category' | 'bestSeller' | 'isVeg' | 'price'
+  'id' | 'name' | 'nameHi' | 'restaurantId' | 'category' | 'bestSeller' | 'isVeg' | 'price'
 > & {
   /** How well people like it, 1 to 5, as the demo's menu says. */
   liked: number
@@ -19,6 +19,7 @@ export const readMenus = async ({ db }: Pick<Deps, 'db'>): Promise<Map<string, M
     .select({
       id: dishes.id,
       name: dishes.name,
+      nameHi: dishes.nameHi,
       restaurantId: dishes.restaurantId,
       category: dishes.category,
       bestSeller: dishes.bestSeller,

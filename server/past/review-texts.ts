@@ -80,15 +80,15 @@ export const disappointed: readonly ReviewText[] = [
 ]
 
 /** What restaurants answer, to praise and to complaints. */
-export const thanks: readonly string[] = [
-  'Thank you! We will tell the kitchen, they will be happy all evening.',
-  'So glad you liked it. See you again soon.',
-  'Thank you for writing. That batter is my mother’s recipe.',
-  'धन्यवाद! फिर ज़रूर आइए।',
+export const thanks: readonly ReviewText[] = [
+  { text: 'Thank you! We will tell the kitchen, they will be happy all evening.' },
+  { text: 'So glad you liked it. See you again soon.' },
+  { text: 'Thank you for writing. That batter is my mother’s recipe.', about: ['annapurna-bhavan'] },
+  { text: 'धन्यवाद! फिर ज़रूर आइए।' },
 ]
-export const apologies: readonly string[] = [
-  'We are sorry. That is not how it should leave our kitchen, and we have changed the boxes since.',
-  'Sorry about the wait: that evening we were short of hands. Please give us another chance.',
-  'You are right, and we have spoken about it with the cooks. Thank you for telling us.',
-  'हमें खेद है। अगली बार ऐसा नहीं होगा।',
+export const apologies: readonly ReviewText[] = [
+  { text: 'We are sorry. That is not how it should leave our kitchen, and we have changed the boxes since.' },
+  { text: 'Sorry about the wait: that evening we were short of hands. Please give us another chance.' },
+  { text: 'You are right, and we have spoken about it with the cooks. Thank you for telling us.' },
+  { text: 'हमें खेद है। अगली बार ऐसा नहीं होगा।' },
 ]

@@ -47,7 +47,7 @@ export const reviewOf = (
     .map(({ id, liked: mean }) => ({
       orderId: order.id,
       dishId: id,
-      up: chance.happens(stars >= 4 ? Math.min(0.99, (mean - 1) / 4 + 0.04) : 0.45),
+      up: thinksWell(chance, mean, { stars, praised: feedback !== '' && id === favourite?.id }),
       at,
     }))
   return {
@@ -62,7 +62,7 @@ export const reviewOf = (
       isPublic: chance.happens(0.93),
       at,
       changedAt: null,
-      reply: feedback === '' ? null : replyTo(chance, stars, at, now),
+      reply: feedback === '' ? null : replyTo(chance, { stars, feedback, at, now }, order.restaurantId),
       courierId: courierStars === null ? null : (delivery?.agentId ?? null),
       courierRating: delivery?.agentId == null ? null : courierStars,
       courierTags: courierStars === null ? [] : tagsOf(chance, courierTags, courierStars, late),
@@ -76,12 +76,25 @@ export const reviewOf = (
 const starsOf = (chance: Chance, liked: number, late: boolean): number =>
   Math.min(5, Math.max(1, Math.round(chance.around(liked + 0.15 - (late ? 0.9 : 0), 0.75))))
 
+/** Of one dish, its mean being `mean`; whoever praises it in words does. */
+const thinksWell = (
+  chance: Chance,
+  mean: number,
+  { stars, praised }: { stars: number; praised: boolean },
+): boolean => {
+  const likes = chance.happens(stars >= 4 ? Math.min(0.99, (mean - 1) / 4 + 0.04) : 0.45)
+  return likes || (praised && stars >= 4)
+}
+
+const fitting = (list: readonly ReviewText[], restaurantId: string): readonly ReviewText[] =>
+  list.filter(({ about }) => about === undefined || about.includes(restaurantId))
+
 const wordsFor = (chance: Chance, stars: number, dish: MenuDish): string => {
   const list = stars === 5 ? delighted : stars === 4 ? content : stars === 3 ? lukewarm : disappointed
-  const fits = ({ about }: ReviewText) => about === undefined || about.includes(dish.restaurantId)
   const own = list.filter(({ about }) => about?.includes(dish.restaurantId))
-  const from = own.length > 0 && chance.happens(0.3) ? own : list.filter(fits)
-  return chance.pick(from).text.replace('{dish}', dish.name)
+  const from = own.length > 0 && chance.happens(0.3) ? own : fitting(list, dish.restaurantId)
+  const { text } = chance.pick(from)
+  return text.replace('{dish}', (inHindi(text) && dish.nameHi) || dish.name)
 }
 
 const tagsOf = <T extends FoodTag | (typeof courierTags)[number]>(
@@ -94,10 +107,15 @@ const tagsOf = <T extends FoodTag | (typeof courierTags)[number]>(
     chance.happens(tag === 'late' || tag === 'cold' ? (late ? 0.7 : 0.1) : 0.3),
   )
 
-/** Restaurants answer most complaints, and some praise, within a day. */
-const replyTo = (chance: Chance, stars: number, at: Date, now: Date): string | null => {
+const inHindi = (text: string): boolean => /\p{Script=Devanagari}/u.test(text)
+
+type Said = { stars: number; feedback: string; at: Date; now: Date }
+
+/** Restaurants answer most complaints, and some praise, within a day and in the language of either. */
+const replyTo = (chance: Chance, { stars, feedback, at, now }: Said, restaurantId: string): string | null => {
   if (at.getTime() + 20 * hourMs > now.getTime() || !chance.happens(stars <= 3 ? 0.65 : 0.22)) return null
-  return chance.pick(stars <= 3 ? apologies : thanks)
+  const replies = fitting(stars <= 3 ? apologies : thanks, restaurantId)
+  return chance.pick(replies.filter(({ text }) => inHindi(text) === inHindi(feedback))).text
 }
 
 /** A UUID of this chance. */

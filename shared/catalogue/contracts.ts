@@ -82,6 +82,8 @@ export type OptionGroup = z.infer<typeof optionGroup>
 /** A restaurant with what its own page says beside. */
 export const restaurantDetails = z.extend(restaurantCard, {
   description: z.string(),
+  /** In Hindi; present only where it has one. */
+  descriptionHi: z.optional(z.string()),
   /** While it is open: when it closes; null if it never does. */
   closesAt: z.nullable(instant),
   /** Its shifts in the market's time zone, in order; a day without any has one entry that is not open. */

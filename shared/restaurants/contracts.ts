@@ -18,6 +18,8 @@ export const restaurantProfile = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** In Hindi; empty where it has none. */
+  descriptionHi: z.string(),
   cuisines: z.array(z.string()),
   /** 14 digits; empty where it is not stated. */
   fssaiNumber: z.string(),

@@ -194,6 +194,7 @@ export const autoAccept = z.nullable(
 export const restaurantChange = z.partial(
   z.object({
     ...profileFields,
+    descriptionHi: profileFields.description,
     hours: weekHours,
     holidays: holidayHours,
     ...orderingFields,

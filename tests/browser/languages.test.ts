@@ -85,6 +85,10 @@ describe('on a phone', () => {
       expect(await page.getByRole('heading', { level: 1 }).textContent(), address).toMatch(heading)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi-IN')
       expect(await leftInEnglish(page), address).toEqual([])
+      if (address.startsWith('/hi/restaurants/')) {
+        await page.getByText('दक्षिण भारतीय, उडुपी · मल्लेश्वरम').waitFor()
+        await page.getByText(/^करारे डोसे, मुलायम इडली/).waitFor()
+      }
       const strays = (await links(page)).filter((link) => link !== '/hi' && !link.startsWith('/hi/'))
       expect(strays, address).toEqual([])
       await expectFits(page)

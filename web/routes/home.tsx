@@ -27,6 +27,7 @@ const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.C
   const { t } = useLingui()
   const user = useUser()
   const endsAt = firstEnd(offers)
+  const isClosed = (dish: (typeof offers)[number]) => Number(dish.restaurant.id in closed)
   return (
     <>
       <PageHead
@@ -51,7 +52,12 @@ const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.C
               </div>
               {endsAt !== undefined && <Countdown endsAt={endsAt} asOf={asOf} />}
             </div>
-            <DishGrid dishes={offers} closed={closed} asOf={asOf} columns={3} />
+            <DishGrid
+              dishes={offers.toSorted((one, other) => isClosed(one) - isClosed(other))}
+              closed={closed}
+              asOf={asOf}
+              columns={3}
+            />
             <p className="mt-4">
               <Link
                 to="/menu?offers=true"

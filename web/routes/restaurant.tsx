@@ -21,6 +21,7 @@ import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useDishText } from '../lib/language/dish-text.ts'
 import { useLocale } from '../lib/language/i18n.ts'
+import { kindsText } from '../lib/language/kinds-text.ts'
 import { minutesText } from '../lib/language/minutes.ts'
 import { requestLocale } from '../lib/language/request-locale.ts'
 import { eatsNoMeat, useUser } from '../lib/session/session.ts'
@@ -69,7 +70,7 @@ const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
       })),
     [shown, locale, i18n],
   )
-  const kinds = cuisines.join(', ')
+  const kinds = kindsText(i18n, cuisines)
   const grid = { closed, asOf, withRestaurant: false }
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -183,6 +184,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
   const fee = formatPaise(delivery.fee)
   const freeOver = formatPaise(delivery.freeOver)
   const closes = closesAtText(i18n, closesAt, asOf)
+  const description = useDishText().descriptionOf(restaurant)
   const arrival = minutesText(i18n, restaurant.deliveryTime)
   return (
     <header className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -207,7 +209,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
         <h1 className="wrap-anywhere pr-12 pt-2 text-2xl leading-tight sm:pt-0 sm:text-5xl">{name}</h1>
         <p className="flex flex-wrap items-center gap-x-2 text-soft">
           {vegOnly && <DietMark isVeg />}
-          {[vegOnly && t`Pure veg`, cuisines.join(', '), area].filter(Boolean).join(' · ')}
+          {[vegOnly && t`Pure veg`, kindsText(i18n, cuisines, area)].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
           <Rating rating={rating} count={ratingCount} orNew />
@@ -240,7 +242,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
           )}
         </p>
         {restaurant.counterPrices && <CounterPrices className="mt-1" />}
-        {restaurant.description !== '' && <p className="mt-3 max-w-2xl">{restaurant.description}</p>}
+        {description !== '' && <p className="mt-3 max-w-2xl">{description}</p>}
         <Offers dishes={dishes} />
         <OpeningWeek hours={restaurant.hours} />
         {fssaiNumber !== undefined && (

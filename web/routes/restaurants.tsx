@@ -133,7 +133,7 @@ const Sorts = ({ filter }: { filter: RestaurantsFilter }) => {
 }
 
 const Filters = ({ filter, cuisines }: { filter: RestaurantsFilter; cuisines: readonly string[] }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { veg, open, offers, minRating, cuisine, map } = filter
   const stars = (minRating || well).toFixed(1)
   // One that a link names may be rare.
@@ -171,7 +171,7 @@ const Filters = ({ filter, cuisines }: { filter: RestaurantsFilter; cuisines: re
             href={restaurantsHref(filter, { cuisine: one === cuisine ? '' : one })}
             chosen={one === cuisine}
           >
-            {one}
+            {i18n._(one)}
           </ChipLink>
         ))}
       </ul>

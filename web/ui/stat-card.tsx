@@ -45,7 +45,7 @@ export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = fals
       {label}
       {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent" />}
     </dt>
-    <dd className={`money mt-auto pt-1 font-display font-bold ${sizeOf(value)}`}>
+    <dd className={`money pt-1 font-display font-bold ${note ? '' : 'mt-auto'} ${sizeOf(value)}`}>
       {value === undefined ? (
         <span className="skeleton block h-8 w-16" />
       ) : to === undefined ? (

@@ -32,6 +32,8 @@ export const restaurants = pgTable(
     address: text('address').notNull().default(''),
     phone: text('phone').notNull().default(''),
     description: text('description').notNull().default(''),
+    /** In Hindi; empty where it has none. */
+    descriptionHi: text('description_hi').notNull().default(''),
     cuisines: text('cuisines').array().notNull().default(sql`'{}'`),
     /** As shown: `25-30 min`. */
     deliveryTime: text('delivery_time').notNull().default(usualRange),

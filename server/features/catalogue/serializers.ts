@@ -110,6 +110,7 @@ export const serializeRestaurantDetails = (
 ): RestaurantDetails => ({
   ...serializeCard(row, { now, facts }),
   description: row.description,
+  ...(row.descriptionHi !== '' && { descriptionHi: row.descriptionHi }),
   closesAt: closesAt(row, now)?.toISOString() ?? null,
   hours: shiftsOfWeek(row.hours),
 })

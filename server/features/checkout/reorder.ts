@@ -2,6 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import { chooseOptions, priceOfOptions } from '#shared/menu/dish-options.ts'
 import { paise } from '#shared/money/money.ts'
 import type { ReorderChange, ReorderResponse } from '#shared/orders/contracts.ts'
+import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { findOptionGroups } from '../menu/option-groups.ts'
@@ -9,15 +10,15 @@ import { notFound } from '../orders/lifecycle/transition-order.ts'
 import { findOrder } from '../orders/read-orders.ts'
 
 /**
- * What of a delivered order its customer can order now, at today's prices in paise, and what has changed
+ * What of an order that is over its customer can order now, at today's prices in paise, and what has changed
  * since; places nothing. A closed restaurant is one change, and leaves out all of its dishes. An option that
  * is not offered any more is left off its dish, unless the dish then needs a choice: it is left out. Refuses:
- * not_found (404), illegal_transition (409) before delivery.
+ * not_found (404), illegal_transition (409) while it is under way.
  */
 export const reorder = async (deps: Deps, customerId: string, orderId: string): Promise<ReorderResponse> => {
   const record = await findOrder(deps.db, orderId)
   if (record?.order.userId !== customerId) throw notFound()
-  if (record.order.status !== 'delivered')
+  if (groupOf(record.order.status) === 'active')
     throw new Refusal('illegal_transition', /*i18n*/ 'You can order again once the order is delivered.')
   const dishIds = record.items.map(({ dishId }) => dishId)
   const [dishes, groups, [restaurant]] = await Promise.all([

@@ -28,9 +28,10 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
   const { nameOf, descriptionOf, portionOf } = useDishText()
   const name = nameOf(dish)
   const portion = portionOf(dish)
+  const off = closed !== undefined || !dish.available
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_min(8.75rem,42%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_min(8rem,40%)] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
-      <Plate dish={dish} name={name} off={closed !== undefined || !dish.available} />
+    <article className="relative grid grid-cols-[minmax(0,1fr)_min(8.75rem,42%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
+      <Plate dish={dish} name={name} off={off} />
       <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
         <p className="flex items-center gap-1.5">
           <DietMark isVeg={dish.isVeg} />
@@ -45,11 +46,6 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
           <span className="sm:ml-auto">
             <Rating rating={dish.rating} count={dish.ratingCount} />
           </span>
-          {dish.bestSeller && (
-            <span className="ribbon max-sm:static max-sm:pr-2.5 sm:left-3 sm:top-5.5">
-              <Trans>Bestseller</Trans>
-            </span>
-          )}
         </p>
         <h3 className="mt-0.5 line-clamp-2 leading-tight sm:mt-1 sm:text-lg">
           <Link to={`/dishes/${encodeURIComponent(dish.id)}`} className="hover:text-accent">
@@ -69,7 +65,7 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
         )}
       </div>
       <Price dish={dish} />
-      <div className="relative col-start-2 -mt-3 grid px-1.5 sm:col-start-auto sm:mt-0 sm:px-0">
+      <div className={`relative col-start-2 grid sm:col-start-auto sm:mt-0 ${off ? '' : '-mt-3'}`}>
         <AddToCart dish={dish} closed={closed} />
       </div>
     </article>
@@ -80,6 +76,11 @@ const Plate = ({ dish, name, off }: { dish: Dish; name: string; off: boolean }) 
   <div
     className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[4/3] self-start rounded-2xl sm:col-span-2 sm:col-start-1 ${off ? 'grayscale' : ''}`}
   >
+    {dish.bestSeller && (
+      <span className="ribbon">
+        <Trans>Bestseller</Trans>
+      </span>
+    )}
     <img
       src={dish.image}
       alt=""

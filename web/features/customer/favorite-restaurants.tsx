@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/calls/api-error.ts'
+import { kindsText } from '../../lib/language/kinds-text.ts'
 import { minutesText } from '../../lib/language/minutes.ts'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -43,7 +44,7 @@ export const FavoriteRestaurants = () => {
               <Monogram name={name} className={`size-12 ${open ? '' : 'grayscale'}`} />
               <span className="min-w-0 flex-1">
                 <b className="block font-display text-lg leading-tight">{name}</b>
-                <span className="block truncate text-sm text-soft">{cuisines.join(', ')}</span>
+                <span className="block truncate text-sm text-soft">{kindsText(i18n, cuisines)}</span>
                 <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
                   <Rating rating={rating} count={ratingCount} />
                   {open

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Restaurant } from '#shared/catalogue/contracts.ts'
+import { kindsText } from '../../lib/language/kinds-text.ts'
 import { minutesText } from '../../lib/language/minutes.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
@@ -18,7 +19,7 @@ export const FavoriteRestaurant = ({ restaurant, closed, onRemove }: Props) => {
         <Monogram name={name} className={`size-16 text-xl ${closed ? 'grayscale' : ''}`} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg leading-tight">{name}</h2>
-          <p className="text-sm text-soft">{[cuisines.join(', '), area].filter(Boolean).join(' · ')}</p>
+          <p className="text-sm text-soft">{kindsText(i18n, cuisines, area)}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm font-bold">
             {rating !== null && (
               <span className="inline-flex items-center gap-1.5">

@@ -32,28 +32,16 @@ export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
   return (
     <section aria-labelledby="hero" className="jali overflow-hidden border-b border-line">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pb-12 pt-8 md:grid-cols-[1.1fr_1fr] md:py-16">
-        <div>
-          {user ? <WelcomeBack user={user} /> : <Headline content={content} />}
-          <div className="mt-6 max-w-lg">
-            <MenuSearch filter={wholeMenu} />
+        {user ? (
+          <WelcomeBack user={user} />
+        ) : (
+          <div>
+            <Headline content={content} />
+            <Search />
+            <Facts content={content} />
+            {ledger && <LedgerLine sums={ledger} className="mt-3 max-w-lg" />}
           </div>
-          <ul className="mt-8 grid grid-cols-3 gap-3 sm:flex sm:gap-8">
-            {content.facts.map(({ value, label }, index) => {
-              const Icon = icons[index] ?? IconDiscount
-              return (
-                <li key={label} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
-                  <Icon aria-hidden="true" size={26} className="text-accent" stroke={1.7} />
-                  <span className="leading-tight">
-                    <span className="block font-display text-lg font-bold leading-none">{value}</span>
-                    <span className="text-sm text-soft">{label}</span>
-                  </span>
-                </li>
-              )
-            })}
-          </ul>
-          <SampleNote className="mt-3" />
-          {ledger && <LedgerLine sums={ledger} className="mt-3 max-w-lg" />}
-        </div>
+        )}
         {user ? (
           <Suspense fallback={<HeroThali />}>
             <OrderAgain />
@@ -65,6 +53,32 @@ export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
     </section>
   )
 }
+
+const Search = () => (
+  <div className="mt-6 max-w-lg">
+    <MenuSearch filter={wholeMenu} />
+  </div>
+)
+
+const Facts = ({ content }: Pick<Props, 'content'>) => (
+  <>
+    <ul className="mt-8 grid grid-cols-3 gap-3 sm:flex sm:gap-8">
+      {content.facts.map(({ value, label }, index) => {
+        const Icon = icons[index] ?? IconDiscount
+        return (
+          <li key={label} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
+            <Icon aria-hidden="true" size={26} className="text-accent" stroke={1.7} />
+            <span className="leading-tight">
+              <span className="block font-display text-lg font-bold leading-none">{value}</span>
+              <span className="text-sm text-soft">{label}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+    <SampleNote className="mt-3" />
+  </>
+)
 
 const Headline = ({ content: { headline, highlight, text } }: Pick<Props, 'content'>) => (
   <>
@@ -81,11 +95,14 @@ const Headline = ({ content: { headline, highlight, text } }: Pick<Props, 'conte
   </>
 )
 
-/** Tells people who are signed in by which account (specification section 2, Hero). */
+/**
+ * What somebody came for who is signed in, before by which account that is (specification section 2, Hero).
+ * What the site promises to visitors they know.
+ */
 const WelcomeBack = ({ user }: { user: SessionUser }) => {
   const { t, i18n } = useLingui()
   return (
-    <>
+    <div>
       <h1 id="hero" className="text-4xl leading-[1.05] md:text-5xl">
         <Trans>Welcome back, {displayName(user)}</Trans>
       </h1>
@@ -97,6 +114,7 @@ const WelcomeBack = ({ user }: { user: SessionUser }) => {
       <Suspense>
         <UnderWay />
       </Suspense>
+      <Search />
       <p className="mt-6 flex flex-wrap gap-3">
         <Link to="/menu" className={explore}>
           <Trans>Explore Menu</Trans>
@@ -112,7 +130,7 @@ const WelcomeBack = ({ user }: { user: SessionUser }) => {
         <Fact label={t`Role`}>{roleNames(user.roles, i18n)}</Fact>
         <Fact label={t`Last login`}>{exactTime(user.lastLogin)}</Fact>
       </dl>
-    </>
+    </div>
   )
 }
 

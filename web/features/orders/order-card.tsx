@@ -34,7 +34,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
         <Monogram name={order.restaurant.name} className="size-12" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-            <Heading className="text-lg">{order.restaurant.name}</Heading>
+            <Heading className="text-base sm:text-lg">{order.restaurant.name}</Heading>
             <StatusPill order={order} />
           </div>
           <p className="text-sm text-soft">
@@ -61,16 +61,16 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
         </p>
       )}
       {arrival !== '' && <p className="mt-2 font-bold text-leaf">{arrival}</p>}
-      <div className="mt-2 flex flex-wrap items-center gap-x-4">
-        <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-2">
+        <p className="money font-display text-base font-bold sm:text-lg">{formatPaise(order.total)}</p>
         <div className="-mr-3 ml-auto flex min-w-0 flex-wrap">
           {over ? (
-            <ReorderButton order={order} look="quiet" className="!px-3" />
+            <ReorderButton order={order} look="quiet" className="!px-2.5" />
           ) : (
             <Link
               to={`/tracking?order=${order.id}`}
               aria-label={t`Track order ${order.id}`}
-              className={buttonClass('quiet', '!px-3')}
+              className={buttonClass('quiet', '!px-2.5')}
             >
               <Trans>Track Order</Trans>
             </Link>
@@ -79,7 +79,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
             to={details}
             preventScrollReset
             aria-label={t`View order ${order.id}`}
-            className={buttonClass('quiet', '!gap-1 !px-3')}
+            className={buttonClass('quiet', '!gap-1 !px-2.5')}
           >
             <Trans>View Order</Trans>
             <IconChevronRight aria-hidden="true" size={19} />

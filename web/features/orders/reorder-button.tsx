@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { priceOfOptions } from '#shared/menu/dish-options.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Order, ReorderResponse } from '#shared/orders/contracts.ts'
+import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { openPopup } from '../../lib/state/popup.ts'
@@ -22,8 +23,8 @@ type Props = {
 }
 
 /**
- * Puts a delivered order into the cart once more; what has changed since is said first. Renders nothing for
- * any other order, nor for surplus that was fetched: there is no more of it.
+ * Puts an order that is over into the cart once more; what has changed since is said first. Renders nothing
+ * for any other order, nor for surplus that was fetched: there is no more of it.
  */
 export const ReorderButton = ({ order, look = 'primary', className, onFilled }: Props) => {
   const { id, status, fulfilment } = order
@@ -31,7 +32,7 @@ export const ReorderButton = ({ order, look = 'primary', className, onFilled }: 
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<ReorderResponse>()
   const [asking, setAsking] = useState(false)
-  if (status !== 'delivered' || fulfilment === 'counter') return null
+  if (groupOf(status) === 'active' || fulfilment === 'counter') return null
   const fill = ({ items }: ReorderResponse) => {
     setAsking(false)
     fillCart(

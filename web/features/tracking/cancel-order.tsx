@@ -15,6 +15,8 @@ export const CancelOrder = ({ order }: { order: Order }) => {
     const body = reason === '' ? null : { reason }
     const cancelled = await call('POST /api/orders/:id/cancel', { params: { id: order.id }, body })
     client.setQueryData(['order', order.id], cancelled)
+    // What became of it stands on top, which the button on a phone is far from.
+    window.scrollTo({ top: 0 })
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
-import { exactTime } from '../../lib/language/time.ts'
+import { exactTime, timeOfDay } from '../../lib/language/time.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -14,6 +14,7 @@ import {
   ReceiptButton,
   RefundButton,
   RefundStatus,
+  ReorderButton,
   usePaymentText,
 } from '../orders/index.ts'
 import { PushCard } from '../push/index.ts'
@@ -47,9 +48,19 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             <HappeningNow order={order} />
           </p>
           {order.status === 'cancelled' ? (
-            <Message kind="error">
-              <CancelledText order={order} />
-            </Message>
+            <>
+              <Message kind="error">
+                <CancelledText order={order} />
+              </Message>
+              {order.viewedAs === 'customer' && (
+                <div className="mt-4 flex flex-wrap gap-3">
+                  <ReorderButton order={order} />
+                  <Link to={`/restaurants/${order.restaurant.id}`} className={buttonClass('plain')}>
+                    <Trans>Menu of {order.restaurant.name}</Trans>
+                  </Link>
+                </div>
+              )}
+            </>
           ) : (
             <ProgressSteps order={order} />
           )}
@@ -175,12 +186,41 @@ const CancelledText = ({ order }: { order: Order }) => {
       ) : (
         <Trans>This order was cancelled: {reason}.</Trans>
       )}
-      {order.payment.refunded > 0 && (
+      {order.payment.refunded > 0 ? (
         <>
           {' '}
           <Trans>What you paid was refunded.</Trans>
         </>
+      ) : (
+        order.paymentMethod === 'cashOnDelivery' && (
+          <>
+            {' '}
+            <Trans>You have not paid anything, and nothing will be collected.</Trans>
+          </>
+        )
       )}
+      <CancelledBy order={order} />
     </>
+  )
+}
+
+/** Who cancelled it, and when. */
+const CancelledBy = ({ order: { timeline, restaurant, viewedAs } }: { order: Order }) => {
+  const last = timeline.findLast(({ status }) => status === 'cancelled')
+  if (!last || viewedAs !== 'customer') return null
+  const time = timeOfDay(last.at)
+  const kitchen = restaurant.name
+  return (
+    <span className="mt-1 block text-sm font-normal">
+      {last.by === 'customer' ? (
+        <Trans>By you, at {time}</Trans>
+      ) : last.by === 'restaurant' ? (
+        <Trans>
+          By {kitchen}, at {time}
+        </Trans>
+      ) : (
+        <Trans>By Annapurna Eats, at {time}</Trans>
+      )}
+    </span>
   )
 }

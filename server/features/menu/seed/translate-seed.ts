@@ -2,16 +2,23 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { dishes, dishOptionGroups, dishOptions } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { readState, saveState } from '../../../platform-state.ts'
+import { translateSeedRestaurants } from '../../restaurants/seed/seed-restaurants.ts'
 import { seedOptionGroups } from './options.ts'
 import { readSeedDishes } from './read-dishes.ts'
 
 const done = 'seededHindi'
+const restaurantsDone = 'seededRestaurantsHindi'
 
 /**
- * Says the demo's dishes and their options in Hindi, and what is in them, once: in a demo that is older than
- * these. What was renamed since stays as it is, and so does what somebody has filled in.
+ * Says the demo's restaurants, dishes and their options in Hindi, and what is in them, once: in a demo that
+ * is older than these. What was renamed since stays as it is, and so does what somebody has filled in.
  */
 export const translateSeed = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  if ((await readState(db, restaurantsDone)) === undefined)
+    await db.transaction(async (tx) => {
+      await translateSeedRestaurants(tx)
+      await saveState(tx, restaurantsDone, true, clock())
+    })
   if ((await readState(db, done)) !== undefined) return
   const all = await readSeedDishes()
   await db.transaction(async (tx) => {

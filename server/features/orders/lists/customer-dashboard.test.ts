@@ -202,6 +202,10 @@ describe('ordering again', () => {
     )
     const again = (as = person) => m.call('POST', `/api/orders/${id}/reorder`, { as })
     expect((await again()).status).toBe(409)
+    const cancelled = await order(person, [same.id])
+    await m.call('POST', `/api/orders/${cancelled}/cancel`, { as: person, body: null })
+    const onceMore = await m.call('POST', `/api/orders/${cancelled}/reorder`, { as: person })
+    expect(onceMore.body).toMatchObject({ items: [{ quantity: 1 }], changes: [] })
     await deliver(id)
     expect((await again(await customer())).status).toBe(404)
     const before = (await again()).body
@@ -231,7 +235,7 @@ describe('ordering again', () => {
       dearer.id,
       renamed.id,
     ])
-    expect((await read(person)).body.items).toHaveLength(1)
+    expect((await read(person)).body.items).toHaveLength(2)
 
     const { hours } = m.restaurant
     await m.deps.db

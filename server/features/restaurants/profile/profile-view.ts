@@ -22,6 +22,7 @@ export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile =>
     id: row.id,
     name: row.name,
     description: row.description,
+    descriptionHi: row.descriptionHi,
     cuisines: row.cuisines,
     fssaiNumber: row.fssaiNumber,
     inChain: row.inChain,

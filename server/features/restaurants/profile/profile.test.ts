@@ -51,6 +51,7 @@ describe("a restaurant's settings", () => {
       id: kitchen.id,
       name: 'Rasoi',
       description: '',
+      descriptionHi: '',
       cuisines: [],
       fssaiNumber: '',
       inChain: false,

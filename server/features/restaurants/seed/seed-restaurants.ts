@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { catalogPrior, type RatingSums, shownMean } from '#shared/ratings/mean.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
@@ -42,6 +42,29 @@ export const seedRestaurantRows = async (tx: Transaction, now: Date): Promise<vo
       })),
     )
     .onConflictDoNothing()
+}
+
+/** What the demo of before said of a restaurant, by a slip. */
+const slips: Record<string, string> = {
+  'punjab-rasoi': 'DataDirectory cooking of the five rivers: slow dals, generous butter, tall lassi.',
+}
+
+/**
+ * Describes the demo's restaurants in Hindi in a demo that is older than that; what somebody has written
+ * since stays as it is.
+ */
+export const translateSeedRestaurants = async (executor: Executor): Promise<void> => {
+  for (const { id, description, descriptionHi } of seedRestaurants)
+    await executor
+      .update(restaurants)
+      .set({ description, descriptionHi })
+      .where(
+        and(
+          eq(restaurants.id, id),
+          eq(restaurants.descriptionHi, ''),
+          inArray(restaurants.description, [description, slips[id] ?? description]),
+        ),
+      )
 }
 
 /** So many rated a restaurant of the demo. */

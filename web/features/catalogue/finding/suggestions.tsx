@@ -11,6 +11,7 @@ import {
 import { formatPaise } from '#shared/money/money.ts'
 import { type CallResponse, call } from '../../../lib/calls/api.ts'
 import { useDishText } from '../../../lib/language/dish-text.ts'
+import { kindsText } from '../../../lib/language/kinds-text.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { Monogram } from '../../../ui/icons/monogram.tsx'
 import { Rating } from '../../../ui/rating/rating.tsx'
@@ -217,15 +218,17 @@ const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
   )
 }
 
-const SuggestedRestaurant = ({ restaurant }: { restaurant: Suggestion & { kind: 'restaurant' } }) => (
-  <>
-    <Monogram name={restaurant.name} className="size-10.5 shrink-0 text-sm" />
-    <span className="min-w-0 flex-1">
-      <span className="block truncate font-bold">{restaurant.name}</span>
-      <span className="block truncate text-sm text-soft">
-        {[restaurant.cuisines.join(', '), restaurant.area].filter(Boolean).join(' · ')}
+const SuggestedRestaurant = ({ restaurant }: { restaurant: Suggestion & { kind: 'restaurant' } }) => {
+  const { i18n } = useLingui()
+  const { name, cuisines, area, rating, ratingCount } = restaurant
+  return (
+    <>
+      <Monogram name={name} className="size-10.5 shrink-0 text-sm" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-bold">{name}</span>
+        <span className="block truncate text-sm text-soft">{kindsText(i18n, cuisines, area)}</span>
       </span>
-    </span>
-    <Rating rating={restaurant.rating} count={restaurant.ratingCount} />
-  </>
-)
+      <Rating rating={rating} count={ratingCount} />
+    </>
+  )
+}

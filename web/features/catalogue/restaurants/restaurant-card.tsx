@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { RestaurantCard as Card } from '#shared/catalogue/contracts.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { distanceText } from '../../../lib/language/distance-text.ts'
+import { kindsText } from '../../../lib/language/kinds-text.ts'
 import { minutesText } from '../../../lib/language/minutes.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { Monogram } from '../../../ui/icons/monogram.tsx'
@@ -68,7 +69,7 @@ export const RestaurantCard = ({ restaurant, asOf, fee }: Props) => {
           </Link>
         </h2>
         <p className="truncate text-sm text-soft">
-          {[cuisines.join(', '), area, distance !== undefined && distanceText(i18n, distance)]
+          {[kindsText(i18n, cuisines, area), distance !== undefined && distanceText(i18n, distance)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Restaurant } from '#shared/catalogue/contracts.ts'
+import { kindsText } from '../../../lib/language/kinds-text.ts'
 import { minutesText } from '../../../lib/language/minutes.ts'
 import { Monogram } from '../../../ui/icons/monogram.tsx'
 import { Rating } from '../../../ui/rating/rating.tsx'
@@ -26,9 +27,7 @@ export const RestaurantRow = ({ restaurant, asOf }: Props) => {
             {name}
           </Link>
         </h3>
-        <p className="truncate text-sm text-soft">
-          {[cuisines.join(', '), area].filter(Boolean).join(' · ')}
-        </p>
+        <p className="truncate text-sm text-soft">{kindsText(i18n, cuisines, area)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm font-bold">
           <Rating rating={rating} count={ratingCount} orNew />
           <span className="text-soft">

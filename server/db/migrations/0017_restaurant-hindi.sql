@@ -1,0 +1,1 @@
+ALTER TABLE "restaurants" ADD COLUMN "description_hi" text DEFAULT '' NOT NULL;
