@@ -66,6 +66,7 @@ describe('at a desk', () => {
     await visitor.context.close()
 
     await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone: their accounts are as they were.').waitFor()
     await row(one.username).getByText('Active').waitFor()
 
     await row(one.username).getByRole('link', { name: one.username }).click()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
-import { onPhone } from './screens.ts'
+import { atDesk, onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -71,7 +71,7 @@ describe('on a phone', () => {
   it('an admin answers, the dashboard marks it as unread, and it is solved', async () => {
     const customer = await someone(site, screen)
     const { page, context, expectAccessible, expectClean } = customer
-    const admin = await signedIn(site, screen, demoAccount('admin'))
+    const admin = await signedIn(site, atDesk, demoAccount('admin'))
     await visit(admin.page, '/admin-dashboard?tab=support')
     await admin.page.getByRole('heading', { level: 1, name: 'Support' }).waitFor()
 
@@ -90,7 +90,7 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: subject }).waitFor()
 
     await admin.page.getByRole('link', { name: subject }).click()
-    const desk = admin.page.getByRole('dialog', { name: 'Help' })
+    const desk = admin.page.getByRole('region', { name: 'Conversation with support' })
     await desk.getByRole('log').getByText('My mother lives there.').waitFor()
     await desk.getByLabel('Looked after by').selectOption('I look after it')
     await desk.getByLabel('Canned replies').selectOption('Looking into it')

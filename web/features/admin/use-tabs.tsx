@@ -101,7 +101,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       icon: IconLifebuoy,
       group: service,
       mark: <WaitingMark kind="openThreads" />,
-      content: <SupportInbox />,
+      content: <SupportInbox about={(id) => onDemand(<OrderGlance id={id} />)} />,
     },
     {
       value: 'reviews',

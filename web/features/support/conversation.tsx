@@ -101,18 +101,24 @@ const Head = ({
       toast.error(messageOf(error, t`That did not work. Please try again.`)),
     )
   return (
-    <div className="flex items-start justify-between gap-3 border-b border-line bg-surface px-5 py-3">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1 border-b border-line bg-surface px-5 py-3">
+      <div className="min-w-0 flex-1 basis-56">
         <h3 className="break-words text-lg leading-tight">{subject}</h3>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-          {person && <span>{person.name}</span>}
+          {person && (
+            <Link to={`?tab=users&user=${person.id}`} className="font-bold text-accent underline">
+              {person.name}
+            </Link>
+          )}
           {orderId &&
             (person === null ? (
               <Link to={`/tracking?order=${orderId}`} className="font-bold text-accent underline">
                 {orderId}
               </Link>
             ) : (
-              <span>{orderId}</span>
+              <Link to={`?tab=orders&order=${orderId}`} className="font-bold text-accent underline">
+                {orderId}
+              </Link>
             ))}
           <StatePill state={state} />
         </p>

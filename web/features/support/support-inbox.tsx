@@ -1,19 +1,31 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ChipFilter, FilterBar, SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { ContactMessages } from './contact-messages.tsx'
+import { Conversation } from './conversation.tsx'
 import { ThreadList } from './thread-list.tsx'
+import { useConversation } from './use-conversation.ts'
 import { useThreads } from './use-threads.ts'
 
 const boxes = ['open', 'answered', 'resolved', 'contact', 'contactAnswered'] as const
+
+type InboxProps = {
+  /** The steps, people and conversations of an order, beside the conversation about it. */
+  about: (orderId: string) => ReactNode
+}
 
 /**
  * Everybody's conversations, whoever waits longest first, and the messages of the contact form, for admins:
  * while it is open, nothing is answered automatically.
  */
-export const SupportInbox = () => {
+export const SupportInbox = ({ about }: InboxProps) => {
   const { t } = useLingui()
+  const isWide = useMedia('(min-width: 1024px)', true)
+  const threadId = useSearchParams()[0].get('thread')
   const filters = useUrlFilters({ box: boxes, assigned: ['anybody', 'me', 'nobody'] })
   const { box, assigned } = filters.values
   const isContact = box === 'contact' || box === 'contactAnswered'
@@ -58,16 +70,56 @@ export const SupportInbox = () => {
       {isContact ? (
         <ContactMessages status={box === 'contact' ? 'new' : 'answered'} />
       ) : (
-        <ThreadList
-          query={query}
-          empty={
-            <EmptyState
-              glyph="compass"
-              title={box === 'open' ? t`Nobody needs help right now.` : t`No conversations here`}
+        <div
+          className={`grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] ${threadId === null ? '' : 'min-[100rem]:grid-cols-[20rem_minmax(0,1fr)_24rem]'}`}
+        >
+          <div className="min-w-0">
+            <ThreadList
+              query={query}
+              beside={isWide}
+              empty={
+                <EmptyState
+                  glyph="compass"
+                  title={box === 'open' ? t`Nobody needs help right now.` : t`No conversations here`}
+                />
+              }
             />
-          }
-        />
+          </div>
+          {isWide &&
+            (threadId === null ? (
+              <p className="grid min-h-40 place-items-center rounded-card border border-dashed border-line-strong p-6 text-center text-soft">
+                <Trans>Choose a conversation: it opens here, and the list stays.</Trans>
+              </p>
+            ) : (
+              <>
+                <section
+                  aria-label={t`Conversation with support`}
+                  className="sticky top-16 flex h-[calc(100dvh-5rem)] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-ground shadow-card"
+                >
+                  <h2 className="sr-only">{t`Conversation with support`}</h2>
+                  <Conversation key={threadId} id={threadId} />
+                </section>
+                <AboutOrder threadId={threadId} about={about} />
+              </>
+            ))}
+        </div>
       )}
     </>
+  )
+}
+
+/** Where there is room for it. */
+const AboutOrder = ({ threadId, about }: InboxProps & { threadId: string }) => {
+  const { t } = useLingui()
+  const orderId = useConversation(threadId).thread.data?.orderId
+  if (!orderId) return null
+  return (
+    <aside
+      aria-label={t`Order ${orderId}`}
+      className="sticky top-16 flex h-[calc(100dvh-5rem)] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card max-[99.99rem]:hidden"
+    >
+      <h2 className="sr-only">{t`Order ${orderId}`}</h2>
+      {about(orderId)}
+    </aside>
   )
 }

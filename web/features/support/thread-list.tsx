@@ -8,10 +8,15 @@ import { HelpSheet } from './lazy-help-sheet.ts'
 import { StatePill } from './state-pill.tsx'
 import type { useThreads } from './use-threads.ts'
 
-type Props = { query: ReturnType<typeof useThreads>; empty: ReactNode }
+type Props = {
+  query: ReturnType<typeof useThreads>
+  empty: ReactNode
+  /** Somebody else shows the conversation: beside the list. */
+  beside?: boolean
+}
 
 /** Conversations; the one that the URL names, `?thread=`, is open beside them. */
-export const ThreadList = ({ query, empty }: Props) => {
+export const ThreadList = ({ query, empty, beside = false }: Props) => {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const threadId = search.get('thread')
@@ -31,11 +36,12 @@ export const ThreadList = ({ query, empty }: Props) => {
         query={query}
         empty={empty}
         rowHeight="h-28"
+        layout={beside ? 'space-y-2' : 'space-y-4'}
         failure={t`Your conversations could not be loaded.`}
       >
         {(thread) => <ThreadCard thread={thread} />}
       </PagedList>
-      {last.current !== null && (
+      {!beside && last.current !== null && (
         <Suspense>
           <HelpSheet
             key={last.current}
@@ -58,7 +64,9 @@ const ThreadCard = ({ thread }: { thread: SupportThread }) => {
     <Link
       to={`?${to}`}
       preventScrollReset
-      className="block rounded-card border border-line bg-surface p-4 shadow-card hover:shadow-lift"
+      data-list-row
+      aria-current={search.get('thread') === id || undefined}
+      className="block rounded-card border border-line bg-surface p-4 shadow-card hover:shadow-lift aria-[current=true]:border-accent aria-[current=true]:bg-accent-tint"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <b className="min-w-0 break-words font-display text-lg leading-tight">{subject}</b>

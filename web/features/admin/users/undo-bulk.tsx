@@ -22,11 +22,13 @@ export const UndoBulk = ({ done, onUndone }: { done: Done | undefined; onUndone:
     setBusy(false)
     if (failed.length > 0)
       return toast.error(messageOf(failed[0]?.error, t`That did not work. Please try again.`))
+    toast.success(t`Undone: their accounts are as they were.`)
     onUndone()
   }
   const count = done?.ids.length ?? 0
   return (
-    <div role="status">
+    // Where one stands, however far down the list that is.
+    <div role="status" className="sticky top-14 z-20 empty:hidden">
       {done && (
         <p className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-leaf-tint py-1 pl-4 pr-1 font-bold text-leaf">
           {done.command === 'suspend' ? (
