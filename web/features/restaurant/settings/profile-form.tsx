@@ -15,9 +15,9 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { AddressPoint } from '../../profile/index.ts'
 import { useSaveProfile } from '../access/use-profile.ts'
 
-const schema = z.object(profileFields)
+const schema = z.object({ ...profileFields, descriptionHi: profileFields.description })
 type Fields = z.output<typeof schema>
-const names = ['name', 'description', 'cuisines', 'fssaiNumber', 'phone', 'address'] as const
+const names = ['name', 'description', 'descriptionHi', 'cuisines', 'fssaiNumber', 'phone', 'address'] as const
 
 /** Those of the specification (section 2), and those that the restaurant has already. */
 const offered = [
@@ -44,6 +44,7 @@ const cuisinesFor = (own: readonly string[]): string[] => [
 const fieldsOf = ({
   name,
   description,
+  descriptionHi,
   cuisines,
   fssaiNumber,
   inChain,
@@ -53,6 +54,7 @@ const fieldsOf = ({
 }: RestaurantProfile): Fields => ({
   name,
   description,
+  descriptionHi,
   cuisines,
   fssaiNumber,
   inChain,
@@ -108,6 +110,14 @@ export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
         optional
         error={errors.description?.message}
         {...register('description')}
+      />
+      <AreaField
+        label={t`Description in Hindi`}
+        optional
+        lang="hi"
+        hint={t`For customers who read Hindi. Empty: as above.`}
+        error={errors.descriptionHi?.message}
+        {...register('descriptionHi')}
       />
       <fieldset>
         <legend className="mb-2 font-bold">
