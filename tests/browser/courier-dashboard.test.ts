@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
+import { availableDelivery } from './available-delivery.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
@@ -49,7 +50,7 @@ describe("the courier's dashboard", () => {
     await page.getByText('You have no active deliveries at the moment.').waitFor()
     const id = await orderDosa(customer, { dishId, quantity: 2 })
     for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
-    const run = page.getByRole('article', { name: `Delivery ${id}` })
+    const run = await availableDelivery(page, id)
     await run.getByRole('button', { name: 'Accept Delivery' }).click()
 
     const figure = (label: string) =>
@@ -220,7 +221,7 @@ describe('on the road', () => {
       const id = await orderDosa(customer, { dishId, quantity: 1 })
       ids.push(id)
       for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
-      const run = page.getByRole('article', { name: `Delivery ${id}` })
+      const run = await availableDelivery(page, id)
       await run.getByRole('button', { name: 'Accept Delivery' }).click()
       await page
         .getByRole('region', { name: `Pick up at ${name}` })
@@ -270,7 +271,7 @@ describe('on the road', () => {
     )
     const coded = await orderDosa(customer, { dishId, quantity: 1 })
     for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${coded}/${move}`)
-    const last = page.getByRole('article', { name: `Delivery ${coded}` })
+    const last = await availableDelivery(page, coded)
     for (const press of ['Accept Delivery', 'Start Pickup', 'Confirm Pickup'])
       await last.getByRole('button', { name: press }).click()
     const buying = await signedIn(site, screen, buyer)

@@ -44,7 +44,7 @@ describe('at a desk', () => {
     for (const cuisine of ['Indian', 'Italian', 'Mexican', 'American'])
       expect(await profile.getByLabel(cuisine, { exact: true }).isChecked()).toBe(false)
     await profile.getByLabel('Chinese').check()
-    await profile.getByLabel('Description').fill('Slow food, fast.')
+    await profile.getByLabel(/^Description \(/).fill('Slow food, fast.')
     await profile.getByText('Not saved yet').waitFor()
 
     // What is typed is not lost by leaving.

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { availableDelivery } from './available-delivery.ts'
 import { demoAccount, fillCheckout, newPerson, payByCard, register, signInAs, signUp } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
@@ -100,7 +101,7 @@ describe('customer, restaurant and agent at once', () => {
     await ticket.getByRole('button', { name: 'Accept & Start Preparing' }).click()
     await headline('Preparing Your Food')
     await progress(40)
-    const run = agent.page.getByRole('article', { name: `Delivery ${id}` })
+    const run = await availableDelivery(agent.page, id)
     await run.getByRole('button', { name: 'Accept Delivery' }).click()
     const stop = agent.page.getByRole('region', { name: 'Pick up at Annapurna Bhavan' })
     await stop.getByText(id).waitFor()

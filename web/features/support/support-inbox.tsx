@@ -54,18 +54,6 @@ export const SupportInbox = ({ about }: InboxProps) => {
             { value: 'contactAnswered', label: t`Contact form, answered` },
           ]}
         />
-        {!isContact && (
-          <SelectFilter
-            label={t`Looked after by`}
-            value={assigned}
-            onChange={(next) => filters.set({ assigned: next })}
-            choices={[
-              { value: 'anybody', label: t`Whoever looks after it` },
-              { value: 'me', label: t`I look after it` },
-              { value: 'nobody', label: t`Nobody looks after it` },
-            ]}
-          />
-        )}
       </FilterBar>
       {isContact ? (
         <ContactMessages status={box === 'contact' ? 'new' : 'answered'} />
@@ -73,7 +61,17 @@ export const SupportInbox = ({ about }: InboxProps) => {
         <div
           className={`grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] ${threadId === null ? '' : 'min-[100rem]:grid-cols-[20rem_minmax(0,1fr)_24rem]'}`}
         >
-          <div className="min-w-0">
+          <div className="min-w-0 space-y-3">
+            <SelectFilter
+              label={t`Looked after by`}
+              value={assigned}
+              onChange={(next) => filters.set({ assigned: next })}
+              choices={[
+                { value: 'anybody', label: t`Whoever looks after it` },
+                { value: 'me', label: t`I look after it` },
+                { value: 'nobody', label: t`Nobody looks after it` },
+              ]}
+            />
             <ThreadList
               query={query}
               beside={isWide}
@@ -94,7 +92,7 @@ export const SupportInbox = ({ about }: InboxProps) => {
               <>
                 <section
                   aria-label={t`Conversation with support`}
-                  className="sticky top-16 flex h-[calc(100dvh-5rem)] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-ground shadow-card"
+                  className="sticky top-16 flex h-[max(24rem,calc(100dvh-11.5rem))] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-ground shadow-card"
                 >
                   <h2 className="sr-only">{t`Conversation with support`}</h2>
                   <Conversation key={threadId} id={threadId} />
@@ -116,7 +114,7 @@ const AboutOrder = ({ threadId, about }: InboxProps & { threadId: string }) => {
   return (
     <aside
       aria-label={t`Order ${orderId}`}
-      className="sticky top-16 flex h-[calc(100dvh-5rem)] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card max-[99.99rem]:hidden"
+      className="sticky top-16 flex h-[max(24rem,calc(100dvh-11.5rem))] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card max-[99.99rem]:hidden"
     >
       <h2 className="sr-only">{t`Order ${orderId}`}</h2>
       {about(orderId)}
