@@ -30,7 +30,7 @@ describe('finding food', () => {
     await page.getByText('चावल और दाल का करारा डोसा').waitFor()
     await expectAccessible('a menu in Hindi')
     await page.getByRole('link', { name: 'मसाला डोसा' }).click()
-    await page.getByText('1 लोगों के लिए · 1 डोसा, 240 ग्राम').waitFor()
+    await page.getByText('1 व्यक्ति के लिए · 1 डोसा, 240 ग्राम').waitFor()
     expectClean()
     await context.close()
   })
