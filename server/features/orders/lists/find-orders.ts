@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, type OrderGroup, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { containing } from '../../../db/containing.ts'
+import { isUuid } from '../../../db/is-uuid.ts'
 import { orders, payments, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
@@ -13,8 +14,6 @@ import { orderView } from '../order-view.ts'
 import { findOrder, type OrderRecord, selectOrders } from '../read-orders.ts'
 import { type Days, type OrderPage, type Paging, pageOf, placedWithin } from './order-page.ts'
 import { mentions } from './search-text.ts'
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Who may see a person's orders: that person, and admins. Refuses everybody else with not_found (404). */
 export const requireOwner = (caller: Caller, userId: string): 'customer' | 'admin' => {
