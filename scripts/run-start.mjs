@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './root.mjs'
 import { findNode, onOrphaned, readEnvironmentFile, run } from './runtime.mjs'
+import { startPayments } from './start-payments.mjs'
 
 const development = process.argv.includes('--dev')
 // React, too, looks at it: without it pages would be rendered by its slow development build.
@@ -28,6 +29,7 @@ if (development && !watched) {
   module.enableCompileCache(path.join(root, 'build', 'compile-cache'))
   // Not at the top: the Node that is outside may be too old for it.
   await import('./quick-resolve.mjs')
+  await startPayments()
   onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   await import(pathToFileURL(path.join(root, 'server', 'main.ts')).href)
 } else {

@@ -20,7 +20,9 @@ export type Deps = Infrastructure & {
   catalogueChanges: CatalogueChanges
   search: Search
   mailer: Mailer
+  /** The preferred payment service, and what there is beside it (payments/services.ts). */
   payments: PaymentProvider
+  otherPayments: readonly PaymentProvider[]
   /** What is done when a payment settles, by its purpose. */
   paymentPurposes: Record<PaymentPurposeName, PaymentPurpose>
   /** What couriers carry. */

@@ -15,7 +15,7 @@ import { lastOrigin } from './features/impact/checkpoint.ts'
 import { openWitnessPolicy } from './features/impact/cosigning/open-policy.ts'
 import { openLogKey } from './features/impact/log-key.ts'
 import { openMailer } from './features/notifications/mailer.ts'
-import { openProvider } from './features/payments/open-provider.ts'
+import { openProviders } from './features/payments/open-provider.ts'
 import { openSearch } from './features/search/open-search.ts'
 import { reportUnfitSettings } from './features/settings/read-setting.ts'
 import { settingsChannel } from './features/settings/registry.ts'
@@ -90,7 +90,7 @@ export const openDeps = async (
   const revocations = await openRevocations(db, notifications, clock, warn)
   const jobs = await openJobs({ url, notifications, log, warn })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
-  const payments = replaced.payments ?? openProvider({ settings, keys, clock, jobs, db, randomBytes: random })
+  const services = openProviders({ settings, keys, clock, jobs, db, randomBytes: random, log })
   const base = {
     settings,
     pool,
@@ -101,7 +101,8 @@ export const openDeps = async (
     outage,
     jobs,
     mailer,
-    payments,
+    ...services,
+    ...(replaced.payments && { payments: replaced.payments }),
     passwords: replaced.passwords ?? openPasswords(),
     keys,
     revocations,

@@ -18,6 +18,24 @@ const socialLinks = z
 
 /** Simulated payment services. */
 const simulatedPayments = ['sandbox', 'sandbox-hosted'] as const
+const paymentServices = [...simulatedPayments, 'razorpay'] as const
+export type PaymentServiceName = (typeof paymentServices)[number]
+const waysToPay = [...paymentServices, 'cash-only', 'cash'] as const
+
+/**
+ * `razorpay,cash`: the preferred service first; `cash-only` stands alone, as does what asks for card
+ * numbers.
+ */
+const waysToPayList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(waysToPay)))
+  .refine((names) => new Set(names).size === names.length, 'each may be named once')
+  .refine((names) => !names.includes('cash-only') || names.length === 1, 'cash-only stands alone')
+  .refine(
+    (names) => !names.includes('sandbox') || names.every((name) => name === 'sandbox' || name === 'cash'),
+    'sandbox takes the details itself and can only have cash beside it',
+  )
 
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -106,8 +124,20 @@ export const settingsSchema = z.object({
   TRUST_PROXY: onOff.default(false),
   /** Milliseconds after which a charge without an answer counts as pending. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
-  /** The payment provider: a simulated one (demo mode only), or `cash-only`. */
-  PAYMENTS: z.enum([...simulatedPayments, 'cash-only']).optional(),
+  /**
+   * The ways to pay, the preferred first: simulated services (demo mode only), real ones, `cash`, `cash-
+   * only`.
+   */
+  PAYMENTS: waysToPayList.optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w+$/, 'expected rzp_live_…')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  /** The secret that Razorpay signs its webhooks with, and the one before it, which counts for a day more. */
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8).optional(),
+  RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
   /** All keys are derived from it; at least 32 characters. Demo mode generates and stores its own. */
   SESSION_SECRET: z.string().min(32).optional(),
   /** Earlier secrets, separated by commas: their signatures stay valid, nothing new is signed with them. */
@@ -175,8 +205,10 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     throw new SettingsError(
       `SESSION_SECRET ${weakness}. Make one that nobody can guess with "openssl rand -base64 48".`,
     )
-  const payments = env.PAYMENTS ?? 'sandbox'
-  if (live && simulatedPayments.some((name) => name === payments))
+  const waysOfPaying = env.PAYMENTS ?? ['sandbox']
+  const payments = paymentServices.filter((name) => waysOfPaying.includes(name))
+  payments.sort((a, b) => waysOfPaying.indexOf(a) - waysOfPaying.indexOf(b))
+  if (live && simulatedPayments.some((name) => payments.includes(name)))
     throw new SettingsError(
       'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
     )
@@ -239,7 +271,9 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
       env.PUSH_SERVICES === 'off' ? [] : env.PUSH_SERVICES.split(',').map((service) => service.trim()),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
-    payments,
+    /** Payment services, the preferred one first; none if there is cash alone. */
+    payments: payments as readonly PaymentServiceName[],
+    razorpay: payments.includes('razorpay') ? readRazorpay(env, live) : null,
     paymentTimeoutMs: env.PAYMENT_TIMEOUT_MS,
     /** The current one first; empty if a generated one in the database is used. */
     sessionSecrets: [...(env.SESSION_SECRET === undefined ? [] : [env.SESSION_SECRET]), ...earlierSecrets],
@@ -258,5 +292,27 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     openDocs: env.OPEN_DOCS ?? !live,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
+  }
+}
+
+export type RazorpaySettings = ReturnType<typeof readRazorpay>
+
+const readRazorpay = (env: z.infer<typeof settingsSchema>, live: boolean) => {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret } = env
+  if (keyId === undefined || keySecret === undefined || secret === undefined)
+    throw new SettingsError(
+      'PAYMENTS=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.',
+    )
+  if (live && keyId.startsWith('rzp_test_'))
+    throw new SettingsError('MODE=live takes no pretend money: RAZORPAY_KEY_ID is a key for tests.')
+  if (live && !env.RAZORPAY_API_URL.startsWith('https:'))
+    throw new SettingsError('MODE=live needs an https RAZORPAY_API_URL.')
+  const previous = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS
+  return {
+    keyId,
+    keySecret,
+    /** The current one first. */
+    webhookSecrets: [secret, ...(previous === undefined ? [] : [previous])],
+    apiUrl: env.RAZORPAY_API_URL.replace(/\/$/, ''),
   }
 }

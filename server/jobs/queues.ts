@@ -43,6 +43,8 @@ export type JobData = {
   'reconcile-payments': Record<string, never>
   /** Asks the provider for a refund; retried until it succeeds. */
   'refund-payment': { transfer: string; paymentId: string; amount: number }
+  /** Does what a payment service's webhook brings about; what events there are, is the payments' own. */
+  'payment-event': { provider: string; event: object }
   /** What a sandbox says later about a charge, or about one refund of it. */
   'sandbox-webhook': { paymentId: string; refundId?: string }
   /** Sends one e-mail over SMTP; retried until it succeeds. */
@@ -132,6 +134,7 @@ export const queues: Record<JobName, QueueSettings> = {
   // The service may be away just then, and the next time is about another day.
   'reconcile-payments': { ...scheduled('37 3 * * *'), retryLimit: 8 },
   'refund-payment': { retryLimit: 40, workers: 2, batch: 20, seconds: 60 },
+  'payment-event': { retryLimit: 20, workers: 2, batch: 10, seconds: 60 },
   'sandbox-webhook': { retryLimit: 10, workers: 1, batch: 10, seconds: 60 },
   'send-mail': { retryLimit: 20, workers: 2, batch: 10, seconds: 120 },
   // Each makes a PDF.

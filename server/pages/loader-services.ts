@@ -31,6 +31,7 @@ import {
 import { readContent } from '../features/content/site-content.ts'
 import { impactSums } from '../features/impact/sums.ts'
 import { readSponsoredMeals } from '../features/meals/offered-meals.ts'
+import { onlineMethods } from '../features/payments/services.ts'
 import { rescueStory } from '../features/rescue/story.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 
@@ -127,7 +128,7 @@ export const loaderServices =
       secondFactorDemanded: deps.settings.mode === 'live',
       socialLinks: deps.settings.socialLinks,
       publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
-      onlinePayments: deps.payments.methods,
+      onlinePayments: onlineMethods(deps),
       takesDetails: deps.payments.takesDetails,
       contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
       // While the database is away, the pages that need nothing else of it are shown.

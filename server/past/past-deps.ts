@@ -4,7 +4,7 @@ import { jobHandlers, withParts } from '../compose.ts'
 import type { Transaction } from '../db/connection.ts'
 import * as tables from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { openProvider } from '../features/payments/open-provider.ts'
+import { openPastProvider } from '../features/payments/open-provider.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { JobName } from '../jobs/queues.ts'
 import type { Chance } from './chance.ts'
@@ -98,8 +98,8 @@ const pastOn = (real: Deps, chance: Chance, client: pg.PoolClient, tx: Transacti
     randomBytes: chance.bytes,
     startedAt: now,
   }
-  const payments = openProvider(base)
-  const deps = withParts({ ...base, payments })
+  const payments = openPastProvider(base)
+  const deps = withParts({ ...base, payments, otherPayments: [] })
   const handlers = jobHandlers(deps)
   const at = async (moment: Date): Promise<void> => {
     now = moment

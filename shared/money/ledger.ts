@@ -2,6 +2,8 @@
  * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are outside the platform: their
  * balance falls by what they pay. So is `paidOut`, which rises by what its owner was paid, cash kept from
  * customers included. `clearing` holds what is paid and not yet settled, `cash` what was collected at a door.
+ * `paymentService`, outside too, rises by what payment services keep for their work, and `inputTax` falls by
+ * the tax in it, which the tax office owes the platform.
  */
 export const ledgerAccounts = [
   'customer',
@@ -14,6 +16,8 @@ export const ledgerAccounts = [
   'tax',
   'platform',
   'fund',
+  'paymentService',
+  'inputTax',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
@@ -26,11 +30,18 @@ export const ownedAccounts = [
   'paidOut',
 ] as const satisfies LedgerAccount[]
 /** Accounts of the platform, without an owner. */
-export const houseAccounts = ['clearing', 'tax', 'platform', 'fund'] as const satisfies LedgerAccount[]
+export const houseAccounts = [
+  'clearing',
+  'tax',
+  'platform',
+  'fund',
+  'paymentService',
+  'inputTax',
+] as const satisfies LedgerAccount[]
 
 /**
  * Why money moved. `handover`: cash that was collected at doors and handed in. `spending`: the fund paid for
- * something, or got it back.
+ * something, or got it back. `fee`: what a payment service kept of a payment.
  */
 export const transferKinds = [
   'charge',
@@ -41,6 +52,7 @@ export const transferKinds = [
   'payout',
   'handover',
   'spending',
+  'fee',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

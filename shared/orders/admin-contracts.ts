@@ -103,7 +103,16 @@ export const adminOrderDetails = z.object({
     failure: z.nullable(z.string()),
     createdAt: instant,
   }),
-  refunds: z.array(z.object({ id: z.string(), amount: money, status: z.enum(refundStatuses), at: instant })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: money,
+      status: z.enum(refundStatuses),
+      /** Why the payment service could not give it back, in its words. */
+      failure: z.nullable(z.string()),
+      at: instant,
+    }),
+  ),
   /** The ledger's transfers of this order; the entries of each sum to zero. */
   transfers: z.array(
     z.object({

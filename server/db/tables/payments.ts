@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { paise } from '#shared/money/money.ts'
 import {
   type PaymentAction,
@@ -39,6 +49,9 @@ export const payments = pgTable(
     failure: text('failure'),
     /** The provider's own id of what the customer pays on its page. */
     providerOrderId: text('provider_order_id'),
+    /** What the service keeps of it, paise, with the tax in it; null until the service says so. */
+    fee: money('fee'),
+    feeTax: money('fee_tax'),
     /** What the customer's browser has to do before the charge can go on. */
     action: jsonb('action').$type<PaymentAction>(),
     createdAt: moment('created_at').notNull(),
@@ -66,6 +79,8 @@ export const refunds = pgTable(
     status: text('status', { enum: refundStatuses }).notNull(),
     /** The provider's own id of the refund. */
     reference: text('reference'),
+    /** Why the service could not give the money back, in its words. */
+    failure: text('failure'),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
   },
@@ -74,6 +89,21 @@ export const refunds = pgTable(
     index('refunds_pending_idx').on(t.createdAt).where(sql`status = 'pending'`),
     oneOf(t.status, refundStatuses),
     check('refunds_amount_check', sql`${t.amount} > 0`),
+  ],
+)
+
+/** Webhooks of payment services that were taken in, so that none is worked on twice; deleted in time. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    /** The service's own id of the event. */
+    eventId: text('event_id').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.eventId] }),
+    index('payment_events_received_idx').on(t.receivedAt),
   ],
 )
 

@@ -13,6 +13,7 @@ import { queueReceipt } from '../giving/receipts/queue-receipt.ts'
 import { charge } from '../orders/money/money.ts'
 import { soldOut } from '../orders/order.ts'
 import { type Cart, getCachedCart, readCart } from '../orders/read-cart.ts'
+import { providerOf } from '../payments/create-payment.ts'
 import { declineCounts } from '../payments/decline-limits.ts'
 import type { Instrument } from '../payments/provider.ts'
 import { requestedInstrument, requireOffered } from '../payments/requested-instrument.ts'
@@ -147,7 +148,7 @@ const insertPlan = async (
     const { cart, promo, lot } = await read(fresh, now)
     try {
       const plan = planCheckout({ customerId, body, instrument, promo, lot, claim, language, now }, cart, {
-        provider: deps.payments.name,
+        provider: providerOf(deps, instrument),
         randomBytes: deps.randomBytes,
         keys: deps.keys,
       })

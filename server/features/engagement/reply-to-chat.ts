@@ -5,6 +5,7 @@ import { usualRange } from '#shared/orders/arrival.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { i18nFor } from '../../languages.ts'
+import { onlineMethods } from '../payments/services.ts'
 import { issueCode } from '../promotions/issue-code.ts'
 import { validatePromo } from '../promotions/validate-promo.ts'
 import type { Answer, ChatReply } from './chat-reply.ts'
@@ -61,7 +62,7 @@ const answerTo = async (
       return donationAnswer(language)
     default: {
       const known =
-        topic === 'payment' && deps.payments.methods.length === 0
+        topic === 'payment' && onlineMethods(deps).length === 0
           ? 'cashOnly'
           : topic === 'person' && caller === null
             ? 'personByMail'

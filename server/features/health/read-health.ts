@@ -53,7 +53,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
     disk,
     backup,
     mail: mailCheck(deps),
-    payments: { state: 'ok', values: { provider: deps.settings.payments } },
+    payments: { state: 'ok', values: { provider: deps.settings.payments.join(', ') || 'cash-only' } },
     push: {
       state: deps.settings.pushServices.length === 0 ? 'off' : 'ok',
       values: {},

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { countDecline, declineCounts } from './decline-limits.ts'
 import type { Charge, ChargeResult } from './provider.ts'
 import { savePaymentMethod } from './saved-methods/save-payment-method.ts'
+import { serviceFor } from './services.ts'
 
 /**
  * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and saves the payment method if requested. A decline
@@ -45,7 +46,7 @@ const chargeOrPending = async (deps: Deps, charge: Charge): Promise<ChargeResult
     )
   })
   try {
-    return await Promise.race([deps.payments.charge(charge), late])
+    return await Promise.race([serviceFor(deps, charge.instrument.method).charge(charge), late])
   } catch (error) {
     deps.log.warn({ err: error, paymentId: charge.paymentId }, 'the payment service gave no answer')
     return { outcome: 'pending' }

@@ -5,6 +5,7 @@ import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentRow } from './lock-payment.ts'
 import { describeInstrument, type Instrument } from './provider.ts'
+import { serviceFor } from './services.ts'
 
 type NewPayment = {
   id: string
@@ -37,17 +38,25 @@ export const newPayment = (
   failure: null,
   providerOrderId: null,
   action: null,
+  fee: null,
+  feeTax: null,
   createdAt: now,
   updatedAt: now,
 })
 
+/** The name of the service that a new payment goes to; cash goes to none. */
+export const providerOf = (
+  deps: Pick<Deps, 'payments' | 'otherPayments'>,
+  instrument: Instrument | null,
+): string => (instrument === null ? deps.payments : serviceFor(deps, instrument.method)).name
+
 /** Inserts a payment for `purpose`, to be charged by `takePayment` after the commit. */
 export const createPayment = async (
-  deps: Pick<Deps, 'payments'>,
+  deps: Pick<Deps, 'payments' | 'otherPayments'>,
   tx: Transaction,
   payment: NewPayment,
 ): Promise<void> => {
-  await tx.insert(payments).values(newPayment(deps.payments.name, payment))
+  await tx.insert(payments).values(newPayment(providerOf(deps, payment.instrument), payment))
 }
 
 /**

@@ -1,17 +1,32 @@
 import type { Deps } from '../../deps.ts'
-import type { Settings } from '../../settings.ts'
+import type { PaymentServiceName } from '../../settings.ts'
 import { openCashOnly } from './cash-only.ts'
 import type { PaymentProvider } from './provider.ts'
+import { openRazorpay } from './razorpay/razorpay.ts'
 import { openSandbox } from './sandbox/sandbox.ts'
 import { openHostedSandbox } from './sandbox/sandbox-hosted.ts'
 
-type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes'>
+type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes' | 'log'>
 
-const providers: Record<Settings['payments'], (deps: Needed) => PaymentProvider> = {
+const providers: Record<PaymentServiceName, (deps: Needed) => PaymentProvider> = {
   sandbox: openSandbox,
   'sandbox-hosted': openHostedSandbox,
-  'cash-only': openCashOnly,
+  razorpay: openRazorpay,
 }
 
-/** Opens the payment service that PAYMENTS names. */
-export const openProvider = (deps: Needed): PaymentProvider => providers[deps.settings.payments](deps)
+/** Opens the payment services that PAYMENTS names, the preferred one first; without any it is cash alone. */
+export const openProviders = (deps: Needed): Pick<Deps, 'payments' | 'otherPayments'> => {
+  const { payments: names, mode } = deps.settings
+  const [payments = openCashOnly(), ...otherPayments] = names.map((name) => providers[name](deps))
+  // A demo's past was paid with pretend money; what goes back of it goes there.
+  const past = mode === 'demo' && !isSimulated(deps) ? [{ ...openSandbox(deps), methods: [] }] : []
+  return { payments, otherPayments: [...otherPayments, ...past] }
+}
+
+/** The service that a demo's past was paid with: never a real one. */
+export const openPastProvider = (deps: Needed): PaymentProvider =>
+  isSimulated(deps) ? openProviders(deps).payments : openSandbox(deps)
+
+/** Whether no real service is among the ways to pay. */
+const isSimulated = ({ settings }: Needed): boolean =>
+  settings.payments.every((name) => name === 'sandbox' || name === 'sandbox-hosted')

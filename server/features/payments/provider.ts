@@ -31,8 +31,11 @@ export type Charge = {
   returnUrl: () => Promise<string>
 }
 
+/** What the service keeps of a charge, in paise; `amount` includes the tax on it. */
+export type ServiceFee = { amount: Paise; tax: Paise }
+
 export type ChargeResult =
-  | { outcome: 'captured'; reference: string; token?: string }
+  | { outcome: 'captured'; reference: string; token?: string; fee?: ServiceFee }
   | { outcome: 'declined'; message: string }
   /** The customer has to do something first, in the browser; a webhook, or `find`, reports the result. */
   | { outcome: 'actionRequired'; providerOrderId: string; action: PaymentAction }
@@ -42,14 +45,28 @@ export type ChargeResult =
 export type SettledCharge = Extract<ChargeResult, { outcome: 'captured' | 'declined' }>
 /** `unknown`: the service has no such charge. */
 export type FoundCharge = ChargeResult | { outcome: 'unknown' }
+/**
+ * `cancelled`: the customer can no longer pay. `captured`: the customer was quicker. `pending`: not yet
+ * known.
+ */
+export type CancelResult = { outcome: 'cancelled' } | SettledCharge | { outcome: 'pending' }
 
-export type RefundResult = { status: RefundStatus; reference: string | null }
+/** `failure`: why the service could not give the money back, in its words. */
+export type RefundResult = { status: RefundStatus; reference: string | null; failure?: string }
+
+/**
+ * A refund under the id of its transfer; `reference` is the service's own id of the charge, if it is
+ * known.
+ */
+export type RefundRequest = { transfer: string; paymentId: string; amount: Paise; reference: string | null }
 
 /** A webhook as received: signatures cover the body's exact bytes and some headers. */
 export type WebhookRequest = { body: Buffer; headers: IncomingHttpHeaders }
 export type WebhookEvent =
   | { kind: 'charge'; paymentId: string; result: SettledCharge }
   | { kind: 'refund'; refundId: string; result: RefundResult }
+  /** The service's own id of a charge: which of our payments it is of, the service has to be asked. */
+  | { kind: 'lookUp'; reference: string }
 
 /** A charge as the service lists it, for reconciliation. Amounts in paise. */
 export type ListedCharge = {
@@ -58,6 +75,7 @@ export type ListedCharge = {
   captured: Paise
   refunded: Paise
   at: Date
+  fee?: ServiceFee
 }
 
 /**
@@ -74,9 +92,26 @@ export type PaymentProvider = {
   charge: (charge: Charge) => Promise<ChargeResult>
   /** The result of a charge whose response was lost, or that the customer has to complete. */
   find: (paymentId: string) => Promise<FoundCharge>
-  refund: (refund: { transfer: string; paymentId: string; amount: Paise }) => Promise<RefundResult>
+  /** Ends a charge that its customer has not completed. */
+  cancel: (paymentId: string) => Promise<CancelResult>
+  refund: (refund: RefundRequest) => Promise<RefundResult>
   /** The event in a webhook; `ignored` if it is not about our charges, null if its signature is invalid. */
   readWebhook: (request: WebhookRequest) => WebhookEvent | 'ignored' | null
+  /**
+   * The service's id of a webhook, by which a repeat is known. With it what a webhook brings about is a
+   * job, so that the service has its response at once.
+   */
+  eventId?: (request: WebhookRequest) => string
+  /**
+   * The payment and result of a charge that is known by the service's id alone; null if it is none of
+   * ours.
+   */
+  lookUp?: (reference: string) => Promise<{ paymentId: string; result: SettledCharge } | null>
+  /**
+   * The payment that a customer comes back from, by the query that the service's page adds to the way back;
+   * null if its signature is invalid. Absent if the service adds none.
+   */
+  readReturn?: (query: Record<string, unknown>) => { paymentId: string; result: SettledCharge | null } | null
   /** Charges from `from` up to but excluding `to`; null if the service cannot list them. */
   list: ((period: { from: Date; to: Date }) => AsyncIterable<ListedCharge>) | null
   /** Pages of a simulated service that this server shows. */

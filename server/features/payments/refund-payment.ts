@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { RefundResult } from './provider.ts'
+import { serviceOf } from './services.ts'
 
 /**
  * Sends a refund, already in the ledger, to the payment service; a job, retried until the service accepts it.
@@ -12,7 +13,15 @@ import type { RefundResult } from './provider.ts'
 export const sendRefund = async (
   deps: Deps,
   refund: { transfer: string; paymentId: string; amount: Paise },
-): Promise<void> => settleRefund(deps, refund.transfer, await deps.payments.refund(refund))
+): Promise<void> => {
+  const [payment] = await deps.db
+    .select({ provider: payments.provider, reference: payments.reference })
+    .from(payments)
+    .where(eq(payments.id, refund.paymentId))
+  const service = serviceOf(deps, payment?.provider ?? deps.payments.name)
+  const result = await service.refund({ ...refund, reference: payment?.reference ?? null })
+  await settleRefund(deps, refund.transfer, result)
+}
 
 /**
  * Records a refund's status at the payment service. A completed refund stays so; a failed one is logged, for
@@ -20,7 +29,8 @@ export const sendRefund = async (
  */
 export const settleRefund = async (deps: Deps, id: string, result: RefundResult): Promise<void> => {
   const { status } = result
-  if (status === 'failed') deps.log.error({ refund: id }, 'the payment service could not give money back')
+  if (status === 'failed')
+    deps.log.error({ refund: id, failure: result.failure }, 'the payment service could not give money back')
   await deps.db.transaction((tx) => settleRefundIn(deps, tx, id, result))
 }
 
@@ -29,11 +39,16 @@ export const settleRefundIn = async (
   deps: Pick<Deps, 'clock' | 'paymentPurposes'>,
   tx: Transaction,
   id: string,
-  { status, reference }: RefundResult,
+  { status, reference, failure }: RefundResult,
 ): Promise<void> => {
   const [settled] = await tx
     .update(refunds)
-    .set({ status, reference, ...(status !== 'pending' && { settledAt: deps.clock() }) })
+    .set({
+      status,
+      reference,
+      ...(failure !== undefined && { failure }),
+      ...(status !== 'pending' && { settledAt: deps.clock() }),
+    })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
     .returning()
   if (settled?.status !== 'done') return

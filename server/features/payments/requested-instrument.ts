@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { type CardDetails, cardExpired, isExpired } from '#shared/payments/card.ts'
 import type { Deps } from '../../deps.ts'
 import type { HostedInstrument, Instrument, NewInstrument } from './provider.ts'
+import { serviceFor, servicesOf } from './services.ts'
 
 const notOffered = /*i18n*/ 'Payment by card or UPI is not available here.'
 
@@ -11,11 +12,11 @@ const notOffered = /*i18n*/ 'Payment by card or UPI is not available here.'
  * service does not charge; with PAYMENTS=cash-only that is every one but cash.
  */
 export const requireOffered = (
-  { payments }: Pick<Deps, 'payments'>,
+  deps: Pick<Deps, 'payments' | 'otherPayments'>,
   method: Instrument['method'],
   field: string,
 ): void => {
-  if (!payments.methods.includes(method))
+  if (!servicesOf(deps).some(({ methods }) => methods.includes(method)))
     throw new Refusal('validation_failed', notOffered, { [field]: notOffered })
 }
 
@@ -45,11 +46,11 @@ type Requested = {
  * validation_failed (422) a method that is not offered, missing details, and an expired card.
  */
 export const requestedInstrument = (
-  deps: Pick<Deps, 'payments' | 'clock'>,
+  deps: Pick<Deps, 'payments' | 'otherPayments' | 'clock'>,
   { method, field, typed }: Requested,
 ): Exclude<Instrument, { saved: unknown }> => {
   requireOffered(deps, method, field)
-  if (!deps.payments.takesDetails) return { method, hosted: true } satisfies HostedInstrument
+  if (!serviceFor(deps, method).takesDetails) return { method, hosted: true } satisfies HostedInstrument
   if (typed === undefined) throw new Refusal('validation_failed', missing, { payment: missing })
   return newInstrument(typed, deps.clock())
 }

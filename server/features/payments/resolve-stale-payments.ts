@@ -2,6 +2,8 @@ import { and, eq, lte, ne } from 'drizzle-orm'
 import { minuteMs } from '#shared/time.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import type { PaymentProvider, SettledCharge } from './provider.ts'
+import { serviceOf } from './services.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A webhook may still come so long. */
@@ -21,7 +23,7 @@ const neverCharged = {
 export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   const before = new Date(deps.clock().getTime() - staleMs)
   const stale = await deps.db
-    .select({ id: payments.id })
+    .select({ id: payments.id, provider: payments.provider })
     .from(payments)
     .where(
       and(
@@ -31,11 +33,10 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
       ),
     )
   const settled: string[] = []
-  for (const { id } of stale)
+  for (const { id, provider } of stale)
     try {
-      const found = await deps.payments.find(id)
-      if (found.outcome === 'pending') continue
-      const result = found.outcome === 'unknown' || found.outcome === 'actionRequired' ? neverCharged : found
+      const result = await finalResult(serviceOf(deps, provider), id)
+      if (result === null) continue
       await settlePayment(deps, id, result)
       settled.push(id)
     } catch (error) {
@@ -43,4 +44,18 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
       deps.log.error({ err: error, paymentId: id }, 'a payment could not be settled')
     }
   return settled
+}
+
+/**
+ * What became of a charge. One that still waits for its customer is cancelled first, since the order ends; a
+ * customer who was quicker has paid. Null: not known yet.
+ */
+const finalResult = async (service: PaymentProvider, id: string): Promise<SettledCharge | null> => {
+  const found = await service.find(id)
+  if (found.outcome === 'pending') return null
+  if (found.outcome === 'unknown') return neverCharged
+  if (found.outcome !== 'actionRequired') return found
+  const ended = await service.cancel(id)
+  if (ended.outcome === 'pending') return null
+  return ended.outcome === 'cancelled' ? neverCharged : ended
 }

@@ -34,6 +34,7 @@ const service = () => {
     },
     find: async (paymentId): Promise<FoundCharge> => known.get(paymentId) ?? { outcome: 'unknown' },
     takesDetails: true,
+    cancel: async () => ({ outcome: 'cancelled' }),
     refund: async () => ({ status: 'done', reference: null }),
     readWebhook: () => null,
     list: null,

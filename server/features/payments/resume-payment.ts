@@ -6,6 +6,7 @@ import { storeResponseOfPayment } from '../../http/idempotency.ts'
 import { chargeCustomer } from './charge-customer.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { ChargeResult, FoundCharge, Instrument } from './provider.ts'
+import { serviceOfPayment } from './services.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const askEveryMs = 500
@@ -88,7 +89,7 @@ export const leaveOpen = (
 /** Asks the payment service for a charge; if it cannot be reached, the charge is pending. */
 const findCharge = async (deps: Deps, paymentId: string): Promise<FoundCharge> => {
   try {
-    return await deps.payments.find(paymentId)
+    return await (await serviceOfPayment(deps, paymentId)).find(paymentId)
   } catch (error) {
     deps.log.warn({ err: error, paymentId }, 'the payment service gave no answer')
     return { outcome: 'pending' }

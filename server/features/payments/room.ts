@@ -3,12 +3,15 @@ import { paise } from '#shared/money/money.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { savedPaymentMethods } from '../../db/tables/index.ts'
 import type { Room } from '../../room.ts'
+import type { WebhookEvent } from './provider.ts'
+import { applyEvent, purgePaymentEvents, receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { sendRefund } from './refund-payment.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
-import { receiveWebhook, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { sandboxWebhookOf } from './sandbox/sandbox-webhook.ts'
 import { routes as savedMethodRoutes } from './saved-methods/saved-method-routes.ts'
+import { servicesOf } from './services.ts'
 
 /** A person's saved payment methods, without the provider's tokens. */
 const savedMethodsOf = (executor: Executor, userId: string) =>
@@ -35,13 +38,15 @@ export const payments: Room = {
       await resolveStalePayments(deps)
     },
     'refund-payment': ({ amount, ...refund }) => sendRefund(deps, { ...refund, amount: paise(amount) }),
+    'payment-event': ({ provider, event }) => applyEvent(deps, provider, event as WebhookEvent),
     'reconcile-payments': async () => {
       await reconcilePayments(deps)
     },
     'sandbox-webhook': async (event) => {
-      await receiveWebhook(deps, await sandboxWebhookOf(deps, event))
+      await receiveWebhook(deps, servicesOf(deps), await sandboxWebhookOf(deps, event))
     },
   }),
+  purges: [purgePaymentEvents],
   account: () => ({
     exported: async (executor, { id }) => ({ paymentMethods: await savedMethodsOf(executor, id) }),
     erase: (tx, { id }) => eraseSavedMethods(tx, id),

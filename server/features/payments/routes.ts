@@ -1,42 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
-import type { Deps } from '../../deps.ts'
-import type { WebhookRequest } from './provider.ts'
-import { settleRefund } from './refund-payment.ts'
-import { settlePayment } from './settle-payment.ts'
-
-/**
- * Handles a payment service's webhook: settles the payment or refund that it is about. Repeats change
- * nothing. Returns false if the signature is invalid.
- */
-export const receiveWebhook = async (deps: Deps, request: WebhookRequest): Promise<boolean> => {
-  const event = deps.payments.readWebhook(request)
-  if (event === null) return false
-  if (event === 'ignored') return true
-  if (event.kind === 'charge') await settlePayment(deps, event.paymentId, event.result)
-  else await settleRefund(deps, event.refundId, event.result)
-  return true
-}
+import type { PaymentProvider } from './provider.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { returnFromService } from './return-from-service.ts'
+import { servicesOf } from './services.ts'
 
 export const routes = async (app: FastifyInstance) => {
-  const { payments } = app.deps
+  const services = servicesOf(app.deps).filter(({ methods }) => methods.length > 0)
   // Without a payment service there are no webhooks.
-  if (payments.methods.length > 0) app.register(async (scope) => webhook(scope))
-  if (payments.routes) app.register(async (scope) => payments.routes?.(scope))
+  if (services.length > 0) app.register(async (scope) => webhooks(scope, services))
+  for (const service of services) {
+    if (service.readReturn) app.register(async (scope) => wayBack(scope, service))
+    if (service.routes) app.register(async (scope) => service.routes?.(scope))
+  }
 }
 
-/** The payment service's webhook; its signature covers the body's exact bytes. */
-const webhook = (app: FastifyInstance) => {
+/** The payment services' webhooks; a signature covers the body's exact bytes. */
+const webhooks = (app: FastifyInstance, services: readonly PaymentProvider[]) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.post<{ Body: Buffer | undefined }>(
-    '/api/payments/webhook',
-    { schema: { tags: ['Payments'], summary: 'What the payment service says later, signed as it does' } },
-    // A request without a body has none to sign.
-    async ({ body = Buffer.alloc(0), headers }) => {
-      if (!(await receiveWebhook(app.deps, { body, headers })))
-        throw new Refusal('unauthenticated', /*i18n*/ 'The signature does not match.')
-      return { message: 'Received' }
-    },
-  )
+  const receives = (path: string, from: readonly PaymentProvider[]) =>
+    app.post<{ Body: Buffer | undefined }>(
+      path,
+      { schema: { tags: ['Payments'], summary: 'What the payment service says later, signed as it does' } },
+      // A request without a body has none to sign.
+      async ({ body = Buffer.alloc(0), headers }) => {
+        if (!(await receiveWebhook(app.deps, from, { body, headers })))
+          throw new Refusal('unauthenticated', /*i18n*/ 'The signature does not match.')
+        return { message: 'Received' }
+      },
+    )
+  receives('/api/payments/webhook', services)
+  if (services.length > 1)
+    for (const service of services) receives(`/api/payments/webhook/${service.name}`, [service])
+}
+
+type WayBack = { Params: { language?: string }; Querystring: Record<string, unknown> }
+
+/** The customer's way back from the service's page, signed by the service. */
+const wayBack = (app: FastifyInstance, service: PaymentProvider) => {
+  for (const path of ['', '/:language'])
+    app.get<WayBack>(
+      `/api/payments/return/${service.name}${path}`,
+      { schema: { hide: true } },
+      async ({ params, query }, reply) =>
+        reply
+          .header('cache-control', 'no-store')
+          .redirect(await returnFromService(app.deps, service, { query, language: params.language }), 303),
+    )
 }

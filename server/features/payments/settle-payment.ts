@@ -3,6 +3,7 @@ import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import { storeResponseOfPayment } from '../../http/idempotency.ts'
+import { bookFee } from './book-fee.ts'
 import { countDecline, unpaidCounts } from './decline-limits.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { SettledCharge } from './provider.ts'
@@ -46,6 +47,7 @@ const settle = (
     if (payment.action !== null)
       await tx.update(payments).set({ action: null }).where(eq(payments.id, paymentId))
     const response = await purpose.settle(tx, payment, result)
+    if (result.outcome === 'captured' && result.fee) await bookFee(tx, paymentId, result.fee, deps.clock())
     await storeResponseOfPayment(tx, paymentId, response)
     const isUnpaid = payment.action !== null && result.outcome === 'declined'
     return { response, unpaidBy: isUnpaid ? payment.userId : null }

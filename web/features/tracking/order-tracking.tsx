@@ -66,7 +66,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           )}
           {order.payment.action && (
             <div className="mt-6">
-              <CompletePayment order={order} />
+              <CompletePayment order={order} scannable />
             </div>
           )}
         </section>

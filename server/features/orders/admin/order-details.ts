@@ -63,10 +63,11 @@ const read = async (deps: Deps, tx: Executor, id: string): Promise<AdminOrderDet
     },
     refunds: refunds
       .filter((refund) => own.has(refund.id))
-      .map(({ id: refund, amount, status, createdAt }) => ({
+      .map(({ id: refund, amount, status, failure, createdAt }) => ({
         id: refund,
         amount,
         status,
+        failure,
         at: createdAt.toISOString(),
       })),
     transfers: transfers.map(({ at, entries, ...transfer }) => ({

@@ -30,6 +30,11 @@ afterEach(() => m.close())
 
 const webhook = ({ body, headers }: { body: Buffer; headers: { 'x-signature': string } }) =>
   m.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload: body })
+/** A payment that began before the service was told to end it. */
+const payAfterwards = async (action: PaymentAction | null) => {
+  await m.deps.db.update(sandboxCharges).set({ status: 'open' })
+  await m.press(action, 'pay')
+}
 const booksBalance = async () => expect(await bookErrors(m.deps.pool)).toEqual([])
 
 describe('a checkout on the page of the payment service', () => {
@@ -248,7 +253,7 @@ describe('a donation on the page of the payment service', () => {
     m.time.advance(acceptWithinMs)
     expect(await resolveStalePayments(m.deps)).toHaveLength(1)
     expect(await look(late)).toMatchObject({ status: 'failed', action: null })
-    await m.press(late.action, 'pay')
+    await payAfterwards(late.action)
     await m.deliver()
     expect(await look(late)).toMatchObject({ status: 'refunded' })
     await booksBalance()
@@ -275,6 +280,8 @@ describe('a customer who does not complete the payment', () => {
       payment: { status: 'failed', action: null },
     })
     await m.press(order.payment.action, 'pay')
+    expect(await m.deliver(2)).toBe(0)
+    await payAfterwards(order.payment.action)
     await m.deliver(2)
     expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
     expect(await m.money(order.id)).toEqual({ customer: 0, clearing: 0 })

@@ -49,6 +49,15 @@ export const openHostedSandbox = (deps: Needed): PaymentProvider => {
       const charge = await chargeOf(paymentId)
       return charge ? resultOf(charge) : { outcome: 'unknown' }
     },
+    cancel: async (paymentId) => {
+      await db
+        .update(sandboxCharges)
+        .set({ status: 'declined', settledAt: deps.clock() })
+        .where(and(eq(sandboxCharges.paymentId, paymentId), eq(sandboxCharges.status, 'open')))
+      return (await chargeOf(paymentId))?.status === 'captured'
+        ? { outcome: 'captured', reference: sandboxReference(paymentId) }
+        : { outcome: 'cancelled' }
+    },
     refund: async ({ transfer, paymentId, amount }) => {
       if ((await chargeOf(paymentId))?.status !== 'captured')
         throw new Error(`nothing was taken for payment ${paymentId}`)

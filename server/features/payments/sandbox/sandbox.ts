@@ -34,6 +34,8 @@ export const openSandbox = (deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>): Paymen
   },
   // It stores no charges; a repeat with the same id charges again, with the same result.
   find: async () => ({ outcome: 'unknown' }),
+  // Nothing of it waits for a customer.
+  cancel: async () => ({ outcome: 'cancelled' }),
   refund: async ({ transfer }) => ({ status: 'done', reference: sandboxReference(transfer) }),
   readWebhook: (request) => readSandboxWebhook(deps, request),
   list: null,

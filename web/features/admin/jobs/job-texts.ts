@@ -17,6 +17,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'audit-books': msg`Audit the books`,
   'reconcile-payments': msg`Compare the books with the payment service`,
   'refund-payment': msg`Refund payments`,
+  'payment-event': msg`Messages of payment services`,
   'sandbox-webhook': msg`Answers of the sandbox`,
   'send-mail': msg`Send e-mail`,
   'donation-receipt': msg`Mail donation receipts`,

@@ -89,6 +89,8 @@ export const accountTexts = {
   tax: msg`Tax`,
   platform: msg`Platform`,
   fund: msg`Fund`,
+  paymentService: msg`Payment service`,
+  inputTax: msg`Tax on fees, to be claimed`,
 } as const
 
 export const transferTexts = {
@@ -100,4 +102,5 @@ export const transferTexts = {
   payout: msg`Payout`,
   handover: msg`Cash handed in`,
   spending: msg`Spent by the fund`,
+  fee: msg`Fee of the payment service`,
 } as const

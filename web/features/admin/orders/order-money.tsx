@@ -35,7 +35,7 @@ export const OrderMoney = ({ details }: { details: AdminOrderDetails }) => {
             <Trans>Refunds</Trans>
           </h4>
           <ul className="text-sm">
-            {refunds.map(({ id, amount, status, at }) => (
+            {refunds.map(({ id, amount, status, failure, at }) => (
               <li key={id}>
                 {formatPaise(amount)} · {exactTime(at)} ·{' '}
                 {status === 'done' ? (
@@ -43,6 +43,7 @@ export const OrderMoney = ({ details }: { details: AdminOrderDetails }) => {
                 ) : status === 'failed' ? (
                   <span className="text-chilli">
                     <Trans>the payment service refused it</Trans>
+                    {failure && `: ${failure}`}
                   </span>
                 ) : cash ? (
                   <Link

@@ -6,8 +6,8 @@ import { tokenStore } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Secret = { secret: string; uri: string }

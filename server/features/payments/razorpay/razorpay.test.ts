@@ -1,0 +1,330 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paymentEvents, payments, refunds } from '#server/db/tables/index.ts'
+import { readSettings } from '#server/settings.ts'
+import { noon } from '#tests/app.ts'
+import { bookErrors } from '#tests/books.ts'
+import { byCard } from '#tests/hosted.ts'
+import { acceptWithinMs } from '#tests/ordering.ts'
+import { type RazorpayMarketplace, razorpayMarketplace } from '#tests/razorpay.ts'
+import { resolveStalePayments } from '../resolve-stale-payments.ts'
+
+let m: RazorpayMarketplace
+beforeEach(async () => {
+  m = await razorpayMarketplace()
+})
+afterEach(() => m.close())
+
+const booksBalance = async () => expect(await bookErrors(m.deps.pool)).toEqual([])
+const comeBack = (url: string) => m.app.inject({ method: 'GET', url: url.replace('http://food.example', '') })
+/** A placed order, its link, and what was paid for it if anything. */
+const placed = async () => {
+  const order = await m.place(byCard)
+  return { order, link: await m.linkOfOrder(order.id) }
+}
+const refundsOf = async (orderId: string) =>
+  m.deps.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, (await m.paymentOf(orderId)).id))
+
+describe('a checkout with Razorpay', () => {
+  it('leads to a payment link of the whole amount that leads back here, and that is confirmed by its webhook', async () => {
+    const { order, link } = await placed()
+    expect(order.payment.action).toEqual({ kind: 'redirect', url: link.short_url })
+    expect(link).toMatchObject({
+      amount: order.total,
+      currency: 'INR',
+      accept_partial: false,
+      reference_id: (await m.paymentOf(order.id)).id,
+      callback_url: 'http://food.example/api/payments/return/razorpay',
+    })
+    const payment = m.standIn.books.pay(link, 'captured')
+    await m.webhooks()
+    expect(await m.see(order.id)).toMatchObject({ status: 'confirmed', payment: { status: 'captured' } })
+    expect(await m.paymentOf(order.id)).toMatchObject({
+      reference: payment?.id,
+      fee: payment?.fee,
+      feeTax: payment?.tax,
+    })
+    await booksBalance()
+  })
+
+  it('is confirmed by the way back when the webhook is late, and books the fee when it comes', async () => {
+    const { order, link } = await placed()
+    const payment = m.standIn.books.pay(link, 'captured')
+    const back = await comeBack(m.standIn.wayBack(link, payment?.id ?? ''))
+    expect([back.statusCode, back.headers.location]).toEqual([303, `/tracking?order=${order.id}`])
+    expect((await m.see(order.id)).status).toBe('confirmed')
+    expect((await m.paymentOf(order.id)).fee).toBeNull()
+    await m.webhooks()
+    expect((await m.paymentOf(order.id)).fee).toBe(payment?.fee)
+    const { rows } = await m.deps.pool.query(
+      "SELECT account, sum(amount)::int AS amount FROM ledger_entries WHERE kind = 'fee' GROUP BY account ORDER BY account",
+    )
+    const [fee, tax] = [payment?.fee ?? 0, payment?.tax ?? 0]
+    expect(rows).toEqual([
+      { account: 'inputTax', amount: -tax },
+      { account: 'paymentService', amount: fee },
+      { account: 'platform', amount: tax - fee },
+    ])
+    await booksBalance()
+  })
+
+  it('leads back in the language that it was left in', async () => {
+    const key = randomUUID()
+    const response = await m.app.inject({
+      method: 'GET',
+      url: `/api/payments/return/razorpay/hi?razorpay_payment_id=${key}`,
+    })
+    expect(response.headers.location).toBe('/hi/orders')
+  })
+
+  it('takes nobody at their word who comes back without the signature of Razorpay', async () => {
+    const { order, link } = await placed()
+    const back = new URL(m.standIn.wayBack({ ...link, status: 'paid' }, 'pay_made_up'))
+    const forged = new URL(back)
+    forged.searchParams.set('razorpay_payment_id', 'pay_other')
+    const unsigned = new URL(back)
+    unsigned.searchParams.delete('razorpay_signature')
+    const ofNoPayment = new URL(
+      m.standIn.wayBack({ ...link, reference_id: randomUUID(), status: 'paid' }, 'pay_x'),
+    )
+    for (const { href } of [forged, unsigned, ofNoPayment]) {
+      const response = await comeBack(href)
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/orders'])
+    }
+    expect((await m.see(order.id)).status).toBe('processing')
+  })
+
+  it('makes one link, however often it is asked for, also when the response was lost', async () => {
+    const lost = ['lost'] as const
+    const due = [...lost]
+    m.standIn.faults.call = (call) => (call === 'createLink' ? due.pop() : undefined)
+    const key = randomUUID()
+    const [first, second] = [await m.checkout(byCard, key), await m.checkout(byCard, key)]
+    expect(first.body.orders[0].payment.action).toEqual({
+      kind: 'redirect',
+      url: [...m.standIn.books.links.values()][0]?.short_url,
+    })
+    expect(second.body).toEqual(first.body)
+    expect(m.standIn.books.links.size).toBe(1)
+  })
+
+  it('that Razorpay refuses is declined at once, and one that it does not answer waits', async () => {
+    m.standIn.faults.call = () => 'away'
+    const waiting = await m.checkout(byCard)
+    expect(waiting.body.orders[0]).toMatchObject({ status: 'processing', payment: { action: null } })
+    m.standIn.faults.call = () => undefined
+    const { clock } = m.standIn.faults
+    // Razorpay's clock is ahead, so that the link's end is too near.
+    m.standIn.faults.clock = () => new Date(clock().getTime() + 3_600_000)
+    const refused = await m.checkout(byCard)
+    expect([refused.status, refused.body.code]).toEqual([402, 'payment_declined'])
+    await booksBalance()
+  })
+})
+
+describe('an order whose ten minutes are over', () => {
+  const end = async () => {
+    m.time.advance(acceptWithinMs)
+    return resolveStalePayments(m.deps)
+  }
+
+  it('has its link cancelled, so that nobody can pay it any more', async () => {
+    const { order, link } = await placed()
+    await end()
+    expect(link.status).toBe('cancelled')
+    expect(m.standIn.books.pay(link, 'captured')).toBeNull()
+    await m.webhooks()
+    expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } })
+    await booksBalance()
+  })
+
+  it('is placed all the same when its customer was quicker than the cancellation', async () => {
+    const { order, link } = await placed()
+    // Between the look-up and the cancellation.
+    m.standIn.faults.call = (call) => {
+      if (call === 'cancelLink') m.standIn.books.pay(link, 'captured')
+      return undefined
+    }
+    await end()
+    expect((await m.see(order.id)).status).toBe('confirmed')
+    await m.webhooks()
+    expect(m.standIn.books.balance()).toBe(order.total)
+    await booksBalance()
+  })
+
+  it('waits when Razorpay is away, and ends when it is back', async () => {
+    const { order } = await placed()
+    m.standIn.faults.call = (call) => (call === 'cancelLink' ? 'away' : undefined)
+    expect(await end()).toEqual([])
+    expect((await m.see(order.id)).status).toBe('processing')
+    m.standIn.faults.call = () => undefined
+    expect(await resolveStalePayments(m.deps)).toHaveLength(1)
+    expect((await m.see(order.id)).status).toBe('cancelled')
+  })
+
+  it('whose payment began in time and was captured late sends the money back by itself', async () => {
+    const { order, link } = await placed()
+    await end()
+    m.standIn.books.pay(link, 'captured', { begun: true })
+    await m.webhooks()
+    await m.webhooks()
+    expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
+    expect(m.standIn.books.balance()).toBe(0)
+    await booksBalance()
+  })
+
+  it('whose failed payment the bank authorises after all sends the money back too, though the link says nothing', async () => {
+    const { order, link } = await placed()
+    const failed = m.standIn.books.pay(link, 'failed')
+    if (failed) Object.assign(failed, { notes: {} })
+    await end()
+    if (failed) m.standIn.books.authoriseLate(failed)
+    await m.webhooks()
+    await m.webhooks()
+    expect((await m.see(order.id)).payment.status).toBe('refunded')
+    expect(m.standIn.books.balance()).toBe(0)
+    await booksBalance()
+  })
+})
+
+describe('a webhook of Razorpay', () => {
+  it('is taken in once, in any order, and repeated changes nothing', async () => {
+    const { order, link } = await placed()
+    m.standIn.books.pay(link, 'failed')
+    m.standIn.books.pay(link, 'captured')
+    const statuses = await m.webhooks({ times: 3, order: (all) => all.toReversed() })
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await m.see(order.id)).status).toBe('confirmed')
+    const events = await m.deps.db.select().from(paymentEvents)
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
+    expect(m.standIn.books.balance()).toBe(order.total)
+    await booksBalance()
+  })
+
+  it('is refused when it is forged, and taken with the previous secret', async () => {
+    await m.close()
+    m = await razorpayMarketplace({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the secret before' })
+    const { order, link } = await placed()
+    m.standIn.books.pay(link, 'captured')
+    const paid = m.standIn.webhooks.waiting().find(({ body }) => body.includes('payment_link.paid'))
+    if (!paid) throw new Error('there is no webhook')
+    const signedWith = (secret: string, body = paid.body) => ({
+      body,
+      headers: {
+        ...paid.headers,
+        'x-razorpay-signature': createHmac('sha256', secret).update(paid.body).digest('hex'),
+      },
+    })
+    expect(await m.post(signedWith('a guess'))).toBe(401)
+    expect(await m.post(signedWith('the secret before', `${paid.body} `))).toBe(401)
+    expect(await m.post({ body: paid.body, headers: {} })).toBe(401)
+    await m.deliver()
+    expect((await m.see(order.id)).status).toBe('processing')
+    expect(await m.post(signedWith('the secret before'))).toBe(200)
+    await m.deliver()
+    expect((await m.see(order.id)).status).toBe('confirmed')
+  })
+
+  it('about what others take with the same account is received and ignored', async () => {
+    const { books } = m.standIn
+    const { link } = await placed()
+    const foreign = books.createLink({ ...link, reference_id: randomUUID(), notes: {} })
+    const noId = books.createLink({ ...link, reference_id: 'invoice 7', notes: {} })
+    for (const one of [foreign, noId]) books.pay(one, 'captured')
+    expect(new Set(await m.webhooks())).toEqual(new Set([200]))
+    expect(await m.deps.db.select().from(payments)).toHaveLength(1)
+  })
+})
+
+describe('a refund by Razorpay', () => {
+  const cancelled = async () => {
+    const { order, link } = await placed()
+    m.standIn.books.pay(link, 'captured')
+    await m.webhooks()
+    await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.customer })
+    return order
+  }
+
+  it('is pending until Razorpay says that it is processed', async () => {
+    m.standIn.faults.refund = () => 'pending'
+    const order = await cancelled()
+    await m.deliver()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'pending', failure: null }])
+    const [refund] = m.standIn.books.refunds.values()
+    if (refund) m.standIn.books.finishRefund(refund, 'processed')
+    await m.webhooks()
+    expect(await refundsOf(order.id)).toMatchObject([
+      { status: 'done', settledAt: noon, reference: refund?.id },
+    ])
+    await booksBalance()
+  })
+
+  it('that failed says why, for a person', async () => {
+    m.standIn.faults.refund = () => 'pending'
+    const order = await cancelled()
+    await m.deliver()
+    const [refund] = m.standIn.books.refunds.values()
+    if (refund) m.standIn.books.finishRefund(refund, 'failed')
+    await m.webhooks()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'failed', failure: 'refused by the bank' }])
+    expect(m.logged.join()).toContain('could not give money back')
+  })
+
+  it('is made once, though its response was lost', async () => {
+    const due: ('lost' | 'conflict')[] = ['conflict', 'lost']
+    m.standIn.faults.call = (call) => (call === 'refund' ? due.pop() : undefined)
+    const order = await cancelled()
+    const [{ id } = { id: '' }] = await refundsOf(order.id)
+    const { id: paymentId } = await m.paymentOf(order.id)
+    const { sendRefund } = await import('../refund-payment.ts')
+    const { total } = order
+    const send = () => sendRefund(m.deps, { transfer: id, paymentId, amount: total })
+    await expect(send()).rejects.toThrow()
+    await expect(send()).rejects.toThrow('409')
+    await send()
+    expect(m.standIn.books.refunds.size).toBe(1)
+    expect(m.standIn.books.balance()).toBe(0)
+    await booksBalance()
+  })
+
+  it('of what was given back by hand already has failed, with the words of Razorpay', async () => {
+    const order = await cancelled()
+    const [payment] = m.standIn.books.payments.values()
+    const byHand = { amount: order.total, notes: {}, receipt: null, speed: 'normal' }
+    if (payment) m.standIn.books.createRefund(payment, byHand, 'processed')
+    await m.webhooks()
+    expect(await refundsOf(order.id)).toMatchObject([
+      { status: 'failed', failure: 'The payment has been fully refunded already' },
+    ])
+  })
+})
+
+describe('its settings', () => {
+  const set = {
+    PAYMENTS: 'razorpay,cash',
+    RAZORPAY_KEY_ID: 'rzp_test_x',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'another secret',
+  }
+  it.each([
+    ['without a key', { RAZORPAY_KEY_ID: '' }, 'PAYMENTS=razorpay needs RAZORPAY_KEY_ID'],
+    ['a service twice', { PAYMENTS: 'razorpay,razorpay' }, 'PAYMENTS is wrong: each may be named once'],
+    ['cash-only and more', { PAYMENTS: 'razorpay,cash-only' }, 'cash-only stands alone'],
+    ['the sandbox beside a service', { PAYMENTS: 'sandbox,razorpay' }, 'can only have cash beside it'],
+    ['an unknown service', { PAYMENTS: 'razorpay,barter' }, 'PAYMENTS'],
+  ])('refuse %s', (_what, wrong, sentence) => {
+    expect(() => readSettings({ ...set, ...wrong })).toThrow(sentence)
+  })
+
+  it('keep the order of preference', () => {
+    expect(readSettings({ ...set, PAYMENTS: 'sandbox-hosted, razorpay' }).payments).toEqual([
+      'sandbox-hosted',
+      'razorpay',
+    ])
+    expect(readSettings({ PAYMENTS: 'cash' }).payments).toEqual([])
+  })
+})
