@@ -91,6 +91,9 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         promisedFrom: 25,
         promisedTo: 30,
         lateReason: null,
+        slotFrom: null,
+        slotTo: null,
+        releaseAt: null,
         movedAt: now,
         recallUntil: null,
         recallEstimate: null,
@@ -124,6 +127,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     limited: false,
     donation: null,
     reserved: null,
+    slots: null,
     redemption: null,
     now,
   }

@@ -38,6 +38,7 @@ import { restaurants } from './features/restaurants/room.ts'
 import { search } from './features/search/room.ts'
 import { settings } from './features/settings/room.ts'
 import { shelters } from './features/shelters/room.ts'
+import { slots } from './features/slots/room.ts'
 import { staff } from './features/staff/room.ts'
 import { support } from './features/support/room.ts'
 import { views } from './features/views/room.ts'
@@ -57,10 +58,10 @@ export const layers: readonly (readonly Room[])[] = [
   [accounts, content, reports],
   // What a file of a menu says, how things are paid and carried.
   [menuImport, deliveries, payments, support],
-  // Who sells, what, and how it is shown.
+  // Who sells, what, how it is shown, and for when it is ordered.
   [restaurants],
   [menu],
-  [catalogue],
+  [catalogue, slots],
   // Who did what; who works where, who receives and carries food, and what people keep, save and give.
   [auditLog, staff, shelters, favorites, promotions, giving],
   // What is rescued, and who joins.

@@ -22,6 +22,7 @@ export const errorStatus = {
   offer_gone: 409,
   fund_too_low: 409,
   portions_gone: 409,
+  slot_full: 409,
   capacity_reached: 409,
   too_late: 409,
   hand_over_locked: 409,

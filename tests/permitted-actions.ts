@@ -10,6 +10,10 @@ export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAct
   ['processing', null, 'customer', ['cancel']],
   ['processing', null, 'restaurant', ['cancel']],
   ['processing', null, 'admin', ['cancel']],
+  ['scheduled', null, 'timeout', ['release']],
+  ['scheduled', null, 'customer', ['cancel']],
+  ['scheduled', null, 'restaurant', ['cancel']],
+  ['scheduled', null, 'admin', ['cancel']],
   ['readyForPickup', 'waiting', 'restaurant', ['deliver', 'cancel']],
   ['readyForPickup', 'assigned', 'restaurant', ['cancel']],
   ['readyForPickup', 'pickup', 'restaurant', ['cancel']],
@@ -46,6 +50,7 @@ export const permittedRecalls: typeof permitted = [
 /** The deliveries that can go with a status at all. */
 export const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
   processing: [null],
+  scheduled: [null],
   confirmed: [null, 'cancelled'],
   preparing: ['waiting', 'assigned', 'pickup'],
   readyForPickup: ['waiting', 'assigned', 'pickup'],
@@ -57,6 +62,8 @@ export const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
 /** Where an action leads the order, and its delivery where there is one; what is not named stays. */
 export const leadsTo: Record<OrderAction, { status: OrderStatus; delivery?: DeliveryStatus }> = {
   authorise: { status: 'confirmed' },
+  schedule: { status: 'scheduled' },
+  release: { status: 'confirmed' },
   refusePayment: { status: 'cancelled' },
   accept: { status: 'preparing', delivery: 'waiting' },
   ready: { status: 'readyForPickup' },

@@ -38,6 +38,7 @@ describe('jobs', () => {
       { name: 'pay-out', cron: '10 * * * *' },
       { name: 'purge-expired', cron: '17 * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },
+      { name: 'release-orders', cron: '* * * * *' },
       { name: 'release-silent-deliveries', cron: '* * * * *' },
       { name: 'rescue-clock', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },

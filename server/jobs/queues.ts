@@ -8,6 +8,8 @@ export type JobData = {
    * refunds what was not accepted in time. Every minute.
    */
   'expire-orders': Record<string, never>
+  /** Gives the kitchens the orders for later whose time has come. Every minute. */
+  'release-orders': Record<string, never>
   /** Releases deliveries of agents who are no longer active. Every minute. */
   'release-silent-deliveries': Record<string, never>
   /** Learns from what has arrived, and says what restaurants promise now. Every minute. */
@@ -119,6 +121,7 @@ const scheduled = (cron: string): QueueSettings => ({
 /** The queues' settings. Each has workers of its own, so that none waits for another. */
 export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
+  'release-orders': scheduled('* * * * *'),
   'release-silent-deliveries': scheduled('* * * * *'),
   'update-promises': scheduled('* * * * *'),
   'return-dishes': scheduled('* * * * *'),

@@ -7,6 +7,7 @@ import { donationAmount, donationWithCash } from '../giving/validation.ts'
 import { amounts, order } from '../orders/contracts.ts'
 import { fulfilments } from '../orders/order-lifecycle.ts'
 import { cardDetails } from '../payments/card.ts'
+import { slotChoice } from '../slots/contracts.ts'
 import { cart } from './cart-validation.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from './validation.ts'
 
@@ -28,7 +29,10 @@ export const quoteResponse = z.object({
       restaurantName: z.string(),
       /** How long its orders take, as the restaurant is shown: `25-30 min`. */
       deliveryTime: z.string(),
-      /** Between which moments, if it is ordered within this minute; the order's own is the same. */
+      /**
+       * Between which moments, if it is ordered within this minute; the order's own is the same. With a slot
+       * it is that.
+       */
       arrival,
       items: z.array(quotedItem),
       ...amounts,
@@ -48,7 +52,7 @@ export const quoteResponse = z.object({
 })
 export type QuoteResponse = z.infer<typeof quoteResponse>
 
-const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
+const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode), slot: slotChoice }
 /**
  * Whether to save the payment method for next time: its last four characters and the payment service's token.
  */
@@ -89,7 +93,13 @@ export const quoteCart = endpoint({
   access: 'public',
   tag,
   summary: 'The price of a cart, as checkout would charge it now',
-  body: z.object({ items: cart, promoCode: z.optional(promoCode), donation, location: z.optional(latLng) }),
+  body: z.object({
+    items: cart,
+    promoCode: z.optional(promoCode),
+    donation,
+    location: z.optional(latLng),
+    slot: slotChoice,
+  }),
   response: quoteResponse,
 })
 

@@ -216,11 +216,21 @@ type Promised = {
   /** Between which minutes it was promised; null in orders from before there was a range. */
   promisedFrom: number | null
   promisedTo: number | null
+  /** The slot of an order for later; none where it is made as soon as possible. */
+  slotFrom?: Date | null
+  slotTo?: Date | null
 }
 
 /** How many minutes lie between the ends of an order's promise. */
-export const spreadOf = ({ promisedFrom, promisedTo }: Pick<Promised, 'promisedFrom' | 'promisedTo'>) =>
-  promisedFrom === null || promisedTo === null ? 0 : promisedTo - promisedFrom
+export const spreadOf = ({
+  promisedFrom,
+  promisedTo,
+  slotFrom,
+  slotTo,
+}: Pick<Promised, 'promisedFrom' | 'promisedTo' | 'slotFrom' | 'slotTo'>) => {
+  if (slotFrom && slotTo) return (slotTo.getTime() - slotFrom.getTime()) / minuteMs
+  return promisedFrom === null || promisedTo === null ? 0 : promisedTo - promisedFrom
+}
 
 /**
  * When an order arrives as far as is known: `near` is when its courier would be there by where they are. It

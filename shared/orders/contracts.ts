@@ -151,6 +151,8 @@ export const order = z.object({
   lateReason: z.nullable(z.enum(lateReasons)),
   lateMinutes: z.int(),
   deliveredAt: z.nullable(instant),
+  /** Of an order for later: the quarter of an hour that it was ordered for; null: as soon as possible. */
+  slot: z.nullable(arrival),
   fulfilment: z.enum(fulfilments),
   /** Surplus food is handed over before this or not at all; null for all other food. */
   handOverBy: z.nullable(instant),

@@ -7,6 +7,7 @@ import {
   actorKinds,
   allowedActions,
   allows,
+  cancelUntil,
   type OrderState,
   type OrderStatus,
   orderActions,
@@ -33,6 +34,7 @@ const state = (
   recallUntil,
   fulfilment: 'delivery',
   handOverBy: null,
+  releaseAt: null,
 })
 
 describe('the lifecycle', () => {
@@ -76,8 +78,13 @@ describe('the lifecycle', () => {
     for (const status of seen)
       for (const delivery of reachable[status])
         for (const actor of actorKinds)
-          for (const action of allowedActions(state(status, delivery), actor, minutes(11)))
-            seen.add(transitions[action].to)
+          for (const releaseAt of [null, minutes(11)])
+            for (const action of allowedActions(
+              { ...state(status, delivery), releaseAt },
+              actor,
+              minutes(11),
+            ))
+              seen.add(transitions[action].to)
     expect(seen).toEqual(new Set(orderStatuses))
   })
 
@@ -93,6 +100,22 @@ describe('the lifecycle', () => {
     expect(allows('cancel', state('preparing'), 'customer', new Date(last.getTime() + 1))).toBe(false)
     expect(allows('cancel', state('outForDelivery', 'enroute'), 'customer', minutes(1))).toBe(false)
     expect(allows('cancel', state('outForDelivery', 'enroute'), 'admin', minutes(60))).toBe(true)
+  })
+
+  it('is planned where it is for later, and confirmed at once where it is not', () => {
+    const forLater = { ...state('processing'), releaseAt: minutes(300) }
+    expect(allowedActions(forLater, 'payment', minutes(1))).toEqual(['schedule', 'refusePayment'])
+    expect(allowedActions(state('processing'), 'payment', minutes(1))).toEqual(['authorise', 'refusePayment'])
+  })
+
+  it('lets a customer cancel an order for later until its kitchen has it', () => {
+    const planned = { ...state('scheduled'), releaseAt: minutes(300) }
+    expect(cancelUntil(planned)).toEqual(minutes(300))
+    expect(allows('cancel', planned, 'customer', minutes(400))).toBe(true)
+    const released = { ...planned, status: 'confirmed' as const }
+    expect(cancelUntil(released)).toEqual(minutes(5))
+    expect(allows('cancel', released, 'customer', minutes(301))).toBe(false)
+    expect(allows('cancel', released, 'restaurant', minutes(301))).toBe(true)
   })
 
   it('lets a kitchen take its step back to the last millisecond, and not after', () => {
@@ -135,6 +158,7 @@ describe('what people read of an order', () => {
   it('is in the words of the specification, with its percentages', () => {
     expect(orderStatuses.map((status) => [statusLabels[status], progress[status]])).toEqual([
       ['Processing Order', 0],
+      ['Ordered for later', 10],
       ['Order Confirmed', 20],
       ['Preparing Your Food', 40],
       ['Ready for Pickup', 60],
@@ -152,6 +176,7 @@ describe('what people read of an order', () => {
 
   it('is the same order under the words of the restaurant', () => {
     expect(orderStatuses.map((status) => restaurantView[status])).toEqual([
+      'pending',
       'pending',
       'pending',
       'preparing',

@@ -9,6 +9,7 @@ import { minuteMs } from '../time.ts'
  */
 export const orderStatuses = [
   'processing',
+  'scheduled',
   'confirmed',
   'preparing',
   'readyForPickup',
@@ -37,6 +38,8 @@ export type RefundRequestStatus = (typeof refundRequestStatuses)[number]
 
 export const orderActions = [
   'authorise',
+  'schedule',
+  'release',
   'refusePayment',
   'accept',
   'ready',
@@ -68,6 +71,8 @@ export type OrderState = {
   fulfilment: Fulfilment
   /** Surplus food is handed over before this or not at all; null for all other food. */
   handOverBy: Date | null
+  /** When an order for later goes to its kitchen; null where it is made as soon as possible. */
+  releaseAt: Date | null
 }
 
 type Transition = {
@@ -92,13 +97,20 @@ export const acceptAgainMs = 2 * minuteMs
 
 const active = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery'] as const
 
-/** Until when a customer can cancel. */
+/** Until when a customer can cancel: in the first minutes, and one for later until its kitchen has it. */
 export const cancelUntil = ({
   placedAt,
   cancelMinutes,
-}: Pick<OrderState, 'placedAt' | 'cancelMinutes'>): Date => minutesAfter(placedAt, cancelMinutes)
+  status,
+  releaseAt,
+}: Pick<OrderState, 'placedAt' | 'cancelMinutes' | 'status' | 'releaseAt'>): Date => {
+  const until = minutesAfter(placedAt, cancelMinutes)
+  return status === 'scheduled' && releaseAt !== null && releaseAt > until ? releaseAt : until
+}
 
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
+
+const isForLater = ({ releaseAt }: OrderState): boolean => releaseAt !== null
 
 const isSafe = ({ handOverBy }: OrderState, _actor: ActorKind, now: Date): boolean =>
   handOverBy === null || now < handOverBy
@@ -107,7 +119,11 @@ const isRecallable = (state: OrderState, _actor: ActorKind, now: Date): boolean 
   state.recallUntil !== null && now <= state.recallUntil
 
 export const transitions: Record<OrderAction, Transition> = {
-  authorise: { from: ['processing'], by: ['payment'], to: 'confirmed' },
+  authorise: { from: ['processing'], by: ['payment'], to: 'confirmed', when: (state) => !isForLater(state) },
+  /** The same of an order for later, which its kitchen does not get before its time. */
+  schedule: { from: ['processing'], by: ['payment'], to: 'scheduled', when: isForLater },
+  /** Its time has come: the kitchen gets it, and the time to accept it begins. */
+  release: { from: ['scheduled'], by: ['timeout'], to: 'confirmed' },
   refusePayment: { from: ['processing'], by: ['payment'], to: 'cancelled' },
   accept: { from: ['confirmed'], by: ['restaurant'], to: 'preparing' },
   ready: { from: ['preparing'], by: ['restaurant'], to: 'readyForPickup' },
@@ -140,11 +156,12 @@ export const transitions: Record<OrderAction, Transition> = {
   undeliver: { from: ['outForDelivery'], by: ['delivery'], to: 'cancelled' },
   /** What a courier has is nobody's to call back but an admin's, who says what becomes of the food. */
   cancel: {
-    from: ['processing', ...active],
+    from: ['processing', 'scheduled', ...active],
     by: ['customer', 'restaurant', 'admin'],
     to: 'cancelled',
     when: (state, actor, now) =>
       actor === 'admin' ||
+      state.status === 'scheduled' ||
       (state.status !== 'outForDelivery' && (actor === 'restaurant' || now <= cancelUntil(state))),
   },
   /** Nobody accepted it in time, or surplus food was not handed over while it was safe. */
@@ -184,6 +201,7 @@ export const hasFoodInKitchen = (status: OrderStatus): boolean =>
 /** Percent shown on the tracking bar (specification section 4); null for no bar. */
 export const progress: Record<OrderStatus, number | null> = {
   processing: 0,
+  scheduled: 10,
   confirmed: 20,
   preparing: 40,
   readyForPickup: 60,
@@ -195,6 +213,7 @@ export const progress: Record<OrderStatus, number | null> = {
 /** Headlines for the customer (specification section 4). */
 export const statusLabels: Record<OrderStatus, string> = {
   processing: /*i18n*/ 'Processing Order',
+  scheduled: /*i18n*/ 'Ordered for later',
   confirmed: /*i18n*/ 'Order Confirmed',
   preparing: /*i18n*/ 'Preparing Your Food',
   readyForPickup: /*i18n*/ 'Ready for Pickup',
@@ -208,6 +227,7 @@ export const restaurantStatuses = ['pending', 'preparing', 'ready', 'delivered',
 export type RestaurantStatus = (typeof restaurantStatuses)[number]
 export const restaurantView: Record<OrderStatus, RestaurantStatus> = {
   processing: 'pending',
+  scheduled: 'pending',
   confirmed: 'pending',
   preparing: 'preparing',
   readyForPickup: 'ready',

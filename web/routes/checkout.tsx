@@ -18,12 +18,15 @@ import {
   pointOf,
   refusedCode,
   saveDraft,
+  slotIn,
+  slotProblem,
   startingForm,
   useFillProfile,
   useKnownCustomer,
   usePlaceOrder,
   usePromo,
   useSaveAddress,
+  WhenFields,
 } from '../features/checkout/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { type SessionUser, useLastUser } from '../lib/session/session.ts'
@@ -79,15 +82,17 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
     defaultValues: startingForm(user, known, online),
   })
   const { setError, watch } = form
-  const [typed, paymentMethod, shipping, choice] = watch([
+  const [typed, paymentMethod, shipping, choice, when] = watch([
     'donation',
     'paymentMethod',
     'shippingDetails',
     'delivery.choice',
+    'when',
   ])
   const donation = donationIn({ donation: typed, paymentMethod })
   const location = pointOf(known.addresses, shipping, choice)
-  const quote = useQuote(items, { promoCode: promo.code, donation, location })
+  const slot = slotIn(when)
+  const quote = useQuote(items, { promoCode: promo.code, donation, location, slot })
   useEffect(() => {
     const subscription = watch(() => saveDraft(user.id, form.getValues()))
     return () => subscription.unsubscribe()
@@ -104,9 +109,15 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
   useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 
   const submit = form.handleSubmit((checked) => {
+    if (when.choice === 'later' && slot === undefined)
+      return setError('when.slot', { message: t`Please choose a time` }, { shouldFocus: true })
     const { shippingDetails } = checked
     const point = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice'))
-    const placed = { ...checked, shippingDetails: { ...shippingDetails, ...(point && { location: point }) } }
+    const placed = {
+      ...checked,
+      ...(slot !== undefined && { slot }),
+      shippingDetails: { ...shippingDetails, ...(point && { location: point }) },
+    }
     return order.place(placed, promo.code, async () => {
       await Promise.all([saveAddress(form.getValues()), fillProfile(form.getValues())])
     })
@@ -130,13 +141,14 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
               <Trans>Checkout</Trans>
             </h1>
             <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+              <WhenFields items={items} problem={slotProblem(quote.error) ?? order.fields.slot} />
               <DeliveryFields addresses={known.addresses} />
               <PaymentFields userId={user.id} />
               <DonationField />
             </div>
           </div>
           <div className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:flex lg:flex-col lg:[@media(min-height:44rem)]:max-h-[calc(100dvh-6.5rem)]">
-            <OrderSummary items={items} quote={quote} promo={promo} />
+            <OrderSummary items={items} quote={quote} promo={promo} forLater={slot !== undefined} />
             <div className="fixed inset-x-0 bottom-0 z-30 space-y-2 border-t border-line bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0">
               {order.problem && <Message kind="error">{order.problem}</Message>}
               <div className="flex items-center gap-5">

@@ -101,6 +101,13 @@ export const orders = pgTable(
     promisedFrom: smallint('promised_from'),
     promisedTo: smallint('promised_to'),
     lateReason: text('late_reason', { enum: lateReasons }),
+    /**
+     * Of an order for later: the quarter of an hour that its customer chose, and when the kitchen is to have
+     * it. Null where it is made as soon as possible.
+     */
+    slotFrom: moment('slot_from'),
+    slotTo: moment('slot_to'),
+    releaseAt: moment('release_at'),
     /** Moment of the last move, which the autopilot paces itself by. */
     movedAt: moment('moved_at').notNull(),
     /**
@@ -137,6 +144,11 @@ export const orders = pgTable(
     oneOf(t.fulfilment, fulfilments),
     oneOf(t.attention, kitchenAttentions),
     oneOf(t.lateReason, lateReasons),
+    check(
+      'orders_slot_check',
+      sql`(${t.slotFrom} IS NULL) = (${t.slotTo} IS NULL) AND (${t.slotFrom} IS NULL) = (${t.releaseAt} IS NULL)
+        AND ${t.slotFrom} < ${t.slotTo}`,
+    ),
     check('orders_promised_check', sql`${t.promisedFrom} BETWEEN 0 AND ${t.promisedTo}`),
     check('orders_attention_at_check', sql`(${t.attention} IS NULL) = (${t.attentionAt} IS NULL)`),
     check('orders_recall_check', sql`(${t.recallUntil} IS NULL) = (${t.recallEstimate} IS NULL)`),

@@ -75,6 +75,14 @@ export const restaurants = pgTable(
      */
     autoAcceptCapacity: integer('auto_accept_capacity'),
     autoAcceptUnit: text('auto_accept_unit', { enum: capacityUnits }).notNull().default('orders'),
+    /**
+     * What it takes for a slot of 15 minutes, in orders and in portions (shared/slots/slots.ts); 0 orders: it
+     * takes none for later. And how long before a slot it is ordered for at the latest, in minutes; null: as
+     * long as its orders take.
+     */
+    slotOrders: integer('slot_orders').notNull().default(8),
+    slotPortions: integer('slot_portions').notNull().default(40),
+    slotLeadMinutes: integer('slot_lead_minutes'),
     /** It declares that its dishes cost here what they cost at its counter. */
     counterPrices: boolean('counter_prices').notNull().default(false),
     /** The least subtotal of an order, in paise; 0: any. */
@@ -114,6 +122,10 @@ export const restaurants = pgTable(
     ),
     oneOf(t.autoAcceptUnit, capacityUnits),
     check('restaurants_auto_accept_check', sql`${t.autoAcceptCapacity} > 0`),
+    check(
+      'restaurants_slots_check',
+      sql`${t.slotOrders} >= 0 AND ${t.slotPortions} >= 0 AND ${t.slotLeadMinutes} >= 0`,
+    ),
     check('restaurants_minimum_order_check', sql`${t.minimumOrder} >= 0`),
   ],
 )

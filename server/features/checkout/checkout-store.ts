@@ -48,6 +48,8 @@ export type CheckoutRows = {
   donation: DonationRow | null
   /** Takes the portions of a surplus lot, in the place of the menu's dishes. */
   reserved: StatementPart | null
+  /** Takes the places of orders for later in their slots. */
+  slots: StatementPart | null
   now: Date
 }
 
@@ -56,7 +58,12 @@ export type Short = { dishId: string; left: number }[]
 export type CheckoutLimit = { kind: 'cash'; customer: Customer } | { kind: 'declines'; counts: Count[] }
 type LimitedCheckout = { rows: CheckoutRows; limit: CheckoutLimit | null }
 type Needed = Pick<Deps, 'pool' | 'settings' | 'keys' | 'clock'>
-type Inserted = { published: PublishedPlaces; shownLeft: boolean } | { until: Date } | { short: Short } | null
+type Inserted =
+  | { published: PublishedPlaces; shownLeft: boolean }
+  | { until: Date }
+  | { short: Short }
+  | { full: true }
+  | null
 
 /**
  * Writes the whole checkout in one statement, so in one transaction and one round trip. Writes nothing if the
@@ -65,9 +72,9 @@ type Inserted = { published: PublishedPlaces; shownLeft: boolean } | { until: Da
  * (db/group-commit.ts), unless one has parts of its own.
  *
  * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is
- * exhausted; `short`, what is left of each dish of which less is left than wanted. Throws PostgreSQL's unique
- * violation if the idempotency key exists, if the promo code is redeemed, or if the customer has redeemed one
- * before or redeems one at the same time.
+ * exhausted; `short`, what is left of each dish of which less is left than wanted; `full` if its slot is.
+ * Throws PostgreSQL's unique violation if the idempotency key exists, if the promo code is redeemed, or if
+ * the customer has redeemed one before or redeems one at the same time.
  */
 export const insertCheckout = (
   deps: Needed,
@@ -77,12 +84,12 @@ export const insertCheckout = (
   isPlain(rows) ? groupOf(deps, limit)({ rows, limit }) : insertAlone(deps, { rows, limit })
 
 /** Whether nothing is written but what every checkout writes. */
-const isPlain = ({ redemption, limited, donation, reserved }: CheckoutRows): boolean =>
-  redemption === null && !limited && donation === null && reserved === null
+const isPlain = ({ redemption, limited, donation, reserved, slots }: CheckoutRows): boolean =>
+  redemption === null && !limited && donation === null && reserved === null && slots === null
 
 const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Inserted> => {
   const { rows } = checkout
-  const { redemption, limited, donation, reserved, now } = rows
+  const { redemption, limited, donation, reserved, slots, now } = rows
   const limit = limitPart(deps, [checkout])
   const publishes = rows.events.length > 0
   const { checks, writes } = commonParts(rows, [rows])
@@ -90,6 +97,7 @@ const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Ins
     ...(reserved ? [reserved, ...checks.slice(1)] : checks),
     ...(redemption ? [redemption] : []),
     ...(limited ? [takeStock(now)] : []),
+    ...(slots ? [slots] : []),
     ...(limit ? [limit] : []),
     ...writes,
     ...(donation ? [insertDonation(donation)] : []),
@@ -97,17 +105,20 @@ const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Ins
   const result = `SELECT ok, ${publishes ? publishedPlaces : 'null'} AS published,
     ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until,
     ${limited ? `(SELECT json_agg(json_build_object('dishId', dish_id, 'left', "left")) FROM short_dishes)` : 'null'}::json AS short,
+    ${slots ? '(SELECT is_full FROM slots_free)' : 'false'} AS "isFull",
     ${limited ? 'EXISTS (SELECT FROM shown_left)' : 'false'} AS "shownLeft" FROM agreed`
   const { rows: results } = await deps.pool.query<{
     ok: boolean | null
     published: PublishedPlaces | null
     until: Date | null
     short: Short | null
+    isFull: boolean | null
     shownLeft: boolean
   }>(composeStatement('place-order', parts, result))
   const inserted = results[0]
   if (inserted?.until) return { until: inserted.until }
   if (inserted?.short) return { short: inserted.short }
+  if (inserted?.isFull) return { full: true }
   return inserted?.ok ? { published: inserted.published ?? [], shownLeft: inserted.shownLeft } : null
 }
 

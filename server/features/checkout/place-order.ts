@@ -22,6 +22,8 @@ import { type BegunPayment, takePayment } from '../payments/take-payment.ts'
 import type { Promo } from '../promotions/promo.ts'
 import { alreadyHad, alreadySpent } from '../promotions/refusals.ts'
 import { validatePromo } from '../promotions/validate-promo.ts'
+import { slotFull } from '../slots/require-slots.ts'
+import { cartSlot } from './cart-slot.ts'
 import { type CheckoutLimit, confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
 import { type Plan, planCheckout, type ReservedLot } from './plan-checkout.ts'
 
@@ -45,10 +47,11 @@ export type Checkout = {
  * Orders are `processing` if the payment service did not answer in time or needs the customer first; its
  * webhook then settles them.
  *
- * Refuses: dish_unavailable, restaurant_closed (409), below_minimum_order, out_of_delivery_area (422),
- * payment_declined (402; the orders are cancelled and the promo code can be used again), promo_code_invalid,
- * idempotency_key_reused (422), validation_failed (a deleted saved method, or a method that is not offered),
- * rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits/limits.ts).
+ * Refuses: dish_unavailable, restaurant_closed, slot_full, too_late (409), below_minimum_order,
+ * out_of_delivery_area (422), payment_declined (402; the orders are cancelled and the promo code can be used
+ * again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a deleted saved method, or a
+ * method that is not offered), rate_limited (cash orders of new accounts, declined payments and guessed
+ * codes, by http/limits/limits.ts).
  */
 export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> =>
   place(deps, checkout, { read: dishBasket(deps, checkout), cached: true, gone: menuChanged })
@@ -78,7 +81,8 @@ const dishBasket =
       body.promoCode === undefined
         ? null
         : await validatePromo(deps, body.promoCode, { userId: customerId, ip })
-    const cart = fresh ? await readCart(deps, dishIds, now) : await getCachedCart(deps, dishIds, now)
+    const eatenAt = body.slot === undefined ? null : new Date(body.slot)
+    const cart = await (fresh ? readCart : getCachedCart)(deps, dishIds, now, eatenAt)
     return { cart, promo, lot: null }
   }
 
@@ -146,14 +150,20 @@ const insertPlan = async (
   for (let attempt = 0; attempt < attempts; attempt++) {
     const fresh = attempt > 0 || !cached
     const { cart, promo, lot } = await read(fresh, now)
+    const slot =
+      body.slot === undefined
+        ? null
+        : await cartSlot(deps, new Date(body.slot), body.items, cart, now, 'open')
+    const request = { customerId, body, instrument, promo, lot, slot, claim, language, now }
     try {
-      const plan = planCheckout({ customerId, body, instrument, promo, lot, claim, language, now }, cart, {
+      const plan = planCheckout(request, cart, {
         provider: providerOf(deps, instrument),
         randomBytes: deps.randomBytes,
         keys: deps.keys,
       })
       const inserted = await insertCheckout(deps, plan.rows, limitOf(deps, checkout, instrument))
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
+      if (inserted !== null && 'full' in inserted) throw slotFull()
       if (inserted !== null && 'short' in inserted) throw shortage(body, plan, inserted.short)
       if (inserted !== null) {
         if (inserted.shownLeft) announceCatalogueChange(deps)
@@ -169,6 +179,8 @@ const insertPlan = async (
       if (isUniqueViolation(error, 'promo_uses_nth_key')) continue
       if (isUniqueViolation(error, 'promo_uses_first_order_key')) continue
       if (fresh || !(error instanceof Refusal) || error instanceof RateLimited) throw error
+      // Of that nothing comes from the cache.
+      if (error.code === 'slot_full') throw error
     }
   }
   throw gone()

@@ -26,7 +26,10 @@ import type { Promo } from '../promotions/promo.ts'
 import { redeem } from '../promotions/redeem.ts'
 import { requireWorth } from '../promotions/require-worth.ts'
 import { reservePortions } from '../rescue/lots/reserve-portions.ts'
+import type { ChosenSlot } from '../slots/require-slots.ts'
+import { takeSlots } from '../slots/take-slots.ts'
 import type { CheckoutRows } from './checkout-store.ts'
+import { forSlot } from './for-slot.ts'
 import { locateAddress } from './locate-address.ts'
 import { requireInRadius, requireMinimum, requireOpen } from './require-orderable.ts'
 
@@ -40,6 +43,8 @@ export type CheckoutRequest = {
   claim: KeyClaim
   /** The surplus lot that its only item is reserved from; null for a cart of dishes. */
   lot: ReservedLot | null
+  /** Of an order for later, as `requireSlot` has checked it; none: as soon as possible. */
+  slot?: ChosenSlot | null
   /** Of a donation's receipt. */
   language: Language
   now: Date
@@ -67,7 +72,7 @@ export type Plan = {
  * `priceCart`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
  */
 export const planCheckout = (
-  { customerId, body, instrument, promo, lot, claim, language, now }: CheckoutRequest,
+  { customerId, body, instrument, promo, lot, slot = null, claim, language, now }: CheckoutRequest,
   { dishes, pricing, ordering, stored }: Cart,
   { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
@@ -100,7 +105,7 @@ export const planCheckout = (
         })
   const records = quoted.map((quote) => {
     const restaurant = restaurantOf(dishes, quote.restaurantId)
-    const row = newOrder(
+    const asSoonAsPossible = newOrder(
       randomBytes,
       { ...payment, userId: customerId },
       body.shippingDetails,
@@ -116,6 +121,7 @@ export const planCheckout = (
       lot,
       now,
     )
+    const row = slot === null ? asSoonAsPossible : forSlot(asSoonAsPossible, slot, now)
     return { row, restaurant: restaurant.view, items: quote.items }
   })
   const placed = records.map(({ row }) => timelineEntry(row, 'place', 'processing', 'customer', now))
@@ -136,7 +142,7 @@ export const planCheckout = (
         changes: null,
         timeline: [
           { status: 'processing', at: now.toISOString(), by: 'customer' },
-          { status: 'confirmed', at: at.toISOString(), by: 'payment' },
+          { status: slot === null ? 'confirmed' : 'scheduled', at: at.toISOString(), by: 'payment' },
         ],
       },
       'customer',
@@ -145,7 +151,11 @@ export const planCheckout = (
   const confirmed: Plan['confirmed'] = (at) => {
     const paid = records.map(({ row, ...record }) => {
       const order = { ...row, ...authorised(row, at) }
-      return { ...record, row: order, entry: timelineEntry(order, 'authorise', 'confirmed', 'payment', at) }
+      const entry =
+        order.status === 'scheduled'
+          ? timelineEntry(order, 'schedule', 'scheduled', 'payment', at)
+          : timelineEntry(order, 'authorise', 'confirmed', 'payment', at)
+      return { ...record, row: order, entry }
     })
     return {
       orders: paid.map(({ row }) => row),
@@ -198,6 +208,16 @@ export const planCheckout = (
           portions: body.items.reduce((sum, { quantity }) => sum + quantity, 0),
           now,
         }),
+      slots:
+        slot &&
+        takeSlots(
+          records.map(({ row, items }) => ({
+            orderId: row.id,
+            restaurantId: row.restaurantId,
+            from: slot.from,
+            portions: items.reduce((sum, { quantity }) => sum + quantity, 0),
+          })),
+        ),
       redemption:
         promo &&
         redeem(promo, {
@@ -289,6 +309,9 @@ export const newOrder = (
     promisedFrom: promised?.from ?? null,
     promisedTo: promised?.to ?? null,
     lateReason: null,
+    slotFrom: null,
+    slotTo: null,
+    releaseAt: null,
     movedAt: now,
     recallUntil: null,
     recallEstimate: null,

@@ -8,6 +8,7 @@ import { type CartItem, orderedOf, priceCart } from '../orders/order.ts'
 import { readCart } from '../orders/read-cart.ts'
 import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
+import { cartSlot } from './cart-slot.ts'
 import { requireOpen } from './require-orderable.ts'
 
 type Asked = {
@@ -17,27 +18,33 @@ type Asked = {
   donation?: Paise | undefined
   /** Where it goes to, if the customer has put the door on the map: a long way takes longer. */
   location?: LatLng | undefined
+  /** When the slot begins that it is for; absent: as soon as possible. */
+  slot?: string | undefined
 }
 
 /**
  * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a
- * dish that is deleted or unavailable, a closed restaurant, and a promo code that the caller cannot use
- * (rate_limited after too many wrong ones). What a restaurant's minimum lacks is said, not refused: a cart is
- * filled dish by dish. A visitor sees the discount too; checkout decides whether the code is valid for them.
+ * dish that is deleted or unavailable, a closed restaurant, a slot that is full or not offered, and a promo
+ * code that the caller cannot use (rate_limited after too many wrong ones). What a restaurant's minimum
+ * lacks is said, not refused: a cart is filled dish by dish. A visitor sees the discount too; checkout
+ * decides whether the code is valid for them.
  */
 export const quoteCart = async (
   deps: Deps,
   asker: PromoUser,
-  { items, promoCode, donation, location }: Asked,
+  { items, promoCode, donation, location, slot }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
   const now = deps.clock()
+  const from = slot === undefined ? null : new Date(slot)
   const { dishes, pricing, ordering } = await readCart(
     deps,
     items.map((item) => item.dishId),
     now,
+    from,
   )
   requireOpen(ordering)
+  const chosen = from && (await cartSlot(deps, from, items, { dishes }, now, 'look'))
   const quote = priceCart(items, dishes, pricing, promo?.discount ?? null, donation)
   requireWorth(promo, quote.orders)
   const restaurants = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish]))
@@ -51,7 +58,7 @@ export const quoteCart = async (
       const metres =
         location === undefined || lat === null || lng === null ? null : distance({ lat, lng }, location)
       const promised = promisedMinutes(restaurant, orderedOf(order, metres))
-      const { from, to } = spanAfter(now, promised)
+      const { from, to } = chosen ?? spanAfter(now, promised)
       return {
         ...order,
         restaurantName,

@@ -14,6 +14,7 @@ const lastOrders = 10
 
 const sentences: Record<Exclude<OrderStatus, 'delivered' | 'cancelled'>, string> = {
   processing: /*i18n*/ 'Your order from {restaurant} waits for its payment.',
+  scheduled: /*i18n*/ 'Your order from {restaurant} is planned: it should be with you by {time}.',
   confirmed: /*i18n*/ '{restaurant} has your order and will accept it soon. It should be with you by {time}.',
   preparing: /*i18n*/ '{restaurant} is cooking your order. It should be with you by {time}.',
   readyForPickup:

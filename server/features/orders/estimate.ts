@@ -90,8 +90,20 @@ export const promiseAfter = (
   if (moved === null) return undefined
   const { expected, to, lateReason } = moved
   // Once it is later it stays so, and for the reason that was said.
-  return { estimatedDelivery: expected, promisedBy: to, ...(lateReason && { lateReason }) }
+  return inSlot(order, { estimatedDelivery: expected, promisedBy: to, ...(lateReason && { lateReason }) })
 }
+
+/** Nobody is told of an earlier time than the one that they chose. */
+const inSlot = ({ slotFrom, slotTo }: OrderRow, columns: Columns): Columns =>
+  slotFrom === null || slotTo === null
+    ? columns
+    : {
+        ...columns,
+        estimatedDelivery: laterOf(columns.estimatedDelivery, slotFrom),
+        promisedBy: laterOf(columns.promisedBy, slotTo),
+      }
+
+const laterOf = (one: Date, other: Date) => (one > other ? one : other)
 
 /** As it was before the step that is taken back: no later than what was promised first. */
 const beforeStep = (order: OrderRow, estimatedDelivery: Date): Columns => {
@@ -183,7 +195,9 @@ const whoHasIt = (status: OrderRow['status']): LateReason =>
 const minutesBetween = (one: Date, other: Date) => Math.ceil((other.getTime() - one.getTime()) / minuteMs)
 
 /** What was promised first. */
-const firstPromise = ({ confirmedAt, placedAt, promisedFrom, promisedTo, promisedBy }: OrderRow) =>
-  promisedFrom === null || promisedTo === null
-    ? promisedBy
-    : spanAfter(confirmedAt ?? placedAt, { from: promisedFrom, to: promisedTo }).to
+const firstPromise = ({ confirmedAt, placedAt, promisedFrom, promisedTo, promisedBy, slotTo }: OrderRow) =>
+  slotTo !== null
+    ? slotTo
+    : promisedFrom === null || promisedTo === null
+      ? promisedBy
+      : spanAfter(confirmedAt ?? placedAt, { from: promisedFrom, to: promisedTo }).to

@@ -36,20 +36,21 @@ export const confirmOrders = (placed: readonly (typeof orders.$inferSelect)[], a
   ), waiting AS (SELECT id FROM paid_for WHERE status = 'processing'),
   orders_waiting AS (SELECT count(*) = ${parameter('count')} AS ok FROM waiting)`,
   write: (parameter) => `confirmed AS (
-    UPDATE orders o SET status = c.status, paid = o.total, moved_at = c.at, confirmed_at = c.at,
+    UPDATE orders o SET status = c.status, paid = o.total, moved_at = c.at, confirmed_at = c.confirmed_at,
       accept_by = c.accept_by, estimated_delivery = c.estimated_delivery, promised_by = c.promised_by
     FROM agreed, json_to_recordset(${parameter('confirmations')}) c (
-      id text, status text, at timestamptz, accept_by timestamptz, estimated_delivery timestamptz, promised_by timestamptz)
+      id text, status text, at timestamptz, confirmed_at timestamptz, accept_by timestamptz, estimated_delivery timestamptz, promised_by timestamptz)
     WHERE ok AND o.id = c.id AND o.id IN (SELECT id FROM waiting)
   )`,
 })
 
 const confirmation = (order: typeof orders.$inferSelect, at: Date) => {
-  const { status, acceptBy, estimatedDelivery, promisedBy } = authorised(order, at)
+  const { status, confirmedAt, acceptBy, estimatedDelivery, promisedBy } = authorised(order, at)
   return {
     id: order.id,
     status,
     at,
+    confirmed_at: confirmedAt,
     accept_by: acceptBy,
     estimated_delivery: estimatedDelivery,
     promised_by: promisedBy,

@@ -12,8 +12,8 @@ type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[
 
 /**
  * The event to publish when an order changes. Its topics are the order's own, that of all orders, the
- * couriers' and, once the order is paid, the restaurant's: an order whose payment was declined was never
- * placed.
+ * couriers' and, once the order is paid and its kitchen has it, the restaurant's: one whose payment was
+ * declined was never placed.
  */
 export const orderEvent = (
   { id, restaurantId, estimatedDelivery }: Order,
@@ -31,7 +31,7 @@ export const orderEvent = (
     estimatedDelivery: estimatedDelivery.toISOString(),
     location: null,
   }
-  const isPlaced = status !== 'processing' && action !== 'refusePayment'
+  const isPlaced = status !== 'processing' && status !== 'scheduled' && action !== 'refusePayment'
   const topics = [...(isPlaced ? [restaurantTopic(restaurantId)] : []), ...(followed?.topics ?? [])]
   return { topics: [orderTopic(id), ...topics, allOrdersTopic], kind: 'status', data }
 }

@@ -94,6 +94,10 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     lateReason: arrival.lateReason,
     lateMinutes: arrival.lateMinutes,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    slot:
+      order.slotFrom && order.slotTo
+        ? { from: order.slotFrom.toISOString(), to: order.slotTo.toISOString() }
+        : null,
     fulfilment: order.fulfilment,
     handOverBy: order.handOverBy?.toISOString() ?? null,
     cancelReason: shown.cancelReason ? order.cancelReason : null,

@@ -227,6 +227,7 @@ export const stateOf = (
     recallUntil,
     fulfilment,
     handOverBy,
+    releaseAt,
   }: Omit<OrderState, 'deliveryStatus'>,
   delivery: { status: DeliveryStatus } | null | undefined,
 ): OrderState => ({
@@ -238,4 +239,5 @@ export const stateOf = (
   recallUntil,
   fulfilment,
   handOverBy,
+  releaseAt,
 })

@@ -71,10 +71,17 @@ const settingsOf = (stored: StoredSettings): Settings => ({
   stored,
 })
 
-const cartOf = (known: readonly KnownDish[], { pricing, ...settings }: Settings, now: Date): Cart => {
+/** `eatenAt`: of an order for later, whose slot is checked apart; null: as soon as possible. */
+const cartOf = (
+  known: readonly KnownDish[],
+  { pricing, ...settings }: Settings,
+  now: Date,
+  eatenAt: Date | null,
+): Cart => {
   /** When each restaurant is open, computed once for all its dishes. */
   const states = new Map<string, ReturnType<typeof orderingState>>()
-  const stateOf = ({ dish: { restaurantId }, schedule: { pausedUntil, ...schedule } }: KnownDish) => {
+  const stateOf = (one: KnownDish) => (eatenAt === null ? stateNow(one) : { open: true, opensAt: null })
+  const stateNow = ({ dish: { restaurantId }, schedule: { pausedUntil, ...schedule } }: KnownDish) => {
     const state =
       states.get(restaurantId) ??
       orderingState({ ...schedule, pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) }, now)
@@ -84,7 +91,7 @@ const cartOf = (known: readonly KnownDish[], { pricing, ...settings }: Settings,
   const dishes = new Map<string, OrderableDish>()
   for (const one of known) {
     const { open, opensAt } = stateOf(one)
-    const serving = servingState(one.served, now)
+    const serving = servingState(one.served, eatenAt ?? now)
     const { busyUntil, ...dish } = one.dish
     dishes.set(dish.id, {
       ...dish,
@@ -140,20 +147,30 @@ const dropChanged = (memory: Memory, { everything, restaurants, dishes }: Catalo
  * Returns the cart from the cache, or reads it if a dish is missing there. The result may be stale: use it
  * only for `insertCheckout`, whose statement compares it with the database and writes nothing if they differ.
  */
-export const getCachedCart = (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+export const getCachedCart = (
+  deps: Deps,
+  dishIds: readonly string[],
+  now: Date,
+  eatenAt: Date | null = null,
+): Promise<Cart> => {
   const memory = memoryOf(deps)
   const { settings } = memory
   if (settings === undefined || dishIds.some((id) => !memory.dishes.has(id)))
-    return readCart(deps, dishIds, now)
+    return readCart(deps, dishIds, now, eatenAt)
   const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
-  return Promise.resolve(cartOf(known, settings, now))
+  return Promise.resolve(cartOf(known, settings, now, eatenAt))
 }
 
 /**
  * Reads the dishes of a cart and the settings from the database. What was cached of these dishes is replaced,
  * and nothing else: whoever has a checkout refused must not slow down everybody's.
  */
-export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+export const readCart = async (
+  deps: Deps,
+  dishIds: readonly string[],
+  now: Date,
+  eatenAt: Date | null = null,
+): Promise<Cart> => {
   const memory = memoryOf(deps)
   const { changes } = memory
   const { dishes, ...stored } = await read(deps.pool, dishIds)
@@ -164,5 +181,5 @@ export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date
     for (const known of dishes ?? []) memory.dishes.set(known.dish.id, known)
     memory.settings = settings
   }
-  return cartOf(dishes ?? [], settings, now)
+  return cartOf(dishes ?? [], settings, now, eatenAt)
 }

@@ -5,6 +5,7 @@ import { cancelPendingOrders } from './lifecycle/cancel-pending.ts'
 import { carriedOrder } from './lifecycle/carried-order.ts'
 import { expireOrders } from './lifecycle/expire-orders.ts'
 import { purgeNumbers } from './lifecycle/next-number.ts'
+import { releaseOrders } from './lifecycle/release-orders.ts'
 import { customerFigures } from './lists/customer-figures.ts'
 import { confirmOrders } from './messages/confirm-orders.ts'
 import { alertUnaccepted, sendKitchenAlert } from './messages/kitchen-alert.ts'
@@ -22,6 +23,9 @@ export const orders: Room = {
   name: 'orders',
   routes: [routes],
   jobs: (deps) => ({
+    'release-orders': async () => {
+      await acceptAutomatically(deps, await releaseOrders(deps))
+    },
     'expire-orders': async () => {
       await acceptAutomatically(deps)
       await alertUnaccepted(deps)

@@ -21,15 +21,14 @@ type Extras = {
   donation?: Paise | undefined
   /** The door on the map, if the customer has put it there: a long way takes longer. */
   location?: LatLng | undefined
+  /** When the slot begins that it is for; absent: as soon as possible. */
+  slot?: string | undefined
 }
 
-export const quoteKey = (lines: ReturnType<typeof orderLines>, { promoCode, donation, location }: Extras) => [
-  'quote',
-  lines,
-  promoCode ?? null,
-  donation ?? 0,
-  location ?? null,
-]
+export const quoteKey = (
+  lines: ReturnType<typeof orderLines>,
+  { promoCode, donation, location, slot }: Extras,
+) => ['quote', lines, promoCode ?? null, donation ?? 0, location ?? null, slot ?? null]
 
 /**
  * What the cart costs now, with a promo code and a donation if there are any: the server's quote is the only

@@ -26,6 +26,8 @@ export type CheckoutForm = {
    * sent.
    */
   delivery: { choice: string; keep: boolean; label: string }
+  /** As soon as possible, or for the slot that begins at `slot`; empty until one is chosen. */
+  when: { choice: 'now' | 'later'; slot: string }
   paymentMethod: 'creditCard' | 'upi' | 'cashOnDelivery'
   /** For each method the chosen saved one; empty to enter another. */
   saved: Record<'creditCard' | 'upi', string>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import { combinedRange } from '#shared/orders/arrival.ts'
+import { slotDay, slotTime } from '../../lib/language/time.ts'
 import type { CartItem, useQuote } from '../cart/index.ts'
 import { CartLines, QuoteSummary } from '../cart/index.ts'
 import { PromoField } from './promo-field.tsx'
@@ -10,9 +11,12 @@ type Props = {
   items: readonly CartItem[]
   quote: ReturnType<typeof useQuote>
   promo: ReturnType<typeof usePromo>
+  /** Whether it is for the slot that the quote says. */
+  forLater: boolean
 }
 
-export const OrderSummary = ({ items, quote, promo }: Props) => {
+export const OrderSummary = ({ items, quote, promo, forLater }: Props) => {
+  const slot = forLater ? quote.data?.orders[0]?.arrival : undefined
   const range = combinedRange((quote.data?.orders ?? []).map(({ deliveryTime }) => deliveryTime))
   return (
     <section aria-labelledby="summary" className="flex min-h-0 flex-col gap-4">
@@ -27,8 +31,18 @@ export const OrderSummary = ({ items, quote, promo }: Props) => {
       <QuoteSummary quote={quote} />
       <p className="flex items-center gap-2 text-soft">
         <IconClock aria-hidden="true" size={20} />
-        <Trans>Estimated delivery: {range}</Trans>
+        {slot === undefined ? <Trans>Estimated delivery: {range}</Trans> : <ForSlot slot={slot} />}
       </p>
     </section>
+  )
+}
+
+const ForSlot = ({ slot }: { slot: { from: string; to: string } }) => {
+  const day = slotDay(slot.from)
+  const time = slotTime(slot)
+  return (
+    <Trans>
+      Delivery: {day}, {time}
+    </Trans>
   )
 }

@@ -50,7 +50,11 @@ export const usePlaceOrder = (userId: string | undefined) => {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
 
   /** `afterwards` runs once the order is placed, before the page is left; it must not fail. */
-  const place = async (form: CheckedForm, promoCode: string | undefined, afterwards: () => Promise<void>) => {
+  const place = async (
+    form: CheckedForm & { slot?: string },
+    promoCode: string | undefined,
+    afterwards: () => Promise<void>,
+  ) => {
     setOutcome({ state: 'open', fields: {} })
     try {
       const body = { ...form, items: orderLines(cartItems()), ...(promoCode && { promoCode }) }
@@ -87,7 +91,10 @@ export const usePlaceOrder = (userId: string | undefined) => {
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
       // Changed prices or availability may be the reason; after a lost connection there is nothing new to
       // fetch.
-      if (!refused || error.code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['quote'] })
+      if (!refused || error.code !== 'offline') {
+        void queryClient.invalidateQueries({ queryKey: ['quote'] })
+        void queryClient.invalidateQueries({ queryKey: ['slots'] })
+      }
     }
   }
   return { ...outcome, place }

@@ -4,6 +4,7 @@ import { type OrderStatus, statusLabelOf } from '#shared/orders/order-lifecycle.
 
 const looks: Record<OrderStatus, string> = {
   processing: 'bg-sunken text-ink',
+  scheduled: 'bg-accent-tint text-accent',
   confirmed: 'bg-accent-tint text-accent',
   preparing: 'bg-turmeric text-on-turmeric',
   readyForPickup: 'bg-turmeric text-on-turmeric',

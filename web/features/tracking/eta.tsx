@@ -3,7 +3,7 @@ import { uncertainMinutes } from '#shared/deliveries/stale.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
-import { timeOfDay, useNow } from '../../lib/language/time.ts'
+import { slotDay, slotTime, timeOfDay, useNow } from '../../lib/language/time.ts'
 import { useLateReason } from '../orders/index.ts'
 
 /** Specification section 9: recomputed every 60 s. */
@@ -24,6 +24,9 @@ export const Eta = ({ order }: { order: Order }) => {
         note={t`After that it is not handed over any more.`}
       />
     )
+  // Until it is on its way nobody needs a better figure than what they chose.
+  if (order.slot && arrival.kind === 'expected' && !arrival.onTheWay && late === null)
+    return <EtaText title={t`Ordered for`} value={slotTime(order.slot)} note={slotDay(order.slot.from)} />
   switch (arrival.kind) {
     case 'arrived':
       if (order.fulfilment === 'counter')

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPhone } from '@tabler/icons-react'
 import type { Order } from '#shared/orders/contracts.ts'
+import { exactTime } from '../../lib/language/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** One sentence on what happens to the order just now. */
@@ -10,6 +11,8 @@ export const HappeningNow = ({ order }: { order: Order }) => {
   switch (order.status) {
     case 'processing':
       return <Trans>We are waiting for the payment.</Trans>
+    case 'scheduled':
+      return <ForLater order={order} />
     case 'confirmed':
       return <Trans>{restaurant} has your order and will accept it soon.</Trans>
     case 'preparing':
@@ -25,12 +28,25 @@ export const HappeningNow = ({ order }: { order: Order }) => {
   }
 }
 
+/** An order for later: what happens when. */
+const ForLater = ({ order: { restaurant, cancelUntil } }: { order: Order }) => {
+  const kitchen = restaurant.name
+  const time = exactTime(cancelUntil)
+  return (
+    <Trans>
+      {kitchen} gets your order at {time}. Until then you can cancel it and get everything back.
+    </Trans>
+  )
+}
+
 /** The same of an order that its customer fetches. */
 const AtTheCounter = ({ order }: { order: Order }) => {
   const restaurant = order.restaurant.name
   switch (order.status) {
     case 'processing':
       return <Trans>We are waiting for the payment.</Trans>
+    case 'scheduled':
+      return <ForLater order={order} />
     case 'confirmed':
       return <Trans>{restaurant} has your order and will accept it soon.</Trans>
     case 'preparing':

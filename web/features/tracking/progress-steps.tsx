@@ -24,6 +24,7 @@ const atCounter = { ...steps[2], label: msg`Ready`, icon: IconShoppingBag }
 /** How many of the four steps are reached, and how much of the line between them is filled. */
 const reach: Record<OrderStatus, { steps: number; line: number }> = {
   processing: { steps: 0, line: 0 },
+  scheduled: { steps: 0, line: 0 },
   confirmed: { steps: 1, line: 0 },
   preparing: { steps: 2, line: 1 / 3 },
   readyForPickup: { steps: 2, line: 1 / 2 },

@@ -49,6 +49,7 @@ type Modules =
   | typeof import('#shared/search/contracts.ts')
   | typeof import('#shared/settings/contracts.ts')
   | typeof import('#shared/shelters/contracts.ts')
+  | typeof import('#shared/slots/contracts.ts')
   | typeof import('#shared/staff/contracts.ts')
   | typeof import('#shared/support/contracts.ts')
   | typeof import('#shared/views/contracts.ts')

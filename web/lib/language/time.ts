@@ -29,6 +29,18 @@ const short = inLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 const clockTime = inLanguage((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }))
+const dated = inLanguage(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'Asia/Kolkata',
+    }),
+)
+const clock = inLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'Asia/Kolkata' }),
+)
 const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** 'Invalid Date' and 'N/A' are the specification's (section 8). */
@@ -51,6 +63,13 @@ export const shortDay = (day: string): string => short().format(new Date(`${day}
 export const calendarDay = (day: string): string => calendar().format(new Date(`${day}T00:00:00Z`))
 
 export const timeOfDay = (iso: string): string => clockTime().format(new Date(iso))
+
+/** `Fri, 27 Nov` in the market's time zone. */
+export const slotDay = (iso: string): string => dated().format(new Date(iso))
+
+/** `7:00 pm – 7:15 pm` in the market's time zone. */
+export const slotTime = ({ from, to }: { from: string; to: string }): string =>
+  clock().formatRange(new Date(from), new Date(to))
 
 const steps = [
   { unit: 'day', ms: dayMs },

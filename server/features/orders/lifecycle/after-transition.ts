@@ -4,6 +4,7 @@ import { attentionOf, outlivesKitchen } from '#shared/orders/kitchen-attention.t
 import {
   type ActorKind,
   acceptAgainMs,
+  minutesAfter,
   type OrderAction,
   recallMs,
   transitions,
@@ -38,7 +39,8 @@ export const moneyOf = (order: OrderRow, { action, step }: Transition, carrier: 
   const none = { transfers: [], paid: paise(0), refunded: paise(0) }
   // Some of it may be back already, for what the kitchen had not got.
   const left = paise(order.paid - order.refunded)
-  if (action === 'authorise') return { ...none, transfers: [charge(order)], paid: order.total }
+  if (action === 'authorise' || action === 'schedule')
+    return { ...none, transfers: [charge(order)], paid: order.total }
   if (action === 'cancel' || action === 'expire')
     return {
       ...none,
@@ -94,7 +96,8 @@ export const columnsAfter = (order: OrderRow, transition: Transition, money: Mov
     movedAt: now,
     paid: paise(order.paid + money.paid),
     refunded: paise(order.refunded + money.refunded),
-    ...(action === 'authorise' && authorised(order, now)),
+    ...((action === 'authorise' || action === 'schedule') && authorised(order, now)),
+    ...(action === 'release' && { confirmedAt: now, acceptBy: minutesAfter(now, order.acceptMinutes) }),
     recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
     recallEstimate: recallable ? order.estimatedDelivery : null,
     // Not expired in the moment in which somebody has corrected a slip.

@@ -11,6 +11,7 @@ import { returnPortions } from '../../menu/stock/return-portions.ts'
 import { recordCapture } from '../../payments/record-payment.ts'
 import { releaseRedemption } from '../../promotions/release-redemption.ts'
 import { settlePortions } from '../../rescue/lots/reserve-portions.ts'
+import { returnSlot } from '../../slots/return-slot.ts'
 import { writeFinishedText } from '../admin/finished-text.ts'
 import { estimateAfter } from '../estimate.ts'
 import { queueOrderPush } from '../messages/order-push.ts'
@@ -70,6 +71,7 @@ export const applyTransition = async (
     await releaseRedemption(transaction.tx, order.paymentId)
     // What was cooked and carried is not for sale again.
     if (action !== 'undeliver') await returnPortions(transaction.deps, transaction.tx, order.id, now)
+    if (order.slotFrom !== null) await returnSlot(transaction.tx, order.id)
     if (money.refunded > 0) await recordRefundedPortions(transaction.tx, moved, [])
   }
   if (moved.handOverBy !== null && (to === 'delivered' || to === 'cancelled'))
@@ -105,7 +107,7 @@ export const applyTransition = async (
  * placed has none.
  */
 const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
-  if (action === 'authorise') return 'orderConfirmed'
+  if (action === 'authorise' || action === 'schedule') return 'orderConfirmed'
   if (action === 'expire' || action === 'undeliver' || (action === 'cancel' && order.status !== 'processing'))
     return 'orderEnded'
   // Paid in cash, just now.

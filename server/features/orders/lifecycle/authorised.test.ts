@@ -8,6 +8,8 @@ const waiting = {
   estimatedDelivery: after(45),
   promisedFrom: 30,
   promisedTo: 45,
+  slotTo: null,
+  releaseAt: null,
 }
 
 it('counts the deadlines of an order from its payment', () => {
@@ -23,6 +25,24 @@ it('counts the deadlines of an order from its payment', () => {
 
 it('changes nothing of the deadlines where it is paid at once', () => {
   expect(authorised(waiting, noon)).toMatchObject({ acceptBy: after(10), estimatedDelivery: after(45) })
+})
+
+it('lets an order for later wait until its kitchen gets it, whenever it is paid', () => {
+  const forLater = {
+    ...waiting,
+    promisedFrom: null,
+    promisedTo: null,
+    slotTo: after(300),
+    releaseAt: after(255),
+  }
+  expect(authorised(forLater, after(9))).toEqual({
+    status: 'scheduled',
+    movedAt: after(9),
+    confirmedAt: null,
+    acceptBy: after(265),
+    estimatedDelivery: after(300),
+    promisedBy: after(300),
+  })
 })
 
 it('lets what waits at a counter wait no longer for a late payment', () => {

@@ -30,7 +30,11 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
       await recordCapture(tx, payment.id, paise(0), { now, reference: result.reference })
       for (const order of waiting)
         if (order.status === 'processing')
-          await applyTransition(transaction, order, { action: 'authorise', actor: 'payment', now })
+          await applyTransition(transaction, order, {
+            action: order.slotFrom === null ? 'authorise' : 'schedule',
+            actor: 'payment',
+            now,
+          })
         else if (order.status === 'cancelled') await recordLateCapture(transaction, order, now)
     }
     if (result.outcome === 'declined' && payment.status === 'created') {

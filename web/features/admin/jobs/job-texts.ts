@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** What the queues do, by their names; a queue of another version is shown by its name. */
 export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'expire-orders': msg`Cancel orders that nobody accepts`,
+  'release-orders': msg`Give kitchens the orders for later`,
   'release-silent-deliveries': msg`Take deliveries from silent couriers`,
   'update-promises': msg`Learn how long deliveries take`,
   'return-dishes': msg`Make dishes available again, end offers`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { arrivalOf } from '#shared/orders/arrival.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { minuteMs } from '#shared/time.ts'
-import { timeOfDay, useNow } from '../../../lib/language/time.ts'
+import { slotDay, slotTime, timeOfDay, useNow } from '../../../lib/language/time.ts'
 
 const everyMs = minuteMs
 
@@ -14,6 +14,10 @@ export const useArrivalText = (order: Order): string => {
   if (order.fulfilment === 'counter' && order.handOverBy !== null) {
     const time = timeOfDay(order.handOverBy)
     return order.status === 'readyForPickup' ? t`Ready: fetch it by ${time}` : t`Fetch it by ${time}`
+  }
+  if (order.slot && arrival.kind === 'expected' && !arrival.onTheWay && order.lateReason === null) {
+    const [day, time] = [slotDay(order.slot.from), slotTime(order.slot)]
+    return t`${day}, ${time}`
   }
   if (arrival.kind === 'expected') {
     const { from, to } = arrival

@@ -10,6 +10,7 @@ export type BoardColumn = (typeof boardColumns)[number]
 
 const columnOf: Record<Exclude<OrderStatus, 'cancelled'>, BoardColumn> = {
   processing: 'new',
+  scheduled: 'new',
   confirmed: 'new',
   preparing: 'cooking',
   readyForPickup: 'ready',
