@@ -104,6 +104,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         fulfilment: 'delivery',
         handOverBy: null,
         cancelReason: null,
+        cutlery: false,
       },
     ],
     items: dishes.map((dish, line) => ({
@@ -126,6 +127,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     orderingVersions: new Map([[restaurantId, 0]]),
     limited: false,
     donation: null,
+    tips: [],
     reserved: null,
     slots: null,
     redemption: null,

@@ -9,12 +9,12 @@ const wrong = {
     SELECT o.id FROM orders o LEFT JOIN LATERAL (
       SELECT coalesce(sum(m.amount) FILTER (WHERE m.kind <> 'refund'), 0) AS given,
              coalesce(sum(m.amount) FILTER (WHERE m.kind = 'refund'), 0) AS back
-      FROM ledger_entries m WHERE m.order_id = o.id AND m.account = 'customer') m ON true
+      FROM ledger_entries m WHERE m.order_id = o.id AND m.account = 'customer' AND m.kind NOT IN ('tip', 'tipRefund')) m ON true
     WHERE o.paid <> -m.given OR o.refunded <> m.back`,
   'a payment whose sums are not those of its money rows': `
     SELECT p.id::text AS id FROM payments p LEFT JOIN LATERAL (
-      SELECT coalesce(sum(m.amount) FILTER (WHERE m.kind <> 'refund'), 0) AS given,
-             coalesce(sum(m.amount) FILTER (WHERE m.kind = 'refund'), 0) AS back
+      SELECT coalesce(sum(m.amount) FILTER (WHERE m.kind NOT IN ('refund', 'tipRefund')), 0) AS given,
+             coalesce(sum(m.amount) FILTER (WHERE m.kind IN ('refund', 'tipRefund')), 0) AS back
       FROM ledger_entries m WHERE m.payment_id = p.id AND m.account IN ('customer', 'donor')) m ON true
     WHERE p.captured <> -m.given OR p.refunded <> m.back`,
   'an order that is not whole': `
@@ -51,7 +51,7 @@ const wrong = {
       ELSE s.transfers > 0 END`,
   'money held for a prepaid order that is over': `
     SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id JOIN ledger_entries e ON e.order_id = o.id
-    WHERE o.status IN ('delivered', 'cancelled') AND p.method <> 'cashOnDelivery' AND e.account = 'clearing'
+    WHERE o.status IN ('delivered', 'cancelled') AND p.method <> 'cashOnDelivery' AND e.account IN ('clearing', 'tips')
     GROUP BY o.id HAVING sum(e.amount) <> 0`,
   'a payment that two checkouts share': `
     SELECT payment_id::text AS id FROM idempotency_keys WHERE payment_id IS NOT NULL

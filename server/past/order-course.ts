@@ -196,7 +196,7 @@ const move = (rows: OrderRows, transition: Step, kitchen: Kitchen): OrderRows =>
   const held = step?.delivery ?? delivery
   if (!allows(action, stateOf(order, held), actor, now))
     throw new Error(`${by} may not ${action} ${order.id}`)
-  const money = moneyOf(order, transition, held?.agentId ?? null)
+  const money = moneyOf(order, transition, held?.agentId ?? null, paise(0))
   return {
     ...rows,
     order: {

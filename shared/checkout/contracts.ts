@@ -6,6 +6,7 @@ import { donationStatuses } from '../giving/contracts.ts'
 import { donationAmount, donationWithCash } from '../giving/validation.ts'
 import { amounts, order } from '../orders/contracts.ts'
 import { fulfilments } from '../orders/order-lifecycle.ts'
+import { checkoutTip } from '../orders/tips.ts'
 import { cardDetails } from '../payments/card.ts'
 import { slotChoice } from '../slots/contracts.ts'
 import { cart } from './cart-validation.ts'
@@ -46,13 +47,23 @@ export const quoteResponse = z.object({
     }),
   ),
   donation: money,
+  /** For the couriers: beside the orders' totals, in `total`. */
+  tip: money,
   total: money,
   /** The promo code behind the discount, in capitals, and its percentage of each subtotal or its amount. */
   promo: z.nullable(z.object({ code: z.string(), percent: z.nullable(z.int()), amount: z.nullable(money) })),
 })
 export type QuoteResponse = z.infer<typeof quoteResponse>
 
-const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode), slot: slotChoice }
+/** What a customer adds to a cart, or asks for with it. */
+const wishes = {
+  slot: slotChoice,
+  /** For the couriers, in paise; in equal parts where several bring it. */
+  tip: z.optional(checkoutTip),
+  /** Whether cutlery is wanted: without it, none comes. */
+  cutlery: z.optional(z.boolean()),
+}
+const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode), ...wishes }
 /**
  * Whether to save the payment method for next time: its last four characters and the payment service's token.
  */
@@ -98,7 +109,7 @@ export const quoteCart = endpoint({
     promoCode: z.optional(promoCode),
     donation,
     location: z.optional(latLng),
-    slot: slotChoice,
+    ...wishes,
   }),
   response: quoteResponse,
 })

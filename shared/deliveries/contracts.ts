@@ -44,10 +44,15 @@ export const delivery = z.object({
   distance: z.nullable(z.int()),
   orderDetails: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.array(z.string()) })),
   total: money,
-  /** Paise in cash that the customer still owes at the door. */
+  /** Paise in cash that the customer still owes at the door, the tip included. */
   cashToCollect: money,
   /** What the agent earns, in paise. */
   earnings: money,
+  /** The customer's tip, in paise, beside the earnings and all the agent's; 0 for who does not carry it. */
+  tip: money,
+  /** Whether the agent may say thank you for it now, and when that was said. */
+  mayThank: z.boolean(),
+  thankedAt: z.nullable(instant),
   /** What that is worked out by, where it is the way and the waiting; null: a share of the total. */
   payTerms: z.nullable(payTerms),
   paymentMethod: z.enum(paymentMethods),
@@ -285,6 +290,8 @@ export const earnings = endpoint({
     week: money,
     month: money,
     allTime: money,
+    /** What of these amounts customers gave as tips. */
+    tips: z.object({ today: money, week: money, month: money, allTime: money }),
     completedToday: z.int(),
     /** How many deliveries each of these amounts is of. */
     deliveries: z.object({ today: z.int(), week: z.int(), month: z.int(), allTime: z.int() }),

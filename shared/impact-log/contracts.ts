@@ -39,7 +39,13 @@ export const impact = endpoint({
       spent: money,
       donations: z.int(),
     }),
-    factors: z.object({ kilogramsPerPortion: z.number(), co2ePerKilogram: z.number() }),
+    factors: z.object({
+      kilogramsPerPortion: z.number(),
+      co2ePerKilogram: z.number(),
+      gramsPerCutlery: z.number(),
+    }),
+    /** Beside the ledger: delivered orders without cutlery, and what that would have weighed. */
+    packaging: z.object({ orders: z.int(), kilograms: z.number() }),
     /** By calendar month of Asia/Kolkata, the oldest first, without gaps, up to now; at most 24. */
     months: z.array(z.object({ month: z.string(), given: money, portions: z.int() })),
     /** The last 30 calendar days of Asia/Kolkata, today the last. */

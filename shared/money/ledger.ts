@@ -1,14 +1,16 @@
 /**
  * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are outside the platform: their
  * balance falls by what they pay. So is `paidOut`, which rises by what its owner was paid, cash kept from
- * customers included. `clearing` holds what is paid and not yet settled, `cash` what was collected at a door.
- * `paymentService`, outside too, rises by what payment services keep for their work, and `inputTax` falls by
- * the tax in it, which the tax office owes the platform.
+ * customers included. `clearing` holds what is paid and not yet settled, `tips` what customers gave couriers
+ * of orders that are under way, `cash` what was collected at a door. `paymentService`, outside too, rises by
+ * what payment services keep for their work, and `inputTax` falls by the tax in it, which the tax office owes
+ * the platform.
  */
 export const ledgerAccounts = [
   'customer',
   'donor',
   'clearing',
+  'tips',
   'cash',
   'restaurant',
   'agent',
@@ -32,6 +34,7 @@ export const ownedAccounts = [
 /** Accounts of the platform, without an owner. */
 export const houseAccounts = [
   'clearing',
+  'tips',
   'tax',
   'platform',
   'fund',
@@ -41,7 +44,8 @@ export const houseAccounts = [
 
 /**
  * Why money moved. `handover`: cash that was collected at doors and handed in. `spending`: the fund paid for
- * something, or got it back. `fee`: what a payment service kept of a payment.
+ * something, or got it back. `fee`: what a payment service kept of a payment. `tip`: what a customer gave a
+ * courier, on its way to them; `tipRefund`: back.
  */
 export const transferKinds = [
   'charge',
@@ -53,6 +57,8 @@ export const transferKinds = [
   'handover',
   'spending',
   'fee',
+  'tip',
+  'tipRefund',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

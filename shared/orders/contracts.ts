@@ -117,6 +117,16 @@ export const order = z.object({
     }),
   ),
   ...amounts,
+  /**
+   * What its customer gives the courier, beside the total: all of it is the courier's. 0 for the restaurant.
+   * And when the courier said thank you.
+   */
+  tip: money,
+  tipThankedAt: z.nullable(instant),
+  /** Whether its customer may add to it now: while it is under way, and until 24 hours after delivery. */
+  mayTip: z.boolean(),
+  /** Whether cutlery comes with it; null in orders from before that was asked. */
+  cutlery: z.nullable(z.boolean()),
   /** The rate of `tax` when the order was placed, in percent. */
   taxPercent: z.number(),
   shippingDetails: z.object({

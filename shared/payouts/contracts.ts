@@ -126,9 +126,9 @@ export const payoutStatement = (id: string): string => `/api/restaurant/payouts/
 const courierTag = 'Deliveries'
 const courier = { access: ['DELIVERY_AGENT'], tag: courierTag } as const
 
-/** What one delivery, or one rescue run, brought its courier, and why. */
+/** What one delivery, one rescue run or one tip brought its courier, and why. */
 export const deliveryEarning = z.object({
-  kind: z.enum(['order', 'rescue']),
+  kind: z.enum(['order', 'rescue', 'tip']),
   /** The order's number, or the run's. */
   id: z.string(),
   /** Of a rescue run: what was carried; else empty. */
@@ -137,7 +137,7 @@ export const deliveryEarning = z.object({
   deliveredAt: instant,
   /**
    * Of the order, as it was placed, and the courier's share of it that was agreed then, to a tenth of a
-   * percent; 0 for a rescue run.
+   * percent; 0 for a rescue run and a tip.
    */
   total: money,
   percent: z.number(),
@@ -153,7 +153,13 @@ export const deliveryEarning = z.object({
 })
 export type DeliveryEarning = z.infer<typeof deliveryEarning>
 
-const courierSums = z.object({ deliveries: z.int(), earned: money, cashKept: money })
+const courierSums = z.object({
+  deliveries: z.int(),
+  earned: money,
+  /** What of that customers gave as tips. */
+  tips: money,
+  cashKept: money,
+})
 export type CourierSums = z.infer<typeof courierSums>
 
 export const courierEarnings = endpoint({

@@ -7,6 +7,7 @@ import { type CartItem, useCart, useQuote } from '../features/cart/index.ts'
 import {
   type CheckedForm,
   type CheckoutForm,
+  CutleryField,
   checkoutResolver,
   DeliveryFields,
   DonationField,
@@ -21,6 +22,8 @@ import {
   slotIn,
   slotProblem,
   startingForm,
+  TipField,
+  tipIn,
   useFillProfile,
   useKnownCustomer,
   usePlaceOrder,
@@ -82,24 +85,26 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
     defaultValues: startingForm(user, known, online),
   })
   const { setError, watch } = form
-  const [typed, paymentMethod, shipping, choice, when] = watch([
+  const [typed, tipped, paymentMethod, shipping, choice, when] = watch([
     'donation',
+    'tip',
     'paymentMethod',
     'shippingDetails',
     'delivery.choice',
     'when',
   ])
   const donation = donationIn({ donation: typed, paymentMethod })
+  const tip = tipIn({ tip: tipped })
   const location = pointOf(known.addresses, shipping, choice)
   const slot = slotIn(when)
-  const quote = useQuote(items, { promoCode: promo.code, donation, location, slot })
+  const quote = useQuote(items, { promoCode: promo.code, donation, tip, location, slot })
   useEffect(() => {
     const subscription = watch(() => saveDraft(user.id, form.getValues()))
     return () => subscription.unsubscribe()
   }, [watch, user.id, form])
   useEffect(() => {
     for (const [name, message] of Object.entries(order.fields))
-      if (/^(shippingDetails\.|payment\.|donation$)/.test(name))
+      if (/^(shippingDetails\.|payment\.|donation$|tip$)/.test(name))
         setError(name as 'shippingDetails.fullName', { message })
   }, [order.fields, setError])
   const { takeRefusal } = promo
@@ -144,6 +149,8 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
               <WhenFields items={items} problem={slotProblem(quote.error) ?? order.fields.slot} />
               <DeliveryFields addresses={known.addresses} />
               <PaymentFields userId={user.id} />
+              <CutleryField />
+              <TipField />
               <DonationField />
             </div>
           </div>

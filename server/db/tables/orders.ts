@@ -20,6 +20,7 @@ import { lateReasons } from '#shared/orders/arrival.ts'
 import { kitchenAttentions } from '#shared/orders/kitchen-attention.ts'
 import { fulfilments, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { printKinds } from '#shared/orders/prints.ts'
+import { tipStatuses } from '#shared/orders/tips.ts'
 import { courierTags, foodTags, reviewReporters, reviewReportReasons } from '#shared/ratings/tags.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf, tapped } from './columns.ts'
@@ -133,6 +134,8 @@ export const orders = pgTable(
     /** Of surplus food: handed over before this or not at all. */
     handOverBy: moment('hand_over_by'),
     cancelReason: text('cancel_reason'),
+    /** Whether cutlery comes with it: only on request. Null in orders from before anybody was asked. */
+    cutlery: boolean('cutlery'),
   },
   (t) => [
     check(
@@ -177,6 +180,8 @@ export const orders = pgTable(
      */
     index('orders_placed_idx').on(t.placedAt, t.id),
     /** Not written by a checkout. */
+    /** What was left out, by the day on which it would have been thrown away. Not written by a checkout. */
+    index('orders_no_cutlery_idx').on(t.deliveredAt).where(sql`cutlery = false AND delivered_at IS NOT NULL`),
     index('orders_refunded_idx').on(t.placedAt, t.id).where(sql`refunded > 0`),
     /** Small: only what is under way. Serves the expiry sweep and the autopilot. */
     index('orders_open_idx').on(t.status, t.acceptBy).where(sql`status NOT IN ('delivered', 'cancelled')`),
@@ -289,6 +294,46 @@ export const orderChanges = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.id] }),
     check('order_changes_refunded_check', sql`${t.refunded} >= 0`),
+  ],
+)
+
+/**
+ * What customers give couriers, in paise: with the payment of their orders, or afterwards with one of its
+ * own. Beside an order's sums, not in them: a tip is no price, is not taxed, and nobody has a share of it.
+ */
+export const tips = pgTable(
+  'tips',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: money('amount').notNull(),
+    /** What the courier got: less where cash was short at the door. Null until then. */
+    given: money('given'),
+    status: text('status', { enum: tipStatuses }).notNull(),
+    /** Who brought the order, once that is known. */
+    courierId: uuid('courier_id').references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+    givenAt: moment('given_at'),
+    /** When the courier said thank you. */
+    thankedAt: moment('thanked_at'),
+  },
+  (t) => [
+    index('tips_order_idx').on(t.orderId),
+    index('tips_payment_idx').on(t.paymentId),
+    /** What couriers have not thanked for. */
+    index('tips_courier_idx').on(t.courierId, t.givenAt).where(sql`status = 'given'`),
+    oneOf(t.status, tipStatuses),
+    check('tips_amount_check', sql`${t.amount} > 0 AND ${t.given} BETWEEN 1 AND ${t.amount}`),
+    check(
+      'tips_given_check',
+      sql`(${t.status} = 'given') = (${t.given} IS NOT NULL)
+        AND (${t.given} IS NULL OR (${t.courierId} IS NOT NULL AND ${t.givenAt} IS NOT NULL))`,
+    ),
   ],
 )
 

@@ -61,3 +61,10 @@ export const orderSteps = query
   .select({ orderId: orderTimeline.orderId, action: orderTimeline.action, at: orderTimeline.at })
   .from(orderTimeline)
   .as('order_steps')
+
+/** Orders that were delivered and whose customers wanted no cutlery with them. */
+export const ordersWithoutCutlery = query
+  .select({ deliveredAt: orders.deliveredAt })
+  .from(orders)
+  .where(sql`${orders.cutlery} = false AND ${orders.deliveredAt} IS NOT NULL`)
+  .as('orders_without_cutlery')

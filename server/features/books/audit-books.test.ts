@@ -42,16 +42,22 @@ const playWeek = async () => {
     maxUses: 5,
     startsAt: m.deps.clock().toISOString(),
   })
-  const cash = await m.place()
+  const cash = await m.place({ tip: 2_000 })
   await deliver(cash.id)
   const paid = await m.place({ ...byCard, items: feast, promoCode: 'WEEK10', donation: 5_000 })
   await deliver(paid.id)
+  const tipped = await m.call('POST', `/api/orders/${paid.id}/tip`, {
+    as: m.customer,
+    body: { amount: 4_000, payment: { method: 'creditCard', ...card() } },
+    key: randomUUID(),
+  })
+  expect(tipped.status).toBe(201)
   const changed = await m.place({ ...byCard, items: feast })
   await m.kitchen(changed.id, 'change-item', { line: 0, quantity: 1, reason: 'Sold out', changes: 0 })
   const refunded = await m.place({ ...byCard, items: feast })
   await deliver(refunded.id)
   await admin('POST', `/api/admin/orders/${refunded.id}/refund`, { amount: 12_345, reason: 'Cold' })
-  const cancelled = await m.place({ ...byCard, promoCode: 'WEEK10' })
+  const cancelled = await m.place({ ...byCard, promoCode: 'WEEK10', tip: 3_000 })
   await m.kitchen(cancelled.id, 'cancel', { reason: 'No gas' })
   for (const amount of [20_000, 30_000]) {
     const body = { amount, anonymous: true, payment: { method: 'creditCard', ...card() } }
@@ -141,6 +147,16 @@ const faults: readonly [what: string, check: Check, plant: string][] = [
     `INSERT INTO ledger_entries (transfer_id, kind, account, owner, amount, at)
      SELECT 'bbbbbbbb-0000-4000-8000-000000000000', 'settlement', account, NULL, amount, now()
      FROM (VALUES ('clearing', -500), ('platform', 500)) AS e (account, amount)`,
+  ],
+  [
+    'a tip that is held and that nobody paid',
+    'tips-not-explained',
+    `UPDATE tips SET status = 'held', given = NULL WHERE id = (SELECT id FROM tips WHERE status = 'returned' LIMIT 1)`,
+  ],
+  [
+    'a tip of which its courier got less',
+    'tip-not-its-couriers',
+    `UPDATE ledger_entries SET amount = amount - 1 WHERE kind = 'tip' AND account = 'agent'`,
   ],
   [
     'a donation that counts less back than went back',

@@ -15,15 +15,16 @@ export const bookChecks = {
     SELECT p.id::text AS id, 'captured ' || p.captured || ', refunded ' || p.refunded || '; in the ledger '
       || coalesce(l.paid, 0) || ' and ' || coalesce(l.back, 0) AS found
     FROM payments p LEFT JOIN (
-      SELECT payment_id, -coalesce(sum(amount) FILTER (WHERE kind <> 'refund'), 0) AS paid,
-        coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0) AS back
+      SELECT payment_id, -coalesce(sum(amount) FILTER (WHERE kind NOT IN ('refund', 'tipRefund')), 0) AS paid,
+        coalesce(sum(amount) FILTER (WHERE kind IN ('refund', 'tipRefund')), 0) AS back
       FROM ledger_entries WHERE account IN ('customer', 'donor') GROUP BY payment_id
     ) l ON l.payment_id = p.id
     WHERE (p.captured, p.refunded) IS DISTINCT FROM (coalesce(l.paid, 0), coalesce(l.back, 0))`,
 
-  /** A payment is of its orders, as they were when they were placed, and of the donation with them. */
+  /** A payment is of its orders, as they were when placed, and of the donation and the tips with them. */
   'payment-not-of-its-orders': `
-    SELECT p.id::text AS id, 'amount ' || p.amount || '; orders and donation ' || o.total + coalesce(d.amount, 0) AS found
+    SELECT p.id::text AS id, 'amount ' || p.amount || '; orders, donation and tips ' || o.total + coalesce(d.amount, 0)
+      + coalesce(t.amount, 0) AS found
     FROM payments p
     JOIN (
       SELECT payment_id, sum(total + coalesce(c.refunded, 0)) AS total FROM orders
@@ -31,7 +32,8 @@ export const bookChecks = {
       GROUP BY payment_id
     ) o ON o.payment_id = p.id
     LEFT JOIN donations d ON d.payment_id = p.id
-    WHERE p.amount <> o.total + coalesce(d.amount, 0)`,
+    LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM tips GROUP BY payment_id) t ON t.payment_id = p.id
+    WHERE p.amount <> o.total + coalesce(d.amount, 0) + coalesce(t.amount, 0)`,
 
   /** What the payment service is asked to give back is what the payment says went back. */
   'refund-not-of-its-payment': `
@@ -65,7 +67,8 @@ export const bookChecks = {
     FROM orders o LEFT JOIN (
       SELECT order_id, -coalesce(sum(amount) FILTER (WHERE kind <> 'refund'), 0) AS paid,
         coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0) AS back
-      FROM ledger_entries WHERE account = 'customer' AND order_id IS NOT NULL GROUP BY order_id
+      FROM ledger_entries WHERE account = 'customer' AND order_id IS NOT NULL AND kind NOT IN ('tip', 'tipRefund')
+      GROUP BY order_id
     ) l ON l.order_id = o.id
     WHERE (o.paid, o.refunded) IS DISTINCT FROM (coalesce(l.paid, 0), coalesce(l.back, 0))
       OR (o.status = 'cancelled' AND o.paid <> o.refunded AND NOT EXISTS (
@@ -110,6 +113,24 @@ export const bookChecks = {
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = 'cash') AS cash,
       (SELECT coalesce(sum(paid - refunded), 0) FROM orders WHERE status NOT IN ('delivered', 'cancelled')) AS open
     ) sums WHERE clearing + cash <> open`,
+
+  /** What is held for couriers is what customers have paid for orders under way. */
+  'tips-not-explained': `
+    SELECT 'tips' AS id, 'holds ' || held || '; tips ' || open AS found
+    FROM (SELECT
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = 'tips') AS held,
+      (SELECT coalesce(sum(t.amount), 0) FROM tips t WHERE t.status = 'held') AS open
+    ) sums WHERE held <> open`,
+
+  /** A tip that was given is its courier's, all of it, and of an order that somebody carried. */
+  'tip-not-its-couriers': `
+    SELECT coalesce(t.order_id, l.order_id) AS id, 'tips ' || coalesce(t.given, 0) || '; the courier got ' || coalesce(l.got, 0) AS found
+    FROM (
+      SELECT order_id, courier_id::text AS owner, sum(given) AS given FROM tips WHERE status = 'given' GROUP BY 1, 2
+    ) t FULL JOIN (
+      SELECT order_id, owner, sum(amount) AS got FROM ledger_entries WHERE kind = 'tip' AND account = 'agent' GROUP BY 1, 2
+    ) l ON (l.order_id, l.owner) = (t.order_id, t.owner)
+    WHERE t.given IS DISTINCT FROM l.got`,
 
   /** What a donation was used for and what of it went back are the sums of the rows that say so. */
   'donation-sums-wrong': `

@@ -19,6 +19,8 @@ import { takeStock } from '../menu/stock/stock-part.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
 import { confirmOrders, insertOrders, insertTimeline } from '../orders/new-order-parts.ts'
 import type { StoredSettings } from '../orders/read-cart.ts'
+import type { TipRow } from '../orders/tips/tip-money.ts'
+import { holdTips, insertTips } from '../orders/tips/tip-parts.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
 import { capturePayment, insertPayments } from '../payments/payment-parts.ts'
 import { orderingUnchanged } from '../restaurants/ordering-part.ts'
@@ -46,6 +48,8 @@ export type CheckoutRows = {
   limited: boolean
   /** What the customer gives with the orders. */
   donation: DonationRow | null
+  /** What the customer gives the couriers; empty for most. */
+  tips: readonly TipRow[]
   /** Takes the portions of a surplus lot, in the place of the menu's dishes. */
   reserved: StatementPart | null
   /** Takes the places of orders for later in their slots. */
@@ -84,12 +88,17 @@ export const insertCheckout = (
   isPlain(rows) ? groupOf(deps, limit)({ rows, limit }) : insertAlone(deps, { rows, limit })
 
 /** Whether nothing is written but what every checkout writes. */
-const isPlain = ({ redemption, limited, donation, reserved, slots }: CheckoutRows): boolean =>
-  redemption === null && !limited && donation === null && reserved === null && slots === null
+const isPlain = ({ redemption, limited, donation, tips, reserved, slots }: CheckoutRows): boolean =>
+  redemption === null &&
+  !limited &&
+  donation === null &&
+  tips.length === 0 &&
+  reserved === null &&
+  slots === null
 
 const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Inserted> => {
   const { rows } = checkout
-  const { redemption, limited, donation, reserved, slots, now } = rows
+  const { redemption, limited, donation, tips, reserved, slots, now } = rows
   const limit = limitPart(deps, [checkout])
   const publishes = rows.events.length > 0
   const { checks, writes } = commonParts(rows, [rows])
@@ -101,6 +110,7 @@ const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Ins
     ...(limit ? [limit] : []),
     ...writes,
     ...(donation ? [insertDonation(donation)] : []),
+    ...(tips.length > 0 ? [insertTips(tips)] : []),
   ]
   const result = `SELECT ok, ${publishes ? publishedPlaces : 'null'} AS published,
     ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until,
@@ -243,6 +253,8 @@ export type Confirmation = {
   transfers: Transfer[]
   /** The donation that is received with the payment; its money is among the transfers. */
   donation: Pick<DonationRow, 'id' | 'amount'> | null
+  /** Whether couriers are given something; the money is among the transfers. */
+  isTipped: boolean
   timeline: TimelineEntry[]
   events: NewEvent[]
   claim: KeyClaim
@@ -259,13 +271,14 @@ export const confirmCheckout = async (
   pool: pg.Pool,
   confirmation: Confirmation,
 ): Promise<PublishedPlaces | null> => {
-  const { paymentId, reference, now, orders: placed, transfers, donation } = confirmation
+  const { paymentId, reference, now, orders: placed, transfers, donation, isTipped } = confirmation
   const { timeline, events, claim, response } = confirmation
   const parts = [
     capturePayment(paymentId, reference),
     confirmOrders(placed, now),
     transferPart(transfers, now),
     ...(donation ? receiveDonation(donation, now) : []),
+    ...(isTipped ? [holdTips] : []),
     insertTimeline(timeline),
     publishPart(events),
     storedResponsePart({ claim, response, now }),

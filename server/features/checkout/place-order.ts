@@ -13,6 +13,7 @@ import { queueReceipt } from '../giving/receipts/queue-receipt.ts'
 import { charge } from '../orders/money/money.ts'
 import { soldOut } from '../orders/order.ts'
 import { type Cart, getCachedCart, readCart } from '../orders/read-cart.ts'
+import { holdTip } from '../orders/tips/tip-money.ts'
 import { providerOf } from '../payments/create-payment.ts'
 import { declineCounts } from '../payments/decline-limits.ts'
 import type { Instrument } from '../payments/provider.ts'
@@ -214,7 +215,7 @@ const limitOf = (
  * meanwhile.
  */
 const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<StoredResponse | null> => {
-  const { payment, orders: placed, donation, claim } = plan.rows
+  const { payment, orders: placed, donation, tips, claim } = plan.rows
   const now = deps.clock()
   const { response, timeline, events } = plan.confirmed(now)
   const confirmed = await confirmCheckout(deps.pool, {
@@ -222,8 +223,13 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
     reference,
     now,
     orders: placed,
-    transfers: [...placed.map(charge), ...(donation ? receive(donation) : [])],
+    transfers: [
+      ...placed.map(charge),
+      ...(donation ? receive(donation) : []),
+      ...tips.map((tip) => holdTip(tip, plan.customerId)),
+    ],
     donation,
+    isTipped: tips.length > 0,
     timeline,
     events,
     claim,

@@ -8,6 +8,7 @@ import { promisedMinutes, spanAfter } from '#shared/orders/arrival.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { type Fulfilment, minutesAfter, type OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/orders/pricing.ts'
+import { tipParts } from '#shared/orders/tips.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
@@ -20,6 +21,7 @@ import { type OrderableDish, orderedOf, orderId, priceCart } from '../orders/ord
 import { orderEvent } from '../orders/order-event.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { Cart } from '../orders/read-cart.ts'
+import { newTip } from '../orders/tips/tip-parts.ts'
 import { newPayment } from '../payments/create-payment.ts'
 import type { Instrument } from '../payments/provider.ts'
 import type { Promo } from '../promotions/promo.ts'
@@ -60,6 +62,7 @@ export type ReservedLot = {
 
 /** A checkout that is priced but not yet written. */
 export type Plan = {
+  customerId: string
   rows: CheckoutRows
   instrument: Instrument | null
   /** What is written, and the response, once its orders are paid, at `at`. */
@@ -82,11 +85,13 @@ export const planCheckout = (
   requireMinimum(quoted, dishes)
   requireWorth(promo, quoted)
   if (lot?.fulfilment !== 'counter') requireInRadius(dishes.values(), body.shippingDetails.location)
+  // Whoever fetches the food has no courier to tip.
+  const tip = lot === null ? (body.tip ?? paise(0)) : paise(0)
   const payment = newPayment(provider, {
     id: randomUUID(),
     purpose: 'order',
     userId: customerId,
-    amount: priced.total,
+    amount: paise(priced.total + tip),
     instrument,
     now,
   })
@@ -122,7 +127,16 @@ export const planCheckout = (
       now,
     )
     const row = slot === null ? asSoonAsPossible : forSlot(asSoonAsPossible, slot, now)
-    return { row, restaurant: restaurant.view, items: quote.items }
+    return {
+      row: { ...row, cutlery: lot === null ? body.cutlery === true : null },
+      restaurant: restaurant.view,
+      items: quote.items,
+    }
+  })
+  const parts = tipParts(tip, records.length)
+  const tips = records.flatMap(({ row }, index) => {
+    const amount = parts[index] ?? paise(0)
+    return amount === 0 ? [] : newTip({ orderId: row.id, paymentId: payment.id, amount, now })
   })
   const placed = records.map(({ row }) => timelineEntry(row, 'place', 'processing', 'customer', now))
   const view = ({ row, restaurant, items }: (typeof records)[number], at: Date): Order =>
@@ -140,6 +154,13 @@ export const planCheckout = (
         refundRequest: null,
         items: items.map(({ lineTotal: _, ...item }) => ({ ...item, refunded: 0, readyAt: null })),
         changes: null,
+        tips: tips
+          .filter(({ orderId }) => orderId === row.id)
+          .map((one) => ({
+            ...one,
+            thankedAt: null,
+            status: row.status === 'processing' || instrument === null ? one.status : 'held',
+          })),
         timeline: [
           { status: 'processing', at: now.toISOString(), by: 'customer' },
           { status: slot === null ? 'confirmed' : 'scheduled', at: at.toISOString(), by: 'payment' },
@@ -173,6 +194,7 @@ export const planCheckout = (
   // Cash is nothing to wait for.
   const atOnce = instrument === null ? confirmed(now) : null
   return {
+    customerId,
     instrument,
     confirmed,
     rows: {
@@ -200,6 +222,7 @@ export const planCheckout = (
       ),
       limited: [...dishes.values()].some(({ left }) => left !== null),
       donation,
+      tips,
       reserved:
         lot &&
         reservePortions({
@@ -322,6 +345,7 @@ export const newOrder = (
     fulfilment: lot?.fulfilment ?? 'delivery',
     handOverBy: lot?.handOverBy ?? null,
     cancelReason: null,
+    cutlery: null,
   }
 }
 

@@ -20,6 +20,8 @@ type Asked = {
   location?: LatLng | undefined
   /** When the slot begins that it is for; absent: as soon as possible. */
   slot?: string | undefined
+  /** For the couriers, in paise. */
+  tip?: Paise | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ type Asked = {
 export const quoteCart = async (
   deps: Deps,
   asker: PromoUser,
-  { items, promoCode, donation, location, slot }: Asked,
+  { items, promoCode, donation, location, slot, tip = paise(0) }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
   const now = deps.clock()
@@ -50,6 +52,8 @@ export const quoteCart = async (
   const restaurants = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish]))
   return {
     ...quote,
+    tip,
+    total: paise(quote.total + tip),
     promo: promo && { code: promo.code, percent: promo.discount.percent, amount: promo.discount.amount },
     orders: quote.orders.map((order) => {
       const restaurant = restaurants.get(order.restaurantId)

@@ -139,7 +139,7 @@ describe('the public ledger', () => {
     expect(sums.given - before.sums.given).toBe(7_700)
     expect(sums.donations - before.sums.donations).toBe(1)
     expect([entries - before.entries, latest[0].facts.amount]).toEqual([1, 7_700])
-    expect(factors).toEqual({ kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5 })
+    expect(factors).toEqual({ kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5, gramsPerCutlery: 12 })
     expect(months.at(-1)).toMatchObject({ month: '2026-01' })
   })
 

@@ -4,16 +4,19 @@ import type { Impact } from '#shared/impact-log/contracts.ts'
 import type { ImpactEntry } from '#shared/impact-log/entry.ts'
 import type { ImpactKind } from '#shared/impact-log/kinds.ts'
 import { paise } from '#shared/money/money.ts'
+import { minuteMs } from '#shared/time.ts'
 import { impactDays, impactEntries } from '../../db/tables/index.ts'
+import { ordersWithoutCutlery } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { ledgerSize } from './read-ledger.ts'
 
 /**
  * What an estimate rests on. A portion that nobody weighed counts as 0.4 kg; a kilogram of food that is not
  * thrown away as 2.5 kg of CO2e, the average of FAO, Food wastage footprint (2013): 3.3 Gt of CO2e for 1.3 Gt
- * of food.
+ * of food. Cutlery that was not sent along counts as 12 g an order: two spoons or forks of wood at 4 g and
+ * two paper napkins at 2 g, our own assumption.
  */
-const factors = { kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5 }
+const factors = { kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5, gramsPerCutlery: 12 }
 
 /**
  * What rescued portions weigh, in kilograms: as they were weighed, and by the factor where nobody weighed
@@ -33,14 +36,35 @@ type Field = (typeof fields)[number]
 /** The sums of one kind in a day or a month. */
 type Summed = { when: string; kind: ImpactKind } & Record<Field, number>
 
+type LedgerSums = Omit<Impact, 'packaging'>
+
 /** The latest sums of each database: until something is appended, or the day is over, they are the same. */
-const known = new WeakMap<Deps['db'], { today: string; impact: Impact }>()
+const known = new WeakMap<Deps['db'], { today: string; impact: LedgerSums }>()
 
 /**
  * The sums of the public ledger, with the factors behind each estimate, and its latest entries. They are read
  * again only where something was appended since the last time.
  */
 export const impactSums = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Impact> => {
+  const [impact, packaging] = await Promise.all([ledgerSums(deps), packagingSaved(deps)])
+  return { ...impact, packaging }
+}
+
+type Packaging = Impact['packaging']
+const counted = new WeakMap<Deps['db'], { at: number; packaging: Packaging }>()
+
+/** What no bag carried that its customer did not want; counted once a minute at most. */
+const packagingSaved = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Packaging> => {
+  const at = clock().getTime()
+  const before = counted.get(db)
+  if (before && at - before.at < minuteMs && at >= before.at) return before.packaging
+  const orders = await db.$count(ordersWithoutCutlery)
+  const packaging = { orders, kilograms: rounded((orders * factors.gramsPerCutlery) / 1_000) }
+  counted.set(db, { at, packaging })
+  return packaging
+}
+
+const ledgerSums = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<LedgerSums> => {
   const entries = await ledgerSize(deps.db)
   const today = marketDay(deps.clock())
   const before = known.get(deps.db)
@@ -50,7 +74,7 @@ export const impactSums = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Impa
   return impact
 }
 
-const readImpact = (db: Deps['db'], today: string): Promise<Impact> =>
+const readImpact = (db: Deps['db'], today: string): Promise<LedgerSums> =>
   db.transaction(
     async (tx) => {
       const sum = (field: Field) => sql<number>`sum(${impactDays[field]})::float8`.as(field)
@@ -111,7 +135,7 @@ const impactOf = (
   latest: ImpactEntry[],
   today: string,
   began: string | null,
-): Impact => {
+): LedgerSums => {
   const weeks = days.map((row) => ({ ...row, when: startOfWeek(row.when) }))
   const mealsRescued = total(months, 'portions', rescued)
   const mealsSponsored = total(months, 'meals', ['received'])

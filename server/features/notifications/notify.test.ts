@@ -35,6 +35,8 @@ const everything = {
   restaurant: 'Test Bhavan',
   lines: [{ text: '2 × Dal', amount: paise(2_000) }],
   total: paise(2_659),
+  tip: paise(2_000),
+  courier: 'Ravi',
   isPaid: true,
   isGranted: true,
   method: 'UPI',

@@ -137,6 +137,10 @@ export const shownDestination = (
     ? { lat: destinationLat, lng: destinationLng }
     : { lat: Number(rough(destinationLat).toFixed(2)), lng: Number(rough(destinationLng).toFixed(2)) }
 
+/** How a customer knows a courier; empty for nobody. */
+export const firstName = (person: { fullName: string; username: string } | undefined): string =>
+  person ? person.fullName.trim().split(/\s+/)[0] || person.username : ''
+
 type Agent = { id: string; fullName: string; username: string; mobileNumber: string }
 
 /**
@@ -152,7 +156,7 @@ export const shownAgent = (
   const isUnderWay = underWay.some((status) => status === delivery?.status)
   return {
     id,
-    name: fullName.trim().split(/\s+/)[0] || username,
+    name: firstName({ fullName, username }),
     phone: isUnderWay && mobileNumber !== '' ? mobileNumber : null,
   }
 }

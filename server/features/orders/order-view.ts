@@ -24,6 +24,8 @@ import { orderPaymentStatus, stateOf } from './order.ts'
 import { changeUntil, ratingView } from './ratings/rating-view.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { refundRequestView } from './refund-request-view.ts'
+import { mayTip } from './tips/tip-order.ts'
+import { shownTip } from './tips/tip-view.ts'
 
 export type { OrderRecord }
 
@@ -75,6 +77,9 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     taxPercent: order.taxPercent,
     deliveryFee: order.deliveryFee,
     total: order.total,
+    ...shownTip(record, viewer),
+    mayTip: viewer === 'customer' && mayTip(record, now),
+    cutlery: order.cutlery,
     shippingDetails: shownShipping(order.shipping, shown),
     destination: shownDestination(order, shown),
     paymentMethod: payment.method,

@@ -11,6 +11,7 @@ import {
   ratings,
   refundAnswers,
   reviewReports,
+  tips,
   users,
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,6 +35,7 @@ export const ordersOf = async (executor: Executor, userId: string) => {
       restaurantId: orders.restaurantId,
       status: orders.status,
       total: orders.total,
+      cutlery: orders.cutlery,
       paid: orders.paid,
       refunded: orders.refunded,
       shippingDetails: orders.shipping,
@@ -60,6 +62,21 @@ export const ordersOf = async (executor: Executor, userId: string) => {
       ...order,
       items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item),
     })),
+    tips: await executor
+      .select({
+        orderId: tips.orderId,
+        amount: tips.amount,
+        given: tips.given,
+        status: tips.status,
+        createdAt: tips.createdAt,
+      })
+      .from(tips)
+      .innerJoin(orders, eq(orders.id, tips.orderId))
+      .where(eq(orders.userId, userId)),
+    tipsReceived: await executor
+      .select({ orderId: tips.orderId, given: tips.given, givenAt: tips.givenAt, thankedAt: tips.thankedAt })
+      .from(tips)
+      .where(eq(tips.courierId, userId)),
     ratings: await executor
       .select({ ...withoutCourier, dishes: thumbs })
       .from(ratings)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
+import type { TipStatus } from '#shared/orders/tips.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
   courierPositions,
@@ -14,6 +15,7 @@ import {
   payments,
   ratings,
   restaurants,
+  tips,
   users,
 } from '../../db/tables/index.ts'
 import { refundRequestsOfOrders } from '../../db/views/refunds.ts'
@@ -23,6 +25,15 @@ type OrderChange = Pick<typeof orderChanges.$inferSelect, 'name' | 'options' | '
   quantity: number
   reason: string
   at: string
+}
+
+/** Amounts in paise. */
+type OrderTip = {
+  status: TipStatus
+  paymentId: string
+  amount: Paise
+  given: Paise | null
+  thankedAt: string | null
 }
 
 /** An order with everything its views show, read in one query. */
@@ -93,6 +104,10 @@ const columns = {
     SELECT json_agg(json_build_object('name', c.name, 'quantity', c.command->'quantity', 'options', c.options,
              'reason', c.command->'reason', 'replacement', c.replacement, 'refunded', c.refunded, 'at', c.at) ORDER BY c.id)
     FROM ${orderChanges} c WHERE c.order_id = ${orders.id})`,
+  tips: sql<OrderTip[] | null>`(
+    SELECT json_agg(json_build_object('status', p.status, 'paymentId', p.payment_id, 'amount', p.amount, 'given', p.given,
+             'thankedAt', p.thanked_at) ORDER BY p.created_at, p.id)
+    FROM ${tips} p WHERE p.order_id = ${orders.id})`,
   timeline: sql<{ status: OrderStatus; at: string; by: string }[]>`(
     SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by) ORDER BY e.id)
     FROM ${orderTimeline} e WHERE e.order_id = ${orders.id})`,

@@ -18,10 +18,12 @@ import { ownOrder } from './own-order.ts'
 import { eraseCarrier, eraseCustomer, hasOpenOrders, ordersOf, thinOutOrders } from './personal-data.ts'
 import { courierRating } from './reviews/courier-rating.ts'
 import { routes } from './routes.ts'
+import { tipRoutes } from './tips/routes.ts'
+import { tipPurpose } from './tips/tip-purpose.ts'
 
 export const orders: Room = {
   name: 'orders',
-  routes: [routes],
+  routes: [routes, tipRoutes],
   jobs: (deps) => ({
     'release-orders': async () => {
       await acceptAutomatically(deps, await releaseOrders(deps))
@@ -44,7 +46,7 @@ export const orders: Room = {
     },
   }),
   purges: [thinOutOrders, purgeNumbers],
-  purposes: (deps) => ({ order: orderPurpose(deps) }),
+  purposes: (deps) => ({ order: orderPurpose(deps), tip: tipPurpose(deps) }),
   subjects: { order: carriedOrder },
   account: () => ({
     holdsBack: async (tx, userId) =>

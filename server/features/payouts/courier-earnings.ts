@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { paise } from '#shared/money/money.ts'
 import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
 import {
@@ -32,6 +33,7 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
   deps.db
     .select({
       id: ledgerEntries.id,
+      kind: ledgerEntries.kind,
       at: ledgerEntries.at,
       runId: rescueRuns.id,
       subjectId: sql<string>`coalesce(${orders.id}, ${rescueRuns.id}, ${ledgerEntries.transferId}::text)`.as(
@@ -68,10 +70,11 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 /**
- * What a delivery or a rescue run brought its courier, and why: of an order the share of its total that was
- * agreed when it was placed, or its way and the waiting.
+ * What a delivery, a rescue run or a tip brought its courier, and why: of an order the share of its total
+ * that was agreed when it was placed, or its way and the waiting; of a tip all of it.
  */
 const deliveryEarning = ({
+  kind,
   subjectId,
   runId,
   title,
@@ -84,18 +87,18 @@ const deliveryEarning = ({
   payout,
   payTerms,
 }: Row): DeliveryEarning => ({
-  kind: runId === null ? 'order' : 'rescue',
+  kind: kind === 'tip' ? 'tip' : runId === null ? 'order' : 'rescue',
   id: subjectId,
   title,
   restaurant,
   deliveredAt: at.toISOString(),
-  total,
-  percent: total === 0 ? 0 : Math.round((1000 * earned) / total) / 10,
+  total: kind === 'tip' ? paise(0) : total,
+  percent: kind === 'tip' || total === 0 ? 0 : Math.round((1000 * earned) / total) / 10,
   earned,
   cashKept,
   payoutId,
   payoutNumber: payout === null ? null : payoutNumber(payout),
-  payTerms,
+  payTerms: kind === 'tip' ? null : payTerms,
 })
 
 /** A courier's: of each delivery and each rescue run. */

@@ -248,7 +248,7 @@ describe('what a courier earned', () => {
       payTerms: null,
     })
     expect(items).toEqual([line(cash.id, cash.total), line(paid.id, 0)])
-    expect(sums).toEqual({ deliveries: 2, earned: 586, cashKept: cash.total })
+    expect(sums).toEqual({ deliveries: 2, earned: 586, tips: 0, cashKept: cash.total })
     const page = await get('/earnings/items?limit=1')
     expect((await get(`/earnings/items?limit=1&cursor=${page.nextCursor}`)).items).toEqual([line(paid.id, 0)])
     expect(await csv('/earnings/items')).toMatchObject([
@@ -302,7 +302,7 @@ describe('what a courier earned', () => {
       { kind: 'order', id: order.id, title: '', earned: 293, cashKept: order.total },
     ])
     const earned = 6293
-    expect(sums).toEqual({ deliveries: 3, earned, cashKept: order.total })
+    expect(sums).toEqual({ deliveries: 3, earned, tips: 0, cashKept: order.total })
     expect(await get('/earnings')).toMatchObject({ week: earned, deliveries: { week: 3 } })
     expect(await csv('/earnings/items')).toMatchObject([
       { 'What for': 'rescue', What: 'Sambar', 'You earned (₹)': '30.00' },

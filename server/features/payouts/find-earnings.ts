@@ -39,12 +39,19 @@ export const olderThan = (after: Place | undefined): SQL | undefined =>
 
 export const toPaise = (amount: unknown): Paise => paise(Number(amount))
 export const cashOf = sql`coalesce(${cash.amount}, 0)`.mapWith(toPaise)
-/** SQL: the cash that the owner of an entry holds of its order. */
+/** SQL: the cash that the owner of an entry holds of its order; of a tip, that of its own transfer. */
 export const isCashOfEntry = and(
   eq(cash.orderId, ledgerEntries.orderId),
   eq(cash.account, 'cash'),
   eq(cash.owner, sql`${ledgerEntries.owner}`),
+  sql`CASE WHEN ${ledgerEntries.kind} = 'tip' THEN ${cash.transferId} = ${ledgerEntries.transferId}
+    ELSE ${cash.kind} <> 'tip' END`,
 )
+
+/** SQL: an entry of a delivery or a run, and what tips are of these entries, in paise. */
+const deliveriesOf = sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.kind} <> 'tip'))::int`
+const tipsOf =
+  sql`coalesce(sum(${ledgerEntries.amount}) FILTER (WHERE ${ledgerEntries.kind} = 'tip'), 0)`.mapWith(toPaise)
 
 /**
  * The restaurant's entry of each order, the order, the cash that the restaurant holds of it, and the payout.
@@ -197,8 +204,9 @@ export const sumEarnings = async (deps: Deps, restaurantId: string, days: Days):
 export const sumCourierEarnings = async (deps: Deps, agentId: string, days: Days): Promise<CourierSums> => {
   const [row] = await deps.db
     .select({
-      deliveries: sql<number>`count(*)::int`,
+      deliveries: deliveriesOf,
       earned: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(toPaise),
+      tips: tipsOf,
       cashKept: sumEntries('cash', agentId, days),
     })
     .from(ledgerEntries)
@@ -220,13 +228,23 @@ export const courierEarningsBy = async (
       unit: sql<string>`to_char(${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata', ${sql.raw(`'${format}'`)})`.as(
         'unit',
       ),
-      deliveries: sql<number>`count(*)::int`,
+      deliveries: deliveriesOf,
       earned: sql`sum(${ledgerEntries.amount})`.mapWith(toPaise),
     })
     .from(ledgerEntries)
     .where(matching({ payee: 'agent', owner: agentId, ...days }))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
+}
+
+/** What of a courier's payout are tips, in paise. */
+export const sumTips = async (deps: Deps, payoutId: string): Promise<Paise> => {
+  const [row] = await deps.db
+    .select({ tips: tipsOf })
+    .from(payoutEntries)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'agent')))
+  return row?.tips ?? paise(0)
 }
 
 /** The sums of the orders of one payout, in paise. */

@@ -14,6 +14,7 @@ export const payExplained = (
 ): string => {
   if (kind === 'rescue') return ''
   const i18n = i18nFor(language)
+  if (kind === 'tip') return i18n._(/*i18n*/ 'Tip from the customer, all of it yours')
   if (payTerms === null)
     return i18n._(/*i18n*/ "{percent} % of the order's total of {total}", {
       percent: new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 1 }).format(percent),

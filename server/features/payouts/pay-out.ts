@@ -32,6 +32,9 @@ const isUnpaid = (executor: Executor) =>
     executor.select({ one: sql`1` }).from(payoutEntries).where(eq(payoutEntries.entryId, ledgerEntries.id)),
   )
 
+/** SQL: not a delivery or an order of its own. */
+const isNoTip = sql`${ledgerEntries.kind} <> 'tip'`
+
 type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cashKept: Paise }
 
 /**
@@ -74,7 +77,7 @@ export const dueQuery = async (executor: Executor, owner: Owner, until: Date) =>
   return {
     query: executor
       .select({
-        orders: sql<number>`(count(*) FILTER (WHERE ${isEarned}))::int`,
+        orders: sql<number>`(count(*) FILTER (WHERE ${isEarned} AND ${isNoTip}))::int`,
         earned: sum(isEarned),
         cashKept: sum(sql`${ledgerEntries.account} = 'cash'`),
       })
@@ -117,6 +120,7 @@ const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<D
     .select({
       id: ledgerEntries.id,
       account: ledgerEntries.account,
+      kind: ledgerEntries.kind,
       amount: ledgerEntries.amount,
       at: ledgerEntries.at,
     })
@@ -139,7 +143,7 @@ const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<D
   const earnings = entries.filter(({ account }) => account === owner.payee)
   return {
     entries: entries.map(({ id }) => id),
-    orders: earnings.length,
+    orders: earnings.filter(({ kind }) => kind !== 'tip').length,
     since: first.at,
     earned: sumOf(earnings.map(({ amount }) => amount)),
     cashKept: cashOf(entries),

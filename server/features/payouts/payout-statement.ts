@@ -17,7 +17,7 @@ import type { SettingValue } from '../settings/registry.ts'
 import { readRestaurantAccount } from './account/restaurant-account.ts'
 import { deliveryEarnings } from './courier-earnings.ts'
 import { readDeposit } from './deposit.ts'
-import { earningPages, orderEarnings, sumPayout } from './find-earnings.ts'
+import { earningPages, orderEarnings, sumPayout, sumTips } from './find-earnings.ts'
 import { findPayout } from './find-payouts.ts'
 import { payExplained } from './pay-explained.ts'
 
@@ -32,7 +32,7 @@ const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> =>
   return deps.db
     .select({
       day,
-      orders: sql<number>`count(*)::int`,
+      orders: sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.kind} <> 'tip'))::int`,
       earned: sql`sum(${ledgerEntries.amount})`.mapWith((amount) => paise(Number(amount))),
     })
     .from(payoutEntries)
@@ -193,10 +193,11 @@ export const courierStatementFile = async (
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const payout = await findPayout(deps, caller.userId, id)
   const which = { payee: 'agent', owner: caller.userId, payoutId: id } as const
-  const [days, runs, each, { user }, { deposit }] = await Promise.all([
+  const [days, runs, each, tips, { user }, { deposit }] = await Promise.all([
     readDays(deps, 'agent', id),
     readRuns(deps, id),
     firstPages(earningPages(deps, which, deliveryEarnings), mostLines),
+    sumTips(deps, id),
     ownAccount(deps, caller),
     readDeposit(deps, caller.userId),
   ])
@@ -236,6 +237,12 @@ export const courierStatementFile = async (
             amount: formatPaise(earning.earned),
           })),
     sums: [
+      ...(tips > 0
+        ? [
+            sum(i18n._(/*i18n*/ 'For deliveries'), payout.earned - tips),
+            sum(i18n._(/*i18n*/ 'Tips from customers'), tips),
+          ]
+        : []),
       sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
       ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
       sum(state.amountLabel(payout), payout.amount, true),

@@ -42,6 +42,14 @@ const Sums = ({ quote, updating }: { quote: QuoteResponse; updating: boolean }) 
         }}
         percent={quote.promo?.percent}
       />
+      {quote.tip > 0 && (
+        <div className="flex justify-between text-accent">
+          <dt>
+            <Trans>Tip for the courier</Trans>
+          </dt>
+          <dd className="money font-semibold">{formatPaise(quote.tip)}</dd>
+        </div>
+      )}
       {quote.donation > 0 && (
         <div className="flex justify-between text-leaf">
           <dt>

@@ -19,6 +19,8 @@ type Extras = {
   promoCode?: string | undefined
   /** In paise. */
   donation?: Paise | undefined
+  /** For the couriers, in paise. */
+  tip?: Paise | undefined
   /** The door on the map, if the customer has put it there: a long way takes longer. */
   location?: LatLng | undefined
   /** When the slot begins that it is for; absent: as soon as possible. */
@@ -27,8 +29,8 @@ type Extras = {
 
 export const quoteKey = (
   lines: ReturnType<typeof orderLines>,
-  { promoCode, donation, location, slot }: Extras,
-) => ['quote', lines, promoCode ?? null, donation ?? 0, location ?? null, slot ?? null]
+  { promoCode, donation, tip, location, slot }: Extras,
+) => ['quote', lines, promoCode ?? null, donation ?? 0, tip ?? 0, location ?? null, slot ?? null]
 
 /**
  * What the cart costs now, with a promo code and a donation if there are any: the server's quote is the only

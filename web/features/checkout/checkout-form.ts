@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { savedInstrument, shippingDetails, upiDetails } from '#shared/checkout/validation.ts'
 import { typedAmount } from '#shared/giving/validation.ts'
+import { typedTipIfAny } from '#shared/orders/tips.ts'
 import { cardDetailsAt } from '#shared/payments/card.ts'
 import type { InstrumentForm } from './instrument-fields.tsx'
 import type { KnownAddress } from './known-customer.ts'
@@ -35,6 +36,10 @@ export type CheckoutForm = {
   saveMethod: boolean
   /** Rupees as typed; empty unless the customer wants to give. */
   donation: string
+  /** The same for the courier. */
+  tip: string
+  /** Whether cutlery is to come with it. */
+  cutlery: boolean
 } & InstrumentForm
 
 const saveMethod = z.boolean()
@@ -46,22 +51,31 @@ const donation = z.union([
   ),
   typedAmount,
 ])
+const wishes = { tip: typedTipIfAny, cutlery: z.boolean() }
 const typedAt = (now: Date) =>
   z.discriminatedUnion('paymentMethod', [
     z.object({
       shippingDetails,
+      ...wishes,
       paymentMethod: z.literal('creditCard'),
       payment: cardDetailsAt(now),
       saveMethod,
       donation,
     }),
-    z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod, donation }),
-    z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
+    z.object({
+      shippingDetails,
+      ...wishes,
+      paymentMethod: z.literal('upi'),
+      payment: upiDetails,
+      saveMethod,
+      donation,
+    }),
+    z.object({ shippingDetails, ...wishes, paymentMethod: z.literal('cashOnDelivery') }),
   ])
 /** The checked form if the payment service asks for the details on its own page. */
 const hosted = z.discriminatedUnion('paymentMethod', [
-  z.object({ shippingDetails, paymentMethod: z.enum(['creditCard', 'upi']), donation }),
-  z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
+  z.object({ shippingDetails, ...wishes, paymentMethod: z.enum(['creditCard', 'upi']), donation }),
+  z.object({ shippingDetails, ...wishes, paymentMethod: z.literal('cashOnDelivery') }),
 ])
 const savedMethodIdOf = ({ paymentMethod, saved }: CheckoutForm): string =>
   paymentMethod === 'cashOnDelivery' ? '' : saved[paymentMethod]
@@ -72,9 +86,12 @@ const withSavedMethod = z.pipe(
     paymentMethod: form.paymentMethod as 'creditCard' | 'upi',
     payment: { savedMethodId: savedMethodIdOf(form) },
     donation: form.donation,
+    tip: form.tip,
+    cutlery: form.cutlery,
   })),
   z.object({
     shippingDetails,
+    ...wishes,
     paymentMethod: z.enum(['creditCard', 'upi']),
     payment: savedInstrument,
     donation,
@@ -109,4 +126,10 @@ export const isDeliverable = (address: KnownAddress): boolean => place.safeParse
 export const donationIn = (form: Pick<CheckoutForm, 'donation' | 'paymentMethod'>) => {
   const amount = form.paymentMethod === 'cashOnDelivery' ? undefined : donation.safeParse(form.donation)
   return amount?.success ? amount.data : undefined
+}
+
+/** What the customer gives the courier, in paise; undefined for nothing, and for an impossible amount. */
+export const tipIn = ({ tip }: Pick<CheckoutForm, 'tip'>) => {
+  const amount = typedTipIfAny.safeParse(tip)
+  return amount.success ? amount.data : undefined
 }

@@ -7,7 +7,7 @@ import type { CheckoutForm } from './checkout-form.ts'
  */
 const name = 'checkoutDraft'
 
-export type Draft = Pick<CheckoutForm, 'shippingDetails' | 'paymentMethod' | 'delivery'>
+export type Draft = Pick<CheckoutForm, 'shippingDetails' | 'paymentMethod' | 'delivery' | 'cutlery'>
 type StoredDraft = Partial<Draft> & { userId?: string; promoCode?: string | undefined }
 
 const read = (userId: string): StoredDraft => {
@@ -19,8 +19,8 @@ const read = (userId: string): StoredDraft => {
   }
 }
 
-export const saveDraft = (userId: string, { shippingDetails, paymentMethod, delivery }: Draft) =>
-  update(userId, { shippingDetails, paymentMethod, delivery })
+export const saveDraft = (userId: string, { shippingDetails, paymentMethod, delivery, cutlery }: Draft) =>
+  update(userId, { shippingDetails, paymentMethod, delivery, cutlery })
 
 const update = (userId: string, changes: StoredDraft) =>
   sessionStore.setItem(name, JSON.stringify({ ...read(userId), ...changes, userId }))

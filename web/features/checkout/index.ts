@@ -4,7 +4,9 @@ export {
   checkoutResolver,
   donationIn,
   hostedCheckoutResolver,
+  tipIn,
 } from './checkout-form.ts'
+export { CutleryField } from './cutlery-field.tsx'
 export { DeliveryFields } from './delivery-fields.tsx'
 export { DonationField } from './donation-field.tsx'
 export { saveDraft } from './draft.ts'
@@ -21,7 +23,9 @@ export { OrderSummary } from './order-summary.tsx'
 export { PaymentFields } from './payment-fields.tsx'
 export { usePendingCheckout } from './pending-checkout.ts'
 export { SaveMethod } from './save-method.tsx'
+export { SavedChoice } from './saved-choice.tsx'
 export { startingForm } from './starting-form.ts'
+export { TipField } from './tip-field.tsx'
 export { useFillProfile } from './use-fill-profile.ts'
 export { useSaveAddress } from './use-keep-address.ts'
 export { usePlaceOrder } from './use-place-order.ts'

@@ -22,7 +22,7 @@ export type KnownAddress = {
 export type KnownCustomer = {
   /** The default first; the last order's address, if it is not saved, at the end. */
   addresses: KnownAddress[]
-  lastOrder: Pick<Order, 'shippingDetails' | 'paymentMethod'> | undefined
+  lastOrder: Pick<Order, 'shippingDetails' | 'paymentMethod' | 'cutlery'> | undefined
 }
 
 /** Of so many orders the last one that was delivered says where to. */

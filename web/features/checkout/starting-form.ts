@@ -17,7 +17,7 @@ const offeredMethod = (
 
 /**
  * The form as it opens: as this person left it in this tab, else from the account, its default address, and
- * the payment method of the last order.
+ * the payment method and the cutlery of the last order.
  */
 export const startingForm = (
   user: SessionUser,
@@ -48,6 +48,8 @@ export const startingForm = (
     saved: { creditCard: '', upi: '' },
     saveMethod: false,
     donation: '',
+    tip: '',
+    cutlery: draft.cutlery ?? lastOrder?.cutlery === true,
     payment: noInstrument,
   }
 }

@@ -117,6 +117,7 @@ export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }:
       <p className="mt-3 flex items-baseline justify-between">
         <span className="text-soft">
           {delivery.cashToCollect > 0 ? t`Collect ${formatPaise(delivery.cashToCollect)}` : t`Paid`}
+          {delivery.tip > 0 && ` · ${t`Tip ${formatPaise(delivery.tip)}`}`}
         </span>
         <span className="font-display text-xl font-bold text-leaf">
           <span className="sr-only">

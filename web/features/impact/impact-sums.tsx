@@ -4,6 +4,7 @@ import {
   IconCloud,
   IconCoinRupee,
   IconScale,
+  IconToolsKitchen2Off,
   IconTrash,
   IconTruckDelivery,
   IconUsers,
@@ -17,7 +18,7 @@ import { useFigures } from './figures.ts'
 const report = 'https://www.fao.org/4/i3347e/i3347e.pdf'
 
 /** The sums of the ledger, each estimate with what it rests on. */
-export const ImpactSums = ({ impact: { sums, factors } }: { impact: Impact }) => {
+export const ImpactSums = ({ impact: { sums, factors, packaging } }: { impact: Impact }) => {
   const { t } = useLingui()
   const { count, kilograms, factor } = useFigures()
   /** Nothing is no estimate. */
@@ -25,6 +26,7 @@ export const ImpactSums = ({ impact: { sums, factors } }: { impact: Impact }) =>
   const [portions, meals] = [count(sums.livesReached - sums.mealsSponsored), count(sums.mealsSponsored)]
   const perPortion = factor(factors.kilogramsPerPortion)
   const perKilogram = factor(factors.co2ePerKilogram)
+  const perOrder = factor(factors.gramsPerCutlery)
   return (
     <section aria-labelledby="sums">
       <h2 id="sums" className="mb-4 text-3xl">
@@ -69,6 +71,14 @@ export const ImpactSums = ({ impact: { sums, factors } }: { impact: Impact }) =>
           value={count(sums.portionsWasted)}
           note={<Trans>Counted like the rest, never hidden.</Trans>}
         />
+        <StatCard
+          icon={IconToolsKitchen2Off}
+          label={t`Packaging saved`}
+          value={packaging.orders === 0 ? kilograms(0) : `≈ ${kilograms(packaging.kilograms)}`}
+          note={
+            <Plural value={packaging.orders} one="# order without cutlery" other="# orders without cutlery" />
+          }
+        />
       </dl>
       <details className="group mt-4 rounded-card border border-line bg-surface px-4 sm:px-6">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-bold [&::-webkit-details-marker]:hidden">
@@ -95,6 +105,12 @@ export const ImpactSums = ({ impact: { sums, factors } }: { impact: Impact }) =>
                 FAO, Food wastage footprint (2013)
               </a>
               .
+            </Trans>
+          </Factor>
+          <Factor name={t`Packaging saved`}>
+            <Trans>
+              {perOrder} g for each delivered order whose customer wanted no cutlery: two wooden spoons or
+              forks of 4 g and two paper napkins of 2 g, our own assumption. It is not in the public ledger.
             </Trans>
           </Factor>
           <Factor name={t`Lives reached`}>

@@ -20,6 +20,7 @@ import {
 import { PushCard } from '../push/index.ts'
 import { GivenRating, RateButton } from '../ratings/index.ts'
 import { NeedHelp } from '../support/index.ts'
+import { TipCard } from '../tips/index.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
@@ -103,7 +104,17 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           )}
           <OrderAmounts order={order} />
           <p className="mt-3 text-sm text-soft">{usePaymentText(order)}</p>
+          {order.cutlery !== null && (
+            <p className="mt-1 text-sm text-soft">
+              {order.cutlery ? (
+                <Trans>With cutlery and napkins</Trans>
+              ) : (
+                <Trans>Without cutlery: less packaging</Trans>
+              )}
+            </p>
+          )}
         </section>
+        <TipCard order={order} />
         {order.fulfilment === 'delivery' && (
           <section aria-labelledby="address" className={card}>
             <h2 id="address" className="mb-2 text-xl">

@@ -30,6 +30,7 @@ type Modules =
   | typeof import('#shared/orders/admin-contracts.ts')
   | typeof import('#shared/orders/contracts.ts')
   | typeof import('#shared/orders/restaurant-contracts.ts')
+  | typeof import('#shared/orders/tip-contracts.ts')
   | typeof import('#shared/partners/contracts.ts')
   | typeof import('#shared/payments/contracts.ts')
   | typeof import('#shared/payouts/admin-contracts.ts')

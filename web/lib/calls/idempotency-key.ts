@@ -5,7 +5,9 @@ import { sessionStore } from '../state/storage.ts'
  * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button
  * again after a lost connection, even after a reload, cannot pay twice.
  */
-export const idempotencyKey = (name: 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey') => ({
+export const idempotencyKey = (
+  name: 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey' | 'tipKey',
+) => ({
   get: (): string => {
     const stored = sessionStore.getItem(name)
     if (stored !== null) return stored

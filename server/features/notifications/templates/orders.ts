@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { formatPaise, type Paise } from '#shared/money/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Block } from '../letter.ts'
 import { template } from '../template.ts'
 
@@ -36,6 +36,8 @@ type Confirmed = OrderFacts & {
   discount: Paise
   tax: Paise
   deliveryFee: Paise
+  /** For the courier, beside the total. */
+  tip: Paise
   total: Paise
   /** Where its receipt is; null where it is paid in cash at the door. */
   receiptUrl: string | null
@@ -77,8 +79,11 @@ export const orderConfirmed = template<Confirmed>({
                 ] as const,
               ]
             : []),
+          ...(order.tip > 0
+            ? [[i18n._(/*i18n*/ 'Tip for the courier'), formatPaise(order.tip)] as const]
+            : []),
         ],
-        total: [i18n._(/*i18n*/ 'Total'), formatPaise(order.total)],
+        total: [i18n._(/*i18n*/ 'Total'), formatPaise(paise(order.total + order.tip))],
       },
       { facts: [[i18n._(/*i18n*/ 'Payment'), order.method]] },
       order.receiptUrl !== null
@@ -87,7 +92,7 @@ export const orderConfirmed = template<Confirmed>({
             order.counter === null
               ? /*i18n*/ 'Please have {amount} in cash ready. The receipt comes by e-mail once the order is delivered.'
               : /*i18n*/ 'Please have {amount} in cash ready. The receipt comes by e-mail once you have picked it up.',
-            { amount: formatPaise(order.total) },
+            { amount: formatPaise(paise(order.total + order.tip)) },
           ),
       track(i18n, url, order),
     ],
@@ -252,6 +257,65 @@ export const refundDecided = template<OrderFacts & { isGranted: boolean; amount:
       order.isGranted
         ? i18n._(/*i18n*/ 'We write again when the money is on its way.')
         : i18n._(/*i18n*/ 'If you see it differently, please answer on the page of the order.'),
+      look(i18n, url, order),
+    ],
+  }),
+})
+
+type Tipped = OrderFacts & { amount: Paise }
+
+/** To a courier: a tip that came after the delivery. */
+export const tipReceived = template<Tipped>({
+  topic: 'account',
+  write: (i18n, { id, restaurant, amount }, { url }) => ({
+    subject: i18n._(/*i18n*/ 'A tip of {amount} for you', { amount: formatPaise(amount) }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'The customer of order {id} from {restaurant} gave you a tip. All of it is yours.', {
+        id,
+        restaurant,
+      }),
+      i18n._(/*i18n*/ 'If you like, say thank you in your delivery history.'),
+      {
+        button: {
+          label: i18n._(/*i18n*/ 'Open History'),
+          url: `${url}/delivery-dashboard?tab=history`,
+        },
+      },
+    ],
+  }),
+})
+
+/** To a customer who gave a tip after the order was placed: the receipt of that payment. */
+export const tipGiven = template<Tipped & { courier: string }>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Your tip for {courier}', order),
+    paragraphs: [
+      i18n._(
+        /*i18n*/ 'Thank you! {courier}, who brought your order {id} from {restaurant}, gets all of it.',
+        {
+          courier: order.courier,
+          id: order.id,
+          restaurant: order.restaurant,
+        },
+      ),
+      { facts: [[i18n._(/*i18n*/ 'Tip'), formatPaise(order.amount)]] },
+      look(i18n, url, order),
+    ],
+  }),
+})
+
+/** The courier's thanks. */
+export const tipThanks = template<OrderFacts & { courier: string }>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ '{courier} says thank you', order),
+    paragraphs: [
+      i18n._(/*i18n*/ '{courier}, who brought your order {id} from {restaurant}, thanks you for the tip.', {
+        courier: order.courier,
+        id: order.id,
+        restaurant: order.restaurant,
+      }),
       look(i18n, url, order),
     ],
   }),

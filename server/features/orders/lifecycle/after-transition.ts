@@ -34,8 +34,16 @@ export type Transition = {
 /** `paid` and `refunded` are the amounts, in paise, that are added to the order's sums. */
 export type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
 
-/** The money that a transition moves, in paise (decisions.md, "One order, three views"). */
-export const moneyOf = (order: OrderRow, { action, step }: Transition, carrier: string | null): Movement => {
+/**
+ * The money that a transition moves, in paise (decisions.md, "One order, three views"), but for tips
+ * (tips/settle-tips.ts). `atDoor`: the tip that is paid with a cash order, which is short before the food is.
+ */
+export const moneyOf = (
+  order: OrderRow,
+  { action, step }: Transition,
+  carrier: string | null,
+  atDoor: Paise,
+): Movement => {
   const none = { transfers: [], paid: paise(0), refunded: paise(0) }
   // Some of it may be back already, for what the kitchen had not got.
   const left = paise(order.paid - order.refunded)
@@ -65,7 +73,7 @@ export const moneyOf = (order: OrderRow, { action, step }: Transition, carrier: 
     if (order.paid === 0) {
       // What the courier did not get, the courier does not owe: until the customer pays it, it is the
       // platform's.
-      const missing = step?.delivery.problemAmount ?? paise(0)
+      const missing = paise(Math.max(0, (step?.delivery.problemAmount ?? 0) - atDoor))
       const got = paise(order.total - missing)
       return {
         ...none,

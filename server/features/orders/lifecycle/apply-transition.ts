@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money/money.ts'
 import { allows, type OrderAction, statusLabels, transitions } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders, orderTimeline } from '../../../db/tables/index.ts'
@@ -22,6 +23,7 @@ import { sendRefund } from '../money/send-refund.ts'
 import { stateOf } from '../order.ts'
 import { orderEvent } from '../order-event.ts'
 import type { OrderRow } from '../read-orders.ts'
+import { cashTip, lockTips, settleTips } from '../tips/settle-tips.ts'
 import { columnsAfter, type Movement, moneyOf, type Transition } from './after-transition.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
@@ -52,7 +54,8 @@ export const applyTransition = async (
   const state = stateOf(order, delivery)
   if (!allows(action, state, actor, now)) throw illegal(state.status, action)
   const { to } = transitions[action]
-  const money = moneyOf(order, transition, delivery?.agentId ?? null)
+  const given = to === 'delivered' || to === 'cancelled' ? await lockTips(transaction.tx, order.id) : []
+  const money = moneyOf(order, transition, delivery?.agentId ?? null, cashTip(given, order))
   const estimate = await estimateAfter(transaction.tx, order, transition)
   const [moved] = await transaction.tx
     .update(orders)
@@ -67,6 +70,13 @@ export const applyTransition = async (
   if (!moved) throw illegal(state.status, action)
   await moveLines(transaction.tx, order, transition)
   await writeMoney(transaction, order, money, now)
+  if (given.length > 0)
+    await settleTips(transaction.deps, transaction.tx, order, given, {
+      courierId: courierOf(order, transition, delivery?.agentId ?? null),
+      isDelivered: to === 'delivered',
+      missing: step?.delivery.problemAmount ?? paise(0),
+      now,
+    })
   if (to === 'cancelled') {
     await releaseRedemption(transaction.tx, order.paymentId)
     // What was cooked and carried is not for sale again.
@@ -100,6 +110,16 @@ export const applyTransition = async (
   const mail = mailAfter(order, transition, money)
   if (mail !== null) await queueOrderMail(transaction.deps, transaction.tx, { orderId: order.id, mail })
   return moved
+}
+
+/** Who carried an order that ends by `transition` from its kitchen; null: no courier did. */
+const courierOf = (
+  { status }: OrderRow,
+  { action, step }: Transition,
+  carrier: string | null,
+): string | null => {
+  if (action === 'complete' || action === 'undeliver') return step?.delivery.agentId ?? carrier
+  return status === 'outForDelivery' ? carrier : null
 }
 
 /**

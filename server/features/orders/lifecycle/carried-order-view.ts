@@ -15,6 +15,7 @@ import { stateOfDelivery } from '../../deliveries/record/apply-delivery-transiti
 import { disclosureFor, shownDestination, shownShipping, type Viewer } from '../disclosure.ts'
 import { currentArrival } from '../estimate.ts'
 import type { OrderRecord } from '../read-orders.ts'
+import { mayThank, shownTip, tipAtDoor } from '../tips/tip-view.ts'
 
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
@@ -36,7 +37,9 @@ export const carriedOrderView = (
   const from = latLng(restaurant.lat, restaurant.lng)
   const shown = disclosureFor(viewer, order, delivery, now)
   const to = shownDestination(order, shown)
-  const owed = paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid))
+  const food = paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid))
+  const owed = paise(food + tipAtDoor(record))
+  const { tip, tipThankedAt } = shownTip(record, viewer)
   const own = viewer === 'agent' ? delivery : null
   const { fullName, phone, address, city, zipCode, notes } = shownShipping(order.shipping, shown)
   return {
@@ -61,6 +64,9 @@ export const carriedOrderView = (
     total: order.total,
     cashToCollect: owed,
     earnings: order.status === 'cancelled' && !isPaidAllTheSame(delivery) ? paise(0) : order.agentShare,
+    tip,
+    mayThank: viewer === 'agent' && mayThank(record),
+    thankedAt: tipThankedAt,
     payTerms: delivery && shownTerms(delivery.payTerms, shown.address),
     paymentMethod: payment.method,
     coordinates: {

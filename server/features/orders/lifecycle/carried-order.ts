@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatPaise, paise } from '#shared/money/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { type OrderAction, type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
 import { orders } from '../../../db/tables/index.ts'
 import { publish } from '../../../outbox/publish.ts'
@@ -12,6 +12,7 @@ import { mentionedTo } from '../lists/search-text.ts'
 import { queueProblemPush } from '../messages/order-push.ts'
 import { orderEvent } from '../order-event.ts'
 import { type OrderRow, selectOrders } from '../read-orders.ts'
+import { cashTip, lockTips } from '../tips/settle-tips.ts'
 import { applyTransition } from './apply-transition.ts'
 import { askSupport } from './ask-support.ts'
 import { carriedOrderView } from './carried-order-view.ts'
@@ -28,7 +29,8 @@ export const carriedOrder: DeliverySubject = {
     if (!order) throw new Error(`order ${id} has a delivery and does not exist`)
     return async (step) => {
       const { action, by, at } = step
-      requireSense(order, step)
+      const atDoor = action === 'problem' ? cashTip(await lockTips(transaction.tx, id), order) : paise(0)
+      requireSense(order, step, atDoor)
       if (action === 'confirmPickup') await payWaiting(transaction.tx, order, step)
       if (action === 'problem' && step.delivery.problem !== null) {
         await askSupport(transaction, order, step)
@@ -93,13 +95,15 @@ const moves: Partial<Record<DeliveryChange['action'], OrderAction>> = {
 
 /**
  * What only the order knows of a courier's step: food that is not paid for is not left at a door, and of cash
- * no more is missing than is owed. Refuses: illegal_transition (409), validation_failed (422).
+ * no more is missing than is owed, the tip (`atDoor`, in paise) included. Refuses: illegal_transition (409),
+ * validation_failed (422).
  */
 const requireSense = (
   { total, paid }: Pick<OrderRow, 'total' | 'paid'>,
   { action, delivery }: DeliveryChange,
+  atDoor: Paise,
 ): void => {
-  const owed = total - paid
+  const owed = total - paid + atDoor
   if (action === 'leaveAtDoor' && owed > 0)
     throw new Refusal('illegal_transition', /*i18n*/ 'This order is not paid for yet, so it cannot be left.')
   if (action === 'cash' && owed <= 0)

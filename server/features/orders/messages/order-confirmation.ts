@@ -6,6 +6,7 @@ import type { Message } from '../../notifications/message.ts'
 import { type Recipient, wants, writeMessage } from '../../notifications/notify.ts'
 import { paidWith, receiptClock } from '../../receipts/format.ts'
 import type { OrderRecord } from '../read-orders.ts'
+import { tipOf } from '../tips/tip-view.ts'
 import { receiptUrl } from './receipt-link.ts'
 
 export type Account = Pick<typeof users.$inferSelect, 'deletedAt' | 'language' | 'preferences'>
@@ -42,6 +43,7 @@ export const confirmationOf = (deps: Deps, record: OrderRecord, recipient: Recip
     discount: order.discount,
     tax: order.tax,
     deliveryFee: order.deliveryFee,
+    tip: tipOf(record),
     total: order.total,
     receiptUrl: isPaid ? receiptUrl(deps, order.id, language) : null,
     method: paidWith(payment, language),

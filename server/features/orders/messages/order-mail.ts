@@ -10,6 +10,7 @@ import { transmitOnce } from '../../notifications/transmit-once.ts'
 import { paidWith } from '../../receipts/format.ts'
 import { renderReceipt } from '../../receipts/render-receipt.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
+import { tipOf } from '../tips/tip-view.ts'
 import { confirmationOf, factsOf, portions, recipientOf } from './order-confirmation.ts'
 import { receiptText } from './order-receipt.ts'
 
@@ -41,7 +42,7 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
         return {
           ...writeMessage(deps, recipient, 'orderReceipt', {
             ...factsOf(record),
-            total: record.order.total,
+            total: paise(record.order.total + tipOf(record)),
             isFetched: record.order.fulfilment === 'counter',
           }),
           attachments: [await receiptOf(record, recipient)],

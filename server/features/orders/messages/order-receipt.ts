@@ -11,6 +11,7 @@ import { renderReceipt } from '../../receipts/render-receipt.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
 import { viewerOf } from '../lists/find-orders.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
+import { tipOf } from '../tips/tip-view.ts'
 
 /**
  * The receipt of a paid order, in `language`, for its customer and admins, and for whoever has its link
@@ -51,15 +52,14 @@ const changeNote = (i18n: I18n, change: NonNullable<OrderRecord['changes']>[numb
 }
 
 /** The receipt's content. */
-export const receiptText = (
-  { order, restaurant, payment, items, changes }: OrderRecord,
-  language: Language,
-): Receipt => {
+export const receiptText = (record: OrderRecord, language: Language): Receipt => {
+  const { order, restaurant, payment, items, changes } = record
   const i18n = i18nFor(language)
   const { shipping, subtotal, discount, tax, deliveryFee, total, refunded, deliveredAt } = order
   // What changes of the items brought back is in the total already.
   const refundedSince = paise(order.paid > total ? refunded - (order.paid - total) : refunded)
   const sum = (label: string, amount: string, strong = false) => ({ label, amount, strong })
+  const tip = tipOf(record)
   return {
     language,
     title: i18n._(/*i18n*/ 'Receipt'),
@@ -94,12 +94,21 @@ export const receiptText = (
         i18n._(/*i18n*/ 'Delivery Fee'),
         deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(deliveryFee),
       ),
-      sum(i18n._(/*i18n*/ 'Total paid'), formatPaise(total), true),
+      ...(tip > 0
+        ? [
+            sum(i18n._(/*i18n*/ 'Total of the order'), formatPaise(total)),
+            sum(i18n._(/*i18n*/ 'Tip for the courier'), formatPaise(tip)),
+          ]
+        : []),
+      sum(i18n._(/*i18n*/ 'Total paid'), formatPaise(paise(total + tip)), true),
       ...(refundedSince > 0 ? [sum(i18n._(/*i18n*/ 'Refunded'), formatPaise(refundedSince))] : []),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for your order. Enjoy your meal.'),
     notes: [
       ...(changes ?? []).map((change) => changeNote(i18n, change)),
+      ...(tip > 0
+        ? [i18n._(/*i18n*/ 'The tip is the courier’s, all of it. It is no price, and there is no tax in it.')]
+        : []),
       i18n._(/*i18n*/ 'This receipt was made by a computer and needs no signature.'),
     ],
   }

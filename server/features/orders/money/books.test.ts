@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -31,7 +32,11 @@ const paying = [
 ]
 const webhook = async (id: string) => {
   const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, id))
-  const { body, headers } = sandboxWebhook(m.deps, row?.paymentId ?? '')
+  await settleLate(row?.paymentId ?? '')
+}
+/** What the payment service says later. */
+const settleLate = async (paymentId: string) => {
+  const { body, headers } = sandboxWebhook(m.deps, paymentId)
   const url = '/api/payments/webhook'
   await m.app.inject({
     method: 'POST',
@@ -59,7 +64,20 @@ const deeds: ((id: string) => Promise<unknown>)[] = [
     m.call('POST', `/api/admin/refund-requests/${id}`, { as: m.admin, body: { ...someBack, amount: 501 } }),
   (id) => m.kitchen(id, 'recall', { action: 'accept' }),
   (id) => m.kitchen(id, 'recall', { action: 'ready' }),
+  (id) => tip(id, card()),
+  (id) => tip(id, card('4000000000000119')),
+  (id) => tip(id, card('4000000000000002')),
+  async (id) => {
+    const { rows } = await m.deps.pool.query('SELECT payment_id FROM tips WHERE order_id = $1', [id])
+    for (const { payment_id } of rows) await settleLate(payment_id)
+  },
 ]
+const tip = (id: string, payment: object) =>
+  m.call('POST', `/api/orders/${id}/tip`, {
+    as: m.customer,
+    body: { amount: 777, payment },
+    key: randomUUID(),
+  })
 const someBack = { decision: 'grant', reason: 'Sorry' }
 /** The usual course of an order, delivered by an agent or by the restaurant. */
 const ways = [
@@ -79,6 +97,7 @@ const step = fc.oneof(
       by: fc.nat(paying.length - 1),
       count: fc.integer({ min: 1, max: 4 }),
       donation: fc.constantFrom(undefined, 100, 555),
+      tip: fc.constantFrom(undefined, 100, 1_234),
     }),
   },
   {
@@ -133,7 +152,7 @@ const take = async (run: Run, one: Step): Promise<void> => {
   if (one.kind === 'place') {
     const items = [{ dishId: m.dal.id, quantity: one.count }]
     const donation = one.by === 0 ? undefined : one.donation
-    const { body } = await m.checkout({ items, ...paying[one.by], donation })
+    const { body } = await m.checkout({ items, ...paying[one.by], donation, tip: one.tip })
     if (body.donation) run.donations.push(body.donation.id)
     for (const { id } of body.orders as Order[])
       run.placed.push({ id, pricing: run.pricing, cash: one.by === 0 })
@@ -159,6 +178,7 @@ const expected = async (placed: Placed[], donations: string[] = []) => {
     fund: 0,
     customer: 0,
     clearing: 0,
+    tips: 0,
     cash: 0,
     restaurant: 0,
     agent: 0,
@@ -178,6 +198,7 @@ const expected = async (placed: Placed[], donations: string[] = []) => {
     const tax = rounded(subtotal, pricing.taxPercent) + Math.floor((deliveryFee * 18) / 118 + 0.5)
     if (status !== 'cancelled' && status !== 'processing' && (!cash || status === 'delivered'))
       sums.customer -= total
+    await addTips(sums, id)
     if (status !== 'delivered') {
       if (!cash && status !== 'cancelled' && status !== 'processing') sums.clearing += total
       continue
@@ -201,6 +222,28 @@ const expected = async (placed: Placed[], donations: string[] = []) => {
   return sums
 }
 
+/** What customers gave couriers: held while an order is under way, then the courier's, whole. */
+const addTips = async (
+  sums: Record<'customer' | 'tips' | 'agent' | 'cash' | 'clearing', number>,
+  id: string,
+) => {
+  const { rows } = await m.deps.pool.query<{ status: string; amount: string; method: string }>(
+    'SELECT t.status, coalesce(t.given, t.amount) AS amount, p.method FROM tips t JOIN payments p ON p.id = t.payment_id WHERE order_id = $1',
+    [id],
+  )
+  for (const { status, amount, method } of rows) {
+    tipped.add(status)
+    if (status !== 'held' && status !== 'given') continue
+    sums.customer -= Number(amount)
+    sums[status === 'held' ? 'tips' : 'agent'] += Number(amount)
+    if (method !== 'cashOnDelivery') continue
+    sums.cash += Number(amount)
+    sums.clearing -= Number(amount)
+  }
+}
+/** The states in which tips were seen. */
+const tipped = new Set<string>()
+
 /** What all runs have left in the books, which stay as they are when a run is tried once more. */
 const placed: Placed[] = []
 const donations: string[] = []
@@ -210,10 +253,17 @@ const donations: string[] = []
  * cancellation, a donation.
  */
 const certain: Step[] = [
-  { kind: 'place', by: 1, count: 2, donation: 555 },
+  { kind: 'place', by: 1, count: 2, donation: 555, tip: 100 },
   { kind: 'finish', way: 3, order: 0 },
-  { kind: 'place', by: 0, count: 1, donation: undefined },
+  { kind: 'place', by: 0, count: 1, donation: undefined, tip: 100 },
   { kind: 'do', deed: 8, order: 1 },
+  { kind: 'place', by: 1, count: 1, donation: undefined, tip: 100 },
+  { kind: 'do', deed: 16, order: 2 },
+  { kind: 'do', deed: 8, order: 2 },
+  { kind: 'do', deed: 16, order: 0 },
+  { kind: 'place', by: 0, count: 1, donation: undefined, tip: 1_234 },
+  { kind: 'finish', way: 0, order: 3 },
+  { kind: 'place', by: 1, count: 1, donation: undefined, tip: 100 },
 ]
 
 it('balance after any run of orders: placed, cancelled, delivered, refunded, paid late, repriced', async () => {

@@ -12,6 +12,7 @@ import { lockOrdersOf } from '../lifecycle/lock-orders.ts'
 import { queueOrderMail } from '../messages/queue-order-mail.ts'
 import { orderView } from '../order-view.ts'
 import { selectOrders } from '../read-orders.ts'
+import { settleCheckoutTips } from '../tips/settle-tips.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
 
@@ -36,6 +37,7 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
             now,
           })
         else if (order.status === 'cancelled') await recordLateCapture(transaction, order, now)
+      await settleCheckoutTips(deps, tx, payment)
     }
     if (result.outcome === 'declined' && payment.status === 'created') {
       await recordFailure(tx, payment.id, result.message, now)

@@ -82,6 +82,7 @@ export const accountTexts = {
   customer: msg`Customer`,
   donor: msg`Donor`,
   clearing: msg`Held by the platform`,
+  tips: msg`Tips held`,
   cash: msg`Cash`,
   restaurant: msg`Restaurant`,
   agent: msg`Courier`,
@@ -103,4 +104,6 @@ export const transferTexts = {
   handover: msg`Cash handed in`,
   spending: msg`Spent by the fund`,
   fee: msg`Fee of the payment service`,
+  tip: msg`Tip`,
+  tipRefund: msg`Tip given back`,
 } as const

@@ -47,6 +47,7 @@ export const EarningItems = () => {
             values={[
               [t`Deliveries`, i18n.number(sums.deliveries)],
               [t`You earned`, formatPaise(sums.earned)],
+              ...(sums.tips > 0 ? [[t`Of which tips`, formatPaise(sums.tips)] as const] : []),
               [t`Cash you took`, formatPaise(sums.cashKept)],
             ]}
           />
@@ -86,7 +87,9 @@ const Earning = ({ earning }: { earning: DeliveryEarning }) => {
       <h3 className="min-w-0 break-words text-lg">{restaurant}</h3>
       <p className="money text-right font-display text-xl font-bold text-leaf">+{formatPaise(earned)}</p>
       <p className="col-span-full">
-        {kind === 'rescue' ? (
+        {kind === 'tip' ? (
+          <Trans>Tip from the customer, all of it yours</Trans>
+        ) : kind === 'rescue' ? (
           <Trans>Rescue run: {title}</Trans>
         ) : earning.payTerms ? (
           <PayText terms={earning.payTerms} />

@@ -3,6 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { Tip } from '../tip.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 
 /**
@@ -46,6 +47,7 @@ export const HistoryEntry = ({ delivery }: { delivery: Delivery }) => {
           </>
         )}
       </p>
+      <Tip delivery={delivery} />
       <p className="col-span-full text-sm text-soft">
         {exactTime(deliveredAt ?? delivery.placedAt)} · <span className="wrap-anywhere">{id}</span>
       </p>

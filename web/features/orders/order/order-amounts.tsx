@@ -40,6 +40,7 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
         </dt>
         <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
       </div>
+      {order.tip > 0 && <Row name={<Trans>Tip for the courier</Trans>} value={formatPaise(order.tip)} />}
       {refundedLater(order) > 0 && (
         <Row name={<Trans>Refunded</Trans>} value={formatPaise(refundedLater(order))} />
       )}

@@ -84,6 +84,9 @@ const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
     ...(notes && !isAllergyNote(notes)
       ? ['rule' as const, { text: i18n._(msg`Note: ${notes}`), bold: true }]
       : []),
+    ...(order.cutlery === null
+      ? []
+      : [{ text: order.cutlery ? i18n._(msg`With cutlery`) : i18n._(msg`No cutlery`), bold: true }]),
     'rule',
     inCash
       ? { text: i18n._(msg`Cash to collect: ${total}`), bold: true, size: 'large' }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { actionLabels } from '#shared/orders/order-lifecycle.ts'
 import { useNow } from '../../../../lib/language/time.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Cutlery } from '../../order/cutlery.tsx'
 import { ForCounter } from '../../order/for-counter.tsx'
 import { useKitchenTransition } from '../../order/use-kitchen-orders.ts'
 import { preparationTime } from '../../shift/preparation-time-store.ts'
@@ -65,6 +66,7 @@ export const NewTicket = ({ order, station, stationOf, isNew }: Omit<TicketProps
             </li>
           ))}
         </ul>
+        <Cutlery order={order} className="text-lg" />
         <ForCounter order={order} className="text-lg" />
         {isWaiting && (
           <>

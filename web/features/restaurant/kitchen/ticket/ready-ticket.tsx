@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RefundedPortions } from '../../../orders/index.ts'
+import { Cutlery } from '../../order/cutlery.tsx'
 import { DeliverDialog } from '../../order/deliver-dialog.tsx'
 import { ForCounter } from '../../order/for-counter.tsx'
 import { kitchenActionLabel, kitchenStatus } from '../../order/kitchen-status.ts'
@@ -44,6 +45,7 @@ export const ReadyTicket = ({ order, now, isNew }: Pick<TicketProps, 'order' | '
           ))}
         </ul>
         {isHere && <Note text={order.shippingDetails.notes} />}
+        <Cutlery order={order} className="text-lg" />
         <ForCounter order={order} className="text-lg" />
         <CourierArrival order={order} now={now} />
         {isHere && (

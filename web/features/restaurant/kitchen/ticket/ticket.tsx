@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Cutlery } from '../../order/cutlery.tsx'
 import { ForCounter } from '../../order/for-counter.tsx'
 import { Undo } from '../../order/undo.tsx'
 import { Attention, Changes } from '../attention.tsx'
@@ -38,6 +39,7 @@ export const Ticket = ({ order, now, station, stationOf, pass, isNew }: TicketPr
         <Lines order={order} lines={lines} />
         {pass && <StationsProgress order={order} stationOf={stationOf} />}
         {!pass && <Elsewhere order={order} shown={lines.length} />}
+        <Cutlery order={order} className="text-lg" />
         <ForCounter order={order} className="text-lg" />
         <CourierArrival order={order} now={now} />
         {order.status !== 'cancelled' && (

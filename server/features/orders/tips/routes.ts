@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/orders/tip-contracts.ts'
+import { ipOf } from '../../../http/limits/ip.ts'
+import { register, replay, requireClaim } from '../../../http/register.ts'
+import { languageOf } from '../../../languages.ts'
+import { thankForTip } from './thank-for-tip.ts'
+import { tipOrder, withoutSecrets } from './tip-order.ts'
+
+export const tipRoutes = (app: FastifyInstance) => {
+  register(
+    app,
+    contracts.tipOrder,
+    async ({ deps, caller, params, body, request, reply }) => {
+      const { response, replayed } = await tipOrder(deps, {
+        userId: caller.userId,
+        language: languageOf(request),
+        ip: ipOf(request),
+        orderId: params.id,
+        body,
+        claim: requireClaim(request, withoutSecrets(body)),
+      })
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return replay(response)
+    },
+    { managesIdempotency: true },
+  )
+  register(app, contracts.thankForTip, ({ deps, caller, params }) =>
+    thankForTip(deps, caller.userId, params.id),
+  )
+}

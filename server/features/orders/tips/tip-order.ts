@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import type { TipBody } from '#shared/orders/tip-contracts.ts'
+import { tipAfterMs } from '#shared/orders/tips.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { deliveries, orders, payments, tips } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { StoredResponse } from '../../../http/caching/stored-response.ts'
+import { claimForPayment, type KeyClaim } from '../../../http/idempotency.ts'
+import { refuseSpent } from '../../../http/limits/rate-limit.ts'
+import { createPayment } from '../../payments/create-payment.ts'
+import { declineCounts } from '../../payments/decline-limits.ts'
+import type { Instrument } from '../../payments/provider.ts'
+import { requestedInstrument, requireOffered } from '../../payments/requested-instrument.ts'
+import { savedInstrument } from '../../payments/saved-methods/saved-methods.ts'
+import { takePayment } from '../../payments/take-payment.ts'
+import { notFound } from '../lifecycle/transition-order.ts'
+import type { OrderRecord } from '../read-orders.ts'
+import { newTip } from './tip-parts.ts'
+
+type Request = {
+  userId: string
+  language: Language
+  ip: string
+  orderId: string
+  body: TipBody
+  claim: KeyClaim
+}
+
+/**
+ * Takes a tip for the courier of one's own order, while it is under way and until 24 hours after it was
+ * delivered. Amount in paise; all of it is the courier's. The response is `201 Order`, stored under the
+ * Idempotency-Key.
+ *
+ * Refuses: not_found (404, also for another's order), illegal_transition (409) where there is no courier to
+ * tip or it is too late, payment_declined (402), validation_failed (422), idempotency_key_reused (422),
+ * request_in_progress (409), rate_limited (429) after too many declined payments.
+ */
+export const tipOrder = (
+  deps: Deps,
+  { userId, language, ip, orderId, body, claim }: Request,
+): Promise<{ response: StoredResponse; replayed: boolean }> => {
+  const paymentId = randomUUID()
+  const { amount } = body
+  return takePayment(deps, {
+    purpose: 'tip',
+    claim,
+    ip,
+    language,
+    userId,
+    save: false,
+    instrument: () => instrumentOf(deps, userId, body),
+    begin: async (instrument) => {
+      await refuseSpent(deps, declineCounts(deps, { customerId: userId, ip }, instrument))
+      await deps.db.transaction(async (tx) => {
+        const now = deps.clock()
+        const courierId = await requireTippable(tx, orderId, userId, now)
+        await claimForPayment(tx, claim, paymentId, now)
+        await createPayment(deps, tx, { id: paymentId, purpose: 'tip', userId, amount, instrument, now })
+        await tx.insert(tips).values(newTip({ orderId, paymentId, amount, courierId, now }))
+      })
+      return { paymentId, amount, response: null }
+    },
+  })
+}
+
+const instrumentOf = async (
+  deps: Deps,
+  userId: string,
+  { payment, paymentMethod }: TipBody,
+): Promise<Instrument> => {
+  const method = payment?.method ?? paymentMethod
+  const field = payment ? 'payment.method' : 'paymentMethod'
+  if (method === undefined) throw new Refusal('validation_failed', noMethod, { [field]: noMethod })
+  if (payment === undefined || !('savedMethodId' in payment))
+    return requestedInstrument(deps, { method, field, typed: payment })
+  requireOffered(deps, method, field)
+  return savedInstrument(deps, userId, method, payment.savedMethodId)
+}
+
+const noMethod = /*i18n*/ 'Please choose how you want to pay.'
+
+/**
+ * Locks the order against its end, so that this tip is among those that it settles. Returns who brought it,
+ * null while it is under way.
+ */
+const requireTippable = async (
+  tx: Transaction,
+  orderId: string,
+  userId: string,
+  now: Date,
+): Promise<string | null> => {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('share')
+  if (order?.userId !== userId) throw notFound()
+  const [payment] = await tx
+    .select({ method: payments.method })
+    .from(payments)
+    .where(eq(payments.id, order.paymentId))
+  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, orderId))
+  if (!payment || !mayTip({ order, payment, delivery: delivery ?? null }, now))
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'A tip is possible until 24 hours after a courier has brought the order.',
+    )
+  return order.status === 'delivered' ? (delivery?.agentId ?? null) : null
+}
+
+type Tippable = {
+  order: Pick<OrderRecord['order'], 'status' | 'deliveredAt' | 'fulfilment'>
+  payment: Pick<OrderRecord['payment'], 'method'>
+  delivery: Pick<NonNullable<OrderRecord['delivery']>, 'status' | 'agentId'> | null
+}
+
+/** Whether the order's customer may tip now: somebody brings it, or brought it within 24 hours. */
+export const mayTip = ({ order, payment, delivery }: Tippable, now: Date): boolean => {
+  if (order.fulfilment !== 'delivery' || payment.method === 'fund') return false
+  if (order.status !== 'delivered') return order.status !== 'processing' && order.status !== 'cancelled'
+  return delivery?.status === 'completed' && delivery.agentId !== null && now <= tipUntil(order)
+}
+
+/** Until when a delivered order may be tipped for. */
+const tipUntil = ({ deliveredAt }: { deliveredAt: Date | null }): Date =>
+  new Date((deliveredAt?.getTime() ?? 0) + tipAfterMs)
+
+/** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */
+export const withoutSecrets = (body: TipBody): unknown => {
+  if (!body.payment || !('cardNumber' in body.payment)) return body
+  const { method, nameOnCard, cardNumber, expiryDate } = body.payment
+  return {
+    ...body,
+    payment: { method, nameOnCard, expiryDate, lastFour: cardNumber.replace(/\D/g, '').slice(-4) },
+  }
+}
