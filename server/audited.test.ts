@@ -191,6 +191,10 @@ const elsewhere: Record<string, [file: string, action: string]> = {
   'POST /api/admin/reviews/:id/decision': ['features/orders/reviews/reviews.test.ts', 'review.hidden'],
   'POST /api/admin/rescue-photos/:id/hide': ['features/rescue/photos/photos.test.ts', 'rescue.photoHidden'],
   'POST /api/admin/cash-refunds/:id/paid': ['features/refunds/cash-refunds.test.ts', 'refund.paid'],
+  'POST /api/admin/payment-differences/:id/mend': [
+    'features/payments/differences/differences.test.ts',
+    'payment.mended',
+  ],
   'POST /api/admin/couriers/:id/cash': ['features/payouts/courier-payouts.test.ts', 'cash.received'],
   'POST /api/admin/jobs/:id/drop': ['features/jobs/jobs.test.ts', 'job.dropped'],
   'POST /api/admin/jobs/:id/retry': ['features/jobs/jobs.test.ts', 'job.retried'],

@@ -92,7 +92,7 @@ export const cancel = (
     refunds: [
       {
         ...{ id, paymentId: payment.id, amount: order.refunded, status: 'done' },
-        ...{ reference: sandboxReference(id), failure: null, createdAt: now, settledAt: now },
+        ...{ reference: sandboxReference(id), attempt: 0, failure: null, createdAt: now, settledAt: now },
       },
     ],
   }

@@ -44,6 +44,7 @@ export const auditActions = [
   'refund.granted',
   'refund.declined',
   'refund.paid',
+  'payment.mended',
   'dish.added',
   'dish.changed',
   'dish.deleted',
@@ -112,5 +113,6 @@ export const auditSubjects = [
   'job',
   'donation',
   'payout',
+  'payment',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

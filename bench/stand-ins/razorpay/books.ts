@@ -134,6 +134,8 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
     }
     return link
   }
+  const isPaid = (link: Link): boolean =>
+    [...payments.values()].some(({ order_id, captured }) => captured && order_id === link.order_id)
   const capture = (link: Link, payment: Payment) => {
     const base = Math.round(payment.amount * 0.02)
     const tax = Math.round(base * 0.18)
@@ -201,14 +203,19 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
     },
     /**
      * What the customer does on the link's page, or began there before the link ended: then money may come
-     * though the link is cancelled. A paid link takes no other payment.
+     * though the link is cancelled. A paid link takes no other payment, but by a
+     * fault of theirs (`twice`).
      */
     pay: (
       link: Link,
       outcome: 'captured' | 'failed',
-      { method = 'upi', begun = false }: { method?: Payment['method']; begun?: boolean } = {},
+      {
+        method = 'upi',
+        begun = false,
+        twice = false,
+      }: { method?: Payment['method']; begun?: boolean; twice?: boolean } = {},
     ): Payment | null => {
-      if (link.status === 'paid' || (link.status !== 'created' && !begun)) return null
+      if (!twice && (isPaid(link) || (link.status !== 'created' && !begun))) return null
       const payment: Payment = {
         id: newId('pay'),
         entity: 'payment',
@@ -247,7 +254,7 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
       const link = linkOfPayment(payment)
       Object.assign(payment, { status: 'authorized', ...noFailure })
       report('payment.authorized', { payment })
-      if (link.status === 'paid') {
+      if (isPaid(link)) {
         payment.status = 'refunded'
         payment.amount_refunded = payment.amount
         payment.refund_status = 'full'

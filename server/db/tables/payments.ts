@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { paise } from '#shared/money/money.ts'
+import { type BookSums, differenceKinds, differenceMends } from '#shared/payments/differences.ts'
 import {
   type PaymentAction,
   paymentMethods,
@@ -79,6 +80,8 @@ export const refunds = pgTable(
     status: text('status', { enum: refundStatuses }).notNull(),
     /** The provider's own id of the refund. */
     reference: text('reference'),
+    /** How often it was sent anew after it had failed. */
+    attempt: smallint('attempt').notNull().default(0),
     /** Why the service could not give the money back, in its words. */
     failure: text('failure'),
     createdAt: moment('created_at').notNull(),
@@ -89,6 +92,35 @@ export const refunds = pgTable(
     index('refunds_pending_idx').on(t.createdAt).where(sql`status = 'pending'`),
     oneOf(t.status, refundStatuses),
     check('refunds_amount_check', sql`${t.amount} > 0`),
+  ],
+)
+
+/**
+ * Where our books and a payment service's differ, found by the daily reconciliation, until an admin mends it.
+ * The payment need not be one of ours.
+ */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    id: uuid('id').primaryKey(),
+    provider: text('provider').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    kind: text('kind', { enum: differenceKinds }).notNull(),
+    /** The service's own id of the latest charge. */
+    reference: text('reference'),
+    /** Sums in paise; null where the payment is not in those books. */
+    ours: jsonb('ours').$type<BookSums>(),
+    theirs: jsonb('theirs').$type<BookSums>(),
+    foundAt: moment('found_at').notNull(),
+    mendedAt: moment('mended_at'),
+    mend: text('mend', { enum: differenceMends }),
+    note: text('note'),
+  },
+  (t) => [
+    uniqueIndex('payment_differences_payment_key').on(t.provider, t.paymentId, t.kind),
+    index('payment_differences_open_idx').on(t.foundAt).where(sql`mended_at IS NULL`),
+    oneOf(t.kind, differenceKinds),
+    oneOf(t.mend, differenceMends),
   ],
 )
 

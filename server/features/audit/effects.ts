@@ -55,6 +55,7 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'refund.granted': 'money',
   'refund.declined': null,
   'refund.paid': 'money',
+  'payment.mended': 'money',
   'dish.added': null,
   'dish.changed': null,
   'dish.deleted': null,

@@ -55,7 +55,10 @@ it('health says of each part whether it is fine, with the figures behind it', as
   expect(check(health, 'pool')).toMatchObject({ state: 'ok', values: { most: m.deps.settings.databasePool } })
   expect(check(health, 'events')).toMatchObject({ state: 'ok' })
   expect(check(health, 'disk')).toMatchObject({ values: { free: expect.any(Number) } })
-  expect(check(health, 'payments')).toMatchObject({ state: 'ok', values: { provider: 'sandbox' } })
+  expect(check(health, 'payments')).toMatchObject({
+    state: 'ok',
+    values: { provider: 'sandbox', differences: 0 },
+  })
   expect(check(health, 'mail')).toMatchObject({ state: 'off', values: { to: 'mailbox' } })
   await m.deps.pool.query('DELETE FROM pgboss.job')
   expect(check(await read(), 'jobs')).toEqual({ name: 'jobs', state: 'ok', values: { lagMs: 0, failed: 0 } })

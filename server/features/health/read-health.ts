@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
 import { latestAudit } from '../books/audit-books.ts'
 import { witnessTroubles } from '../impact/cosigning/witness-troubles.ts'
+import { listDifferences } from '../payments/differences/mend-difference.ts'
 import { deadAfterMs } from './heartbeat.ts'
 import { readBackup } from './record-backup.ts'
 
@@ -31,7 +32,7 @@ const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
  */
 export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {
   const now = deps.clock()
-  const [running, database, jobs, books, disk, backup, witnesses] = await Promise.all([
+  const [running, database, jobs, books, disk, backup, witnesses, differences] = await Promise.all([
     deps.db
       .select()
       .from(instances)
@@ -43,6 +44,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
     diskCheck(deps),
     backupCheck(deps, now),
     witnessCheck(deps, now),
+    listDifferences(deps),
   ])
   const checks: Record<HealthCheck, Omit<Check, 'name'>> = {
     database,
@@ -53,7 +55,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
     disk,
     backup,
     mail: mailCheck(deps),
-    payments: { state: 'ok', values: { provider: deps.settings.payments.join(', ') || 'cash-only' } },
+    payments: paymentsCheck(deps, differences.length),
     push: {
       state: deps.settings.pushServices.length === 0 ? 'off' : 'ok',
       values: {},
@@ -71,6 +73,12 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
     checks: Object.entries(checks).map(([name, check]) => ({ name: name as HealthCheck, ...check })),
   }
 }
+
+/** Which services take payments, and how many of these are not as our books say. */
+const paymentsCheck = ({ settings }: Deps, differences: number): Omit<Check, 'name'> => ({
+  state: stateOf(differences > 0),
+  values: { provider: settings.payments.join(', ') || 'cash-only', differences },
+})
 
 const databaseCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
   const { rows } = await db.execute<{ bytes: string; connections: number; most: number }>(sql`

@@ -100,7 +100,7 @@ describe.each(Object.entries(services))('%s, as every payment service,', (_name,
   it('refunds an id once, in parts up to the whole', async () => {
     const reference = await paid()
     const refund = (transfer: string, part: number) =>
-      service.provider.refund({ transfer, paymentId, amount: paise(part), reference })
+      service.provider.refund({ transfer, paymentId, amount: paise(part), reference, attempt: 0 })
     const first = randomUUID()
     const [one, same] = [await refund(first, 10_000), await refund(first, 10_000)]
     expect(same.reference).toBe(one.reference)
@@ -110,13 +110,14 @@ describe.each(Object.entries(services))('%s, as every payment service,', (_name,
       paymentId,
       amount: paise(15_000),
       reference: null,
+      attempt: 0,
     })
     expect(['pending', 'done']).toContain(one.status)
   })
 
   it('refunds nothing that was not taken', async () => {
     await charge()
-    const refund = { transfer: randomUUID(), paymentId, amount, reference: null }
+    const refund = { transfer: randomUUID(), paymentId, amount, reference: null, attempt: 0 }
     await expect(service.provider.refund(refund)).rejects.toThrow()
   })
 

@@ -58,7 +58,14 @@ export type RefundResult = { status: RefundStatus; reference: string | null; fai
  * A refund under the id of its transfer; `reference` is the service's own id of the charge, if it is
  * known.
  */
-export type RefundRequest = { transfer: string; paymentId: string; amount: Paise; reference: string | null }
+export type RefundRequest = {
+  transfer: string
+  paymentId: string
+  amount: Paise
+  reference: string | null
+  /** How often it was sent anew after the service could not give it back. */
+  attempt: number
+}
 
 /** A webhook as received: signatures cover the body's exact bytes and some headers. */
 export type WebhookRequest = { body: Buffer; headers: IncomingHttpHeaders }

@@ -79,6 +79,7 @@ describe('reconciliation', () => {
     expect(await reconcile()).toEqual([
       {
         paymentId: (await m.paymentOf(unsettled.id)).id,
+        kind: 'refundedLess',
         ours: { captured: total, refunded: total },
         theirs: { captured: total, refunded: 0 },
       },
@@ -128,8 +129,18 @@ describe('reconciliation', () => {
     const differences = await reconcile()
     const sums = { captured: paid.total, refunded: 0 }
     expect(differences).toHaveLength(2)
-    expect(differences).toContainEqual({ paymentId: ours.id, ours: sums, theirs: null })
-    expect(differences).toContainEqual({ paymentId: unknown, ours: null, theirs: sums })
+    expect(differences).toContainEqual({
+      paymentId: ours.id,
+      kind: 'capturedLess',
+      ours: sums,
+      theirs: null,
+    })
+    expect(differences).toContainEqual({
+      paymentId: unknown,
+      kind: 'unknownCharge',
+      ours: null,
+      theirs: sums,
+    })
     const logged = m.logged.filter((line) => line.includes('differs from the books')).join()
     for (const id of [ours.id, unknown]) expect(logged).toContain(id)
   })

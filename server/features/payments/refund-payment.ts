@@ -18,8 +18,16 @@ export const sendRefund = async (
     .select({ provider: payments.provider, reference: payments.reference })
     .from(payments)
     .where(eq(payments.id, refund.paymentId))
+  const [known] = await deps.db
+    .select({ attempt: refunds.attempt })
+    .from(refunds)
+    .where(eq(refunds.id, refund.transfer))
   const service = serviceOf(deps, payment?.provider ?? deps.payments.name)
-  const result = await service.refund({ ...refund, reference: payment?.reference ?? null })
+  const result = await service.refund({
+    ...refund,
+    reference: payment?.reference ?? null,
+    attempt: known?.attempt ?? 0,
+  })
   await settleRefund(deps, refund.transfer, result)
 }
 

@@ -3,6 +3,7 @@ import { paise } from '#shared/money/money.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { savedPaymentMethods } from '../../db/tables/index.ts'
 import type { Room } from '../../room.ts'
+import { routes as differenceRoutes } from './differences/difference-routes.ts'
 import type { WebhookEvent } from './provider.ts'
 import { applyEvent, purgePaymentEvents, receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -32,7 +33,7 @@ const eraseSavedMethods = async (tx: Transaction, userId: string): Promise<void>
 
 export const payments: Room = {
   name: 'payments',
-  routes: [routes, savedMethodRoutes],
+  routes: [routes, savedMethodRoutes, differenceRoutes],
   jobs: (deps) => ({
     'resolve-stale-payments': async () => {
       await resolveStalePayments(deps)

@@ -48,6 +48,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'refund.granted': msg`Refund granted`,
   'refund.declined': msg`Refund declined`,
   'refund.paid': msg`Refund in cash given back`,
+  'payment.mended': msg`Difference of a payment mended`,
   'dish.added': msg`Dish added`,
   'dish.changed': msg`Dish changed`,
   'dish.deleted': msg`Dish deleted`,

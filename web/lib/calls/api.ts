@@ -34,6 +34,7 @@ type Modules =
   | typeof import('#shared/partners/contracts.ts')
   | typeof import('#shared/payments/contracts.ts')
   | typeof import('#shared/payouts/admin-contracts.ts')
+  | typeof import('#shared/payments/difference-contracts.ts')
   | typeof import('#shared/payouts/cash-contracts.ts')
   | typeof import('#shared/payouts/contracts.ts')
   | typeof import('#shared/promotions/contracts.ts')

@@ -89,12 +89,13 @@ export const openRazorpay = (deps: Pick<Deps, 'settings' | 'clock' | 'log'>): Pa
       if (ended.outcome === 'captured') return ended
       return ended.outcome === 'declined' ? { outcome: 'cancelled' } : { outcome: 'pending' }
     },
-    refund: async ({ transfer, paymentId, amount, reference }) => {
+    refund: async ({ transfer, paymentId, amount, reference, attempt }) => {
       const charged = reference ?? (await capturedPaymentOf(api, paymentId))
       if (charged === undefined) throw new Error(`nothing was taken for payment ${paymentId}`)
       try {
         const body = { amount, speed: 'normal', receipt: transfer, notes: { refund: transfer } }
-        const headers = { 'X-Refund-Idempotency': transfer }
+        // A failed refund's key brings back its failure.
+        const headers = { 'X-Refund-Idempotency': attempt === 0 ? transfer : `${transfer}-${attempt}` }
         const path = `/payments/${charged}/refund`
         return refundResult(await api({ method: 'POST', path, reads: refund, body, headers }))
       } catch (error) {

@@ -76,7 +76,10 @@ export const useCheckTexts = () => {
         return values.to === 'smtp' ? t`Sent by SMTP` : t`Kept in a mailbox here, nothing is sent`
       case 'payments': {
         const provider = String(values.provider)
-        return t`Taken by: ${provider}`
+        const count = Number(values.differences)
+        return count === 0
+          ? t`Taken by: ${provider}`
+          : t`Taken by: ${provider}. Differences from its books, listed below: ${count}`
       }
       case 'push':
         return state === 'off' ? t`Switched off` : t`Switched on`

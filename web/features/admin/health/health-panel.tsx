@@ -10,6 +10,7 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useCheckTexts } from './check-texts.ts'
+import { PaymentDifferences } from './payment-differences.tsx'
 
 const refreshMs = 5_000
 
@@ -51,6 +52,9 @@ const HealthPanel = () => {
           ))}
         </ul>
       </section>
+      {(data.checks.find(({ name }) => name === 'payments')?.values.differences ?? 0) !== 0 && (
+        <PaymentDifferences />
+      )}
       <Instances instances={data.instances} />
     </div>
   )
