@@ -105,6 +105,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         handOverBy: null,
         cancelReason: null,
         cutlery: false,
+        guests: null,
       },
     ],
     items: dishes.map((dish, line) => ({
@@ -130,6 +131,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     tips: [],
     reserved: null,
     slots: null,
+    alongside: null,
     redemption: null,
     now,
   }

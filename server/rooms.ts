@@ -14,6 +14,7 @@ import { drawings } from './features/drawings/room.ts'
 import { engagement } from './features/engagement/room.ts'
 import { favorites } from './features/favorites/room.ts'
 import { giving } from './features/giving/room.ts'
+import { groupCarts } from './features/group-carts/room.ts'
 import { health } from './features/health/room.ts'
 import { impact } from './features/impact/room.ts'
 import { invoices } from './features/invoices/room.ts'
@@ -71,7 +72,7 @@ export const layers: readonly (readonly Room[])[] = [
   // How it comes about, and what goes back.
   [checkout, refunds],
   // What is made of orders and gifts.
-  [meals, invoices, engagement, dispatch, books, promises, payouts],
+  [groupCarts, meals, invoices, engagement, dispatch, books, promises, payouts],
   // What only reads, or plays.
   [discovery, autopilot, health, views],
 ]

@@ -30,6 +30,8 @@ export const errorStatus = {
   courier_offline: 409,
   dish_unavailable: 409,
   menu_changed: 409,
+  group_cart_locked: 409,
+  group_cart_changed: 409,
   restaurant_closed: 409,
   account_exists: 409,
   request_in_progress: 409,

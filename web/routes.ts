@@ -6,6 +6,7 @@ export default [
   route('restaurants', 'routes/restaurants.tsx'),
   route('restaurants/:id', 'routes/restaurant.tsx'),
   route('dishes/:id', 'routes/dish.tsx'),
+  route('group/:token', 'routes/group.tsx'),
   route('about', 'routes/about.tsx'),
   route('donate', 'routes/donate.tsx'),
   route('donations/:id', 'routes/donation.tsx'),

@@ -365,6 +365,8 @@ export const exportAccount = endpoint({
     taxDetails: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),
     favorites: z.record(z.string(), z.array(z.string())),
+    /** As their host. */
+    groupCarts: z.array(z.record(z.string(), z.unknown())),
     paymentMethods: z.array(z.record(z.string(), z.unknown())),
     promoCodes: z.array(z.record(z.string(), z.unknown())),
     pushSubscriptions: z.array(z.record(z.string(), z.unknown())),

@@ -19,7 +19,7 @@ const line = z.object({
     ),
   ),
 })
-type CartLine = z.infer<typeof line>
+export type CartLine = z.infer<typeof line>
 
 /** One line for each dish with the same options, in the order in which they first appear. */
 export const mergeLines = (lines: CartLine[]): CartLine[] => {
@@ -49,21 +49,23 @@ const lineBeyondLimit = (lines: readonly CartLine[]): number => {
   })
 }
 
+const mergedLines = z.pipe(
+  z.transform(mergeLines),
+  z.array(line).check(
+    z.refine((lines) => portions(lines) <= maxPortions, tooMany),
+    ({ value, issues }) => {
+      const index = lineBeyondLimit(value)
+      const path = [index, 'quantity']
+      if (index >= 0) issues.push({ code: 'custom', message: tooManyOfOne, input: value, path })
+    },
+  ),
+)
+const lines = z.array(line).check(maxLength(100))
+
 /**
  * The items of a quote or checkout. Lines of the same dish and options are merged first, so that the limits
  * apply to their sum.
  */
-export const cart = z.pipe(
-  z.array(line).check(z.minLength(1, emptyCart), maxLength(100)),
-  z.pipe(
-    z.transform(mergeLines),
-    z.array(line).check(
-      z.refine((lines) => portions(lines) <= maxPortions, tooMany),
-      ({ value, issues }) => {
-        const index = lineBeyondLimit(value)
-        const path = [index, 'quantity']
-        if (index >= 0) issues.push({ code: 'custom', message: tooManyOfOne, input: value, path })
-      },
-    ),
-  ),
-)
+export const cart = z.pipe(lines.check(z.minLength(1, emptyCart)), mergedLines)
+/** The same, where it may be empty. */
+export const cartOrNone = z.pipe(lines, mergedLines)

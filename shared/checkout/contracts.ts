@@ -63,7 +63,7 @@ const wishes = {
   /** Whether cutlery is wanted: without it, none comes. */
   cutlery: z.optional(z.boolean()),
 }
-const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode), ...wishes }
+const checkoutCommon = { shippingDetails, promoCode: z.optional(promoCode), ...wishes }
 /**
  * Whether to save the payment method for next time: its last four characters and the payment service's token.
  */
@@ -71,24 +71,36 @@ const saveMethod = z.optional(z.boolean())
 /** What the customer adds for the fund, in paise; paid with the orders. Absent unless they asked for it. */
 const donation = z.optional(donationAmount)
 /** `payment` is absent where the payment service asks for the details on a page of its own. */
-export const checkoutBody = z.discriminatedUnion('paymentMethod', [
-  z.object({
-    ...checkoutCommon,
-    paymentMethod: z.literal('creditCard'),
-    payment: z.optional(z.union([cardDetails, savedInstrument])),
-    donation,
-    saveMethod,
-  }),
-  z.object({
-    ...checkoutCommon,
-    paymentMethod: z.literal('upi'),
-    payment: z.optional(z.union([upiDetails, savedInstrument])),
-    donation,
-    saveMethod,
-  }),
-  z.object({ ...checkoutCommon, paymentMethod: z.literal('cashOnDelivery'), donation: donationWithCash }),
-])
+const checkoutOf = <T extends { items?: typeof cart }>(bought: T) =>
+  z.discriminatedUnion('paymentMethod', [
+    z.object({
+      ...bought,
+      ...checkoutCommon,
+      paymentMethod: z.literal('creditCard'),
+      payment: z.optional(z.union([cardDetails, savedInstrument])),
+      donation,
+      saveMethod,
+    }),
+    z.object({
+      ...bought,
+      ...checkoutCommon,
+      paymentMethod: z.literal('upi'),
+      payment: z.optional(z.union([upiDetails, savedInstrument])),
+      donation,
+      saveMethod,
+    }),
+    z.object({
+      ...bought,
+      ...checkoutCommon,
+      paymentMethod: z.literal('cashOnDelivery'),
+      donation: donationWithCash,
+    }),
+  ])
+export const checkoutBody = checkoutOf({ items: cart })
 export type CheckoutBody = z.infer<typeof checkoutBody>
+/** Of what somebody else holds the dishes of: a group cart. */
+export const checkoutWithoutItems = checkoutOf({})
+export type CheckoutWithoutItems = z.infer<typeof checkoutWithoutItems>
 
 /** The donation of a checkout; its receipt is e-mailed, and opens with the token. */
 const checkoutDonation = z.object({
@@ -96,6 +108,11 @@ const checkoutDonation = z.object({
   amount: money,
   status: z.enum(donationStatuses),
   receiptToken: z.string(),
+})
+
+export const checkoutResponse = z.object({
+  orders: z.array(order),
+  donation: z.optional(checkoutDonation),
 })
 
 export const quoteCart = endpoint({
@@ -122,7 +139,7 @@ export const checkout = endpoint({
   summary: 'Pay once and place one order for each restaurant in the cart',
   body: checkoutBody,
   status: 201,
-  response: z.object({ orders: z.array(order), donation: z.optional(checkoutDonation) }),
+  response: checkoutResponse,
   idempotency: 'required',
 })
 

@@ -85,6 +85,8 @@ export const order = z.object({
       price: money,
       /** What was chosen with it, and what that added to one portion. */
       options: z.array(z.object({ name: z.string(), price: money })),
+      /** Of a group's order: into whose bag how many of these portions go, as they chose them. */
+      guests: z.optional(z.array(z.object({ name: z.string(), quantity: z.int() }))),
     }),
   ),
   /** The same lines, as the kitchen has them: since when each is ready. */

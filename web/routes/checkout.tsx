@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Link, PrefetchPageLinks, useHref } from 'react-router'
+import { Link, PrefetchPageLinks, useHref, useSearchParams } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
-import { type CartItem, useCart, useQuote } from '../features/cart/index.ts'
+import { CartLines, type SentLine, useCart, useQuote } from '../features/cart/index.ts'
 import {
   type CheckedForm,
   type CheckoutForm,
@@ -31,6 +31,7 @@ import {
   useSaveAddress,
   WhenFields,
 } from '../features/checkout/index.ts'
+import { GroupLines, useGroupCart } from '../features/group-carts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { type SessionUser, useLastUser } from '../lib/session/session.ts'
 import { useOnlinePayments, useTakesDetails } from '../lib/state/site-facts.ts'
@@ -44,6 +45,13 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 export const handle = { staysAfterExpiry: true }
 
 const Checkout = () => {
+  const [params] = useSearchParams()
+  const group = params.get('group')
+  return group === null ? <CartCheckout /> : <GroupCheckout token={group} />
+}
+export default Checkout
+
+const CartCheckout = () => {
   const { t } = useLingui()
   const items = useCart()
   const user = useLastUser()
@@ -60,11 +68,44 @@ const Checkout = () => {
         </EmptyState>
       </div>
     )
-  return <KnownCheckout key={user.id} items={items} user={user} order={order} />
+  const linesOf = (quote: Quote) => <CartLines items={items} quote={quote} />
+  const restaurants = [...new Set(items.map(({ restaurant }) => restaurant.id))]
+  return <KnownCheckout key={user.id} {...{ items, restaurants, linesOf, user, order }} />
 }
-export default Checkout
 
-type Props = { items: readonly CartItem[]; user: SessionUser; order: ReturnType<typeof usePlaceOrder> }
+/** What a group has chosen, paid by its host. */
+const GroupCheckout = ({ token }: { token: string }) => {
+  const { t } = useLingui()
+  const user = useLastUser()
+  const order = usePlaceOrder(user?.id, token)
+  const { data: cart, error } = useGroupCart(token)
+  if (user === null || order.state === 'placed' || (!cart && !error)) return <PageSkeleton />
+  if (!cart?.isHost || cart.guests.length === 0 || cart.state === 'ordered' || cart.state === 'ended')
+    return (
+      <div role="alert">
+        <PageHead title={t`Checkout`} />
+        <EmptyState glyph="bag" title={t`There is nothing of this group to pay for here.`} level={1}>
+          <Link to={`/group/${token}`} className={buttonClass()}>
+            <Trans>Back to the group order</Trans>
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  const items = cart.guests.flatMap((guest) => guest.items.map((line) => ({ ...line, id: line.dishId })))
+  const linesOf = () => <GroupLines cart={cart} />
+  const restaurants = [cart.restaurant.id]
+  return <KnownCheckout key={user.id} {...{ items, restaurants, linesOf, user, order }} />
+}
+
+type Quote = ReturnType<typeof useQuote>
+type Props = {
+  items: readonly SentLine[]
+  /** Whose kitchens cook it. */
+  restaurants: readonly string[]
+  linesOf: (quote: Quote) => ReactNode
+  user: SessionUser
+  order: ReturnType<typeof usePlaceOrder>
+}
 
 /** The form opens once it is known what it can start from. */
 const KnownCheckout = (props: Props) => {
@@ -72,7 +113,14 @@ const KnownCheckout = (props: Props) => {
   return known ? <FilledCheckout {...props} known={known} /> : <PageSkeleton />
 }
 
-const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCustomer }) => {
+const FilledCheckout = ({
+  items,
+  restaurants,
+  linesOf,
+  user,
+  order,
+  known,
+}: Props & { known: KnownCustomer }) => {
   const { t } = useLingui()
   const online = useOnlinePayments()
   const promo = usePromo(user.id, items)
@@ -146,7 +194,7 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
               <Trans>Checkout</Trans>
             </h1>
             <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-              <WhenFields items={items} problem={slotProblem(quote.error) ?? order.fields.slot} />
+              <WhenFields restaurants={restaurants} problem={slotProblem(quote.error) ?? order.fields.slot} />
               <DeliveryFields addresses={known.addresses} />
               <PaymentFields userId={user.id} />
               <CutleryField />
@@ -155,7 +203,7 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
             </div>
           </div>
           <div className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:flex lg:flex-col lg:[@media(min-height:44rem)]:max-h-[calc(100dvh-6.5rem)]">
-            <OrderSummary items={items} quote={quote} promo={promo} forLater={slot !== undefined} />
+            <OrderSummary lines={linesOf(quote)} quote={quote} promo={promo} forLater={slot !== undefined} />
             <div className="fixed inset-x-0 bottom-0 z-30 space-y-2 border-t border-line bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0">
               {order.problem && <Message kind="error">{order.problem}</Message>}
               <div className="flex items-center gap-5">

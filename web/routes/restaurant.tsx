@@ -16,6 +16,7 @@ import {
   useSearchWithin,
 } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
+import { OrderTogether } from '../features/group-carts/index.ts'
 import { Reviews } from '../features/ratings/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
@@ -244,6 +245,9 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
         {restaurant.counterPrices && <CounterPrices className="mt-1" />}
         {description !== '' && <p className="mt-3 max-w-2xl">{description}</p>}
         <Offers dishes={dishes} />
+        <div className="mt-3">
+          <OrderTogether restaurant={{ id, name }} />
+        </div>
         <OpeningWeek hours={restaurant.hours} />
         {fssaiNumber !== undefined && (
           <p className="text-sm text-soft">

@@ -37,6 +37,9 @@ export type ShippingDetails = {
   notes?: string | undefined
 }
 
+/** Somebody of a group cart, by the name they gave, and how much of which line is theirs. */
+export type OrderGuest = { name: string; items: { line: number; quantity: number }[] }
+
 export const orders = pgTable(
   'orders',
   {
@@ -136,6 +139,8 @@ export const orders = pgTable(
     cancelReason: text('cancel_reason'),
     /** Whether cutlery comes with it: only on request. Null in orders from before anybody was asked. */
     cutlery: boolean('cutlery'),
+    /** Of a group cart: whose bag its portions go into, by their line; null in all other orders. */
+    guests: jsonb('guests').$type<OrderGuest[]>(),
   },
   (t) => [
     check(

@@ -54,6 +54,8 @@ export type CheckoutRows = {
   reserved: StatementPart | null
   /** Takes the places of orders for later in their slots. */
   slots: StatementPart | null
+  /** What another room checks and writes with it. */
+  alongside: StatementPart | null
   now: Date
 }
 
@@ -88,17 +90,26 @@ export const insertCheckout = (
   isPlain(rows) ? groupOf(deps, limit)({ rows, limit }) : insertAlone(deps, { rows, limit })
 
 /** Whether nothing is written but what every checkout writes. */
-const isPlain = ({ redemption, limited, donation, tips, reserved, slots }: CheckoutRows): boolean =>
+const isPlain = ({
+  redemption,
+  limited,
+  donation,
+  tips,
+  reserved,
+  slots,
+  alongside,
+}: CheckoutRows): boolean =>
   redemption === null &&
   !limited &&
   donation === null &&
   tips.length === 0 &&
   reserved === null &&
-  slots === null
+  slots === null &&
+  alongside === null
 
 const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Inserted> => {
   const { rows } = checkout
-  const { redemption, limited, donation, tips, reserved, slots, now } = rows
+  const { redemption, limited, donation, tips, reserved, slots, alongside, now } = rows
   const limit = limitPart(deps, [checkout])
   const publishes = rows.events.length > 0
   const { checks, writes } = commonParts(rows, [rows])
@@ -107,6 +118,7 @@ const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Ins
     ...(redemption ? [redemption] : []),
     ...(limited ? [takeStock(now)] : []),
     ...(slots ? [slots] : []),
+    ...(alongside ? [alongside] : []),
     ...(limit ? [limit] : []),
     ...writes,
     ...(donation ? [insertDonation(donation)] : []),

@@ -26,7 +26,8 @@ import { validatePromo } from '../promotions/validate-promo.ts'
 import { slotFull } from '../slots/require-slots.ts'
 import { cartSlot } from './cart-slot.ts'
 import { type CheckoutLimit, confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
-import { type Plan, planCheckout, type ReservedLot } from './plan-checkout.ts'
+import type { Guest } from './guests.ts'
+import { type Alongside, type Plan, planCheckout, type ReservedLot } from './plan-checkout.ts'
 
 export type PlacedOrders = { response: StoredResponse; replayed: boolean }
 
@@ -58,7 +59,14 @@ export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders
   place(deps, checkout, { read: dishBasket(deps, checkout), cached: true, gone: menuChanged })
 
 /** What is bought: with what it is priced, and the lot that it is reserved from. */
-export type Basket = { cart: Cart; promo: Promo | null; lot: ReservedLot | null }
+export type Basket = {
+  cart: Cart
+  promo: Promo | null
+  lot: ReservedLot | null
+  /** Whose the dishes are, and what closes the cart that they chose them in. */
+  guests?: readonly Guest[]
+  alongside?: Alongside
+}
 
 /** Where a basket comes from. */
 export type BasketSource = {
@@ -70,11 +78,11 @@ export type BasketSource = {
   gone: () => Refusal
 }
 
-const menuChanged = () =>
+export const menuChanged = () =>
   new Refusal('dish_unavailable', /*i18n*/ 'The menu has just changed. Please check your cart.')
 
 /** The dishes of the cart, with its promo code. */
-const dishBasket =
+export const dishBasket =
   (deps: Deps, { customerId, ip, body }: Checkout): BasketSource['read'] =>
   async (fresh, now) => {
     const dishIds = body.items.map((item) => item.dishId)
@@ -150,12 +158,24 @@ const insertPlan = async (
   const now = deps.clock()
   for (let attempt = 0; attempt < attempts; attempt++) {
     const fresh = attempt > 0 || !cached
-    const { cart, promo, lot } = await read(fresh, now)
+    const { cart, promo, lot, guests, alongside } = await read(fresh, now)
     const slot =
       body.slot === undefined
         ? null
         : await cartSlot(deps, new Date(body.slot), body.items, cart, now, 'open')
-    const request = { customerId, body, instrument, promo, lot, slot, claim, language, now }
+    const request = {
+      customerId,
+      body,
+      instrument,
+      promo,
+      lot,
+      slot,
+      guests,
+      alongside,
+      claim,
+      language,
+      now,
+    }
     try {
       const plan = planCheckout(request, cart, {
         provider: providerOf(deps, instrument),

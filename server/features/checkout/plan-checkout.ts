@@ -9,6 +9,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { type Fulfilment, minutesAfter, type OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/orders/pricing.ts'
 import { tipParts } from '#shared/orders/tips.ts'
+import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
@@ -32,8 +33,12 @@ import type { ChosenSlot } from '../slots/require-slots.ts'
 import { takeSlots } from '../slots/take-slots.ts'
 import type { CheckoutRows } from './checkout-store.ts'
 import { forSlot } from './for-slot.ts'
+import { type Guest, guestsOf } from './guests.ts'
 import { locateAddress } from './locate-address.ts'
 import { requireInRadius, requireMinimum, requireOpen } from './require-orderable.ts'
+
+/** What another room checks and writes in the statement that writes these orders. */
+export type Alongside = (orderIds: readonly string[]) => StatementPart
 
 export type CheckoutRequest = {
   customerId: string
@@ -47,6 +52,9 @@ export type CheckoutRequest = {
   lot: ReservedLot | null
   /** Of an order for later, as `requireSlot` has checked it; none: as soon as possible. */
   slot?: ChosenSlot | null
+  /** Whose the dishes are, in a group cart. */
+  guests?: readonly Guest[] | undefined
+  alongside?: Alongside | undefined
   /** Of a donation's receipt. */
   language: Language
   now: Date
@@ -75,7 +83,19 @@ export type Plan = {
  * `priceCart`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
  */
 export const planCheckout = (
-  { customerId, body, instrument, promo, lot, slot = null, claim, language, now }: CheckoutRequest,
+  {
+    customerId,
+    body,
+    instrument,
+    promo,
+    lot,
+    slot = null,
+    guests,
+    alongside,
+    claim,
+    language,
+    now,
+  }: CheckoutRequest,
   { dishes, pricing, ordering, stored }: Cart,
   { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
@@ -128,7 +148,11 @@ export const planCheckout = (
     )
     const row = slot === null ? asSoonAsPossible : forSlot(asSoonAsPossible, slot, now)
     return {
-      row: { ...row, cutlery: lot === null ? body.cutlery === true : null },
+      row: {
+        ...row,
+        cutlery: lot === null ? body.cutlery === true : null,
+        guests: guests === undefined ? null : guestsOf(guests, quote, dishes, pricing),
+      },
       restaurant: restaurant.view,
       items: quote.items,
     }
@@ -241,6 +265,7 @@ export const planCheckout = (
             portions: items.reduce((sum, { quantity }) => sum + quantity, 0),
           })),
         ),
+      alongside: alongside?.(records.map(({ row }) => row.id)) ?? null,
       redemption:
         promo &&
         redeem(promo, {
@@ -346,6 +371,7 @@ export const newOrder = (
     handOverBy: lot?.handOverBy ?? null,
     cancelReason: null,
     cutlery: null,
+    guests: null,
   }
 }
 

@@ -35,6 +35,7 @@ const closedPaths = [
   '/become-admin',
   '/checkout',
   '/tracking',
+  '/group',
   '/orders',
   '/profile',
   '/account-settings',

@@ -55,9 +55,10 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       address: restaurant.address,
       location: latLng(restaurant.lat, restaurant.lng),
     },
-    items: items.map(({ options, readyAt: _, ...item }) => ({
+    items: items.map(({ options, readyAt: _, ...item }, line) => ({
       ...item,
       options: shownOptions(options),
+      ...(order.guests && { guests: guestsOfLine(order.guests, line) }),
     })),
     lines: items.map(({ readyAt }) => ({ readyAt: readyAt && new Date(readyAt).toISOString() })),
     attention: viewer === 'restaurant' ? shownAttention(order, now) : null,
@@ -131,6 +132,11 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     allowedActions: actionsOf(record, viewer, now),
   }
 }
+
+const guestsOfLine = (guests: NonNullable<OrderRecord['order']['guests']>, line: number) =>
+  guests.flatMap(({ name, items }) =>
+    items.filter((item) => item.line === line).map(({ quantity }) => ({ name, quantity })),
+  )
 
 /** What everybody who sees the order is told of a problem; not how much cash is missing. */
 const shownProblem = (delivery: NonNullable<OrderRecord['delivery']>) =>

@@ -1,6 +1,6 @@
 import { customRandom } from 'nanoid'
 import type { OptionGroup } from '#shared/catalogue/contracts.ts'
-import type { CheckoutBody, ReserveBody } from '#shared/checkout/contracts.ts'
+import type { CheckoutBody, CheckoutWithoutItems, ReserveBody } from '#shared/checkout/contracts.ts'
 import type { DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'
 import {
@@ -211,7 +211,7 @@ export const orderPaymentStatus = (
 }
 
 /** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */
-export const withoutSecrets = (body: CheckoutBody | ReserveBody): unknown => {
+export const withoutSecrets = (body: CheckoutBody | CheckoutWithoutItems | ReserveBody): unknown => {
   if (body.paymentMethod !== 'creditCard' || !body.payment || 'savedMethodId' in body.payment) return body
   const { nameOnCard, cardNumber, expiryDate } = body.payment
   return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }

@@ -101,6 +101,7 @@ export const hasOpenOrders = async (tx: Transaction, userId: string): Promise<bo
 
 /** The columns that erasure overwrites. City and PIN code stay, to show where orders went. */
 const withoutThePerson = {
+  guests: null,
   shipping: sql`jsonb_build_object('fullName', '', 'email', '', 'phone', '', 'address', '',
     'city', shipping -> 'city', 'zipCode', shipping -> 'zipCode')`,
   searchText: storedSearchText(sql`NULL`),

@@ -5,7 +5,7 @@ import { formatPaise, type Paise } from '#shared/money/money.ts'
 type Props = {
   amounts: Record<'subtotal' | 'discount' | 'tax' | 'deliveryFee', Paise>
   /** The percentage of a promo code, if there is one. */
-  percent: number | null | undefined
+  percent?: number | null | undefined
 }
 
 /** Subtotal, discount, tax and delivery fee, as rows of a `dl`. */

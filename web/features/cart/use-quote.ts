@@ -8,7 +8,10 @@ import type { CartItem } from './cart.ts'
 /** One restaurant's part of a priced cart. */
 export type QuotedOrder = QuoteResponse['orders'][number]
 
-export const orderLines = (items: readonly CartItem[]) =>
+/** What of a line is sent: of one's own cart, or of a group's. */
+export type SentLine = Pick<CartItem, 'id' | 'quantity'> & { options: readonly { id: string }[] }
+
+export const orderLines = (items: readonly SentLine[]) =>
   items.map(({ id, quantity, options }) => ({
     dishId: id,
     quantity,
@@ -36,7 +39,7 @@ export const quoteKey = (
  * What the cart costs now, with a promo code and a donation if there are any: the server's quote is the only
  * price. The last one stays until the next has arrived.
  */
-export const useQuote = (items: readonly CartItem[], extras: Extras = {}) => {
+export const useQuote = (items: readonly SentLine[], extras: Extras = {}) => {
   const lines = orderLines(items)
   return useQuery({
     queryKey: quoteKey(lines, extras),

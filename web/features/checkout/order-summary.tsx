@@ -1,21 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { combinedRange } from '#shared/orders/arrival.ts'
 import { slotDay, slotTime } from '../../lib/language/time.ts'
-import type { CartItem, useQuote } from '../cart/index.ts'
-import { CartLines, QuoteSummary } from '../cart/index.ts'
+import type { useQuote } from '../cart/index.ts'
+import { QuoteSummary } from '../cart/index.ts'
 import { PromoField } from './promo-field.tsx'
 import type { usePromo } from './use-promo.ts'
 
 type Props = {
-  items: readonly CartItem[]
+  /** What is bought, line by line. */
+  lines: ReactNode
   quote: ReturnType<typeof useQuote>
   promo: ReturnType<typeof usePromo>
   /** Whether it is for the slot that the quote says. */
   forLater: boolean
 }
 
-export const OrderSummary = ({ items, quote, promo, forLater }: Props) => {
+export const OrderSummary = ({ lines, quote, promo, forLater }: Props) => {
   const slot = forLater ? quote.data?.orders[0]?.arrival : undefined
   const range = combinedRange((quote.data?.orders ?? []).map(({ deliveryTime }) => deliveryTime))
   return (
@@ -24,9 +26,7 @@ export const OrderSummary = ({ items, quote, promo, forLater }: Props) => {
         <Trans>Order Summary</Trans>
       </h2>
       {/* On a wide screen the lines scroll, so that what follows stays in sight. */}
-      <div className="min-h-0 flex-1 lg:-mx-2 lg:overflow-y-auto lg:overscroll-contain lg:px-2">
-        <CartLines items={items} quote={quote} />
-      </div>
+      <div className="min-h-0 flex-1 lg:-mx-2 lg:overflow-y-auto lg:overscroll-contain lg:px-2">{lines}</div>
       <PromoField promo={promo} applied={quote.data?.promo} />
       <QuoteSummary quote={quote} />
       <p className="flex items-center gap-2 text-soft">

@@ -5,7 +5,9 @@ import { localStore } from '../../lib/state/storage.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import { savePromoCode } from './draft.ts'
 
-export const checkoutKey = idempotencyKey('checkoutKey')
+/** Of one's own cart, or of the group cart with this token. */
+export const checkoutKey = (group: string | undefined) =>
+  idempotencyKey(group === undefined ? 'checkoutKey' : `checkoutKey ${group}`)
 
 /**
  * A checkout whose customer is on the payment service's page. Its cart and idempotency key are kept until it
@@ -13,7 +15,7 @@ export const checkoutKey = idempotencyKey('checkoutKey')
  * the cart.
  */
 const name = 'pendingCheckout'
-type Pending = { orderIds: string[]; cart: string; userId: string | undefined }
+type Pending = { orderIds: string[]; cart: string; userId: string | undefined; group?: string | undefined }
 
 const cartText = () => JSON.stringify(orderLines(cartItems()))
 
@@ -27,8 +29,12 @@ const read = (): Pending | null => {
 
 export const isPendingCheckout = (orderId: string): boolean => read()?.orderIds.includes(orderId) ?? false
 
-export const savePendingCheckout = (orders: readonly Order[], userId: string | undefined) => {
-  const pending: Pending = { orderIds: orders.map(({ id }) => id), cart: cartText(), userId }
+export const savePendingCheckout = (
+  orders: readonly Order[],
+  userId: string | undefined,
+  group: string | undefined,
+) => {
+  const pending: Pending = { orderIds: orders.map(({ id }) => id), cart: cartText(), userId, group }
   localStore.setItem(name, JSON.stringify(pending))
 }
 
@@ -40,10 +46,10 @@ export const usePendingCheckout = ({ id, status, payment }: Order) => {
     const pending = read()
     if (isOpen || !pending?.orderIds.includes(id)) return
     localStore.removeItem(name)
-    checkoutKey.settle()
+    checkoutKey(pending.group).settle()
     if (!isPaid) return
     if (pending.userId !== undefined) savePromoCode(pending.userId, undefined)
-    // A cart that has changed since is for another order.
-    if (pending.cart === cartText()) emptyCart()
+    // A cart that has changed since is for another order, as one's own is beside a group's.
+    if (pending.group === undefined && pending.cart === cartText()) emptyCart()
   }, [id, isOpen, isPaid])
 }

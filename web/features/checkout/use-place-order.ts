@@ -43,8 +43,20 @@ const actionOf = async (order: Order | undefined): Promise<PaymentAction | null>
   return payment.action
 }
 
-/** Places the cart's order, once, and opens its tracking page, or the payment service's page first. */
-export const usePlaceOrder = (userId: string | undefined) => {
+/** Sends the checkout of one's own cart, or of the group cart with this token. */
+const send = (form: CheckedForm, promoCode: string | undefined, group: string | undefined) => {
+  const body = { ...form, ...(promoCode && { promoCode }) }
+  const options = { idempotencyKey: checkoutKey(group).get() }
+  return group === undefined
+    ? call('POST /api/checkout', { body: { ...body, items: orderLines(cartItems()) } }, options)
+    : call('POST /api/group-carts/:token/checkout', { params: { token: group }, body }, options)
+}
+
+/**
+ * Places the order of one's own cart, or of the group cart with this token, once, and opens its tracking
+ * page, or the payment service's page first.
+ */
+export const usePlaceOrder = (userId: string | undefined, group?: string) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
@@ -57,12 +69,7 @@ export const usePlaceOrder = (userId: string | undefined) => {
   ) => {
     setOutcome({ state: 'open', fields: {} })
     try {
-      const body = { ...form, items: orderLines(cartItems()), ...(promoCode && { promoCode }) }
-      const { orders, donation } = await call(
-        'POST /api/checkout',
-        { body },
-        { idempotencyKey: checkoutKey.get() },
-      )
+      const { orders, donation } = await send(form, promoCode, group)
       await afterwards()
       if (donation?.status === 'received') {
         const amount = formatPaise(donation.amount)
@@ -71,23 +78,23 @@ export const usePlaceOrder = (userId: string | undefined) => {
       queryClient.removeQueries({ queryKey: lastOrderKey })
       const action = await actionOf(orders[0])
       if (action !== null) {
-        savePendingCheckout(orders, userId)
+        savePendingCheckout(orders, userId, group)
         return await leaveFor(action.url)
       }
-      checkoutKey.settle()
+      checkoutKey(group).settle()
       setOutcome({ state: 'placed', fields: {} })
       // The tracking page finds out the result of an order that was paid on the payment service's page.
       if (!orders.some(({ id }) => isPendingCheckout(id))) {
         if (userId !== undefined) savePromoCode(userId, undefined)
         for (const order of orders) queryClient.setQueryData(['order', order.id], order)
-        emptyCart()
+        if (group === undefined) emptyCart()
       }
       void queryClient.invalidateQueries({ queryKey: ['payment-methods'] })
       const search = new URLSearchParams(orders.map(({ id }) => ['order', id]))
       await navigate(`/tracking?${search}`, { replace: true })
     } catch (error) {
       const refused = error instanceof ApiError
-      if (refused && !isRetryable(error.code)) checkoutKey.settle()
+      if (refused && !isRetryable(error.code)) checkoutKey(group).settle()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
       // Changed prices or availability may be the reason; after a lost connection there is nothing new to
       // fetch.

@@ -3,8 +3,7 @@ import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { translate } from '../../lib/language/i18n.ts'
-import type { CartItem } from '../cart/index.ts'
-import { orderLines, quoteKey } from '../cart/index.ts'
+import { orderLines, quoteKey, type SentLine } from '../cart/index.ts'
 import { savedPromoCode, savePromoCode } from './draft.ts'
 
 /** Why a quote or a checkout refused the promo code; undefined for any other error, or none. */
@@ -15,7 +14,7 @@ export const refusedCode = (error: unknown): string | undefined =>
  * The promo code of this checkout: checked, applied once the server has accepted it for this person, and
  * removed.
  */
-export const usePromo = (userId: string, items: readonly CartItem[]) => {
+export const usePromo = (userId: string, items: readonly SentLine[]) => {
   const [code, setCode] = useState(() => savedPromoCode(userId))
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

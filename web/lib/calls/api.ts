@@ -21,6 +21,7 @@ type Modules =
   | typeof import('#shared/favorites/contracts.ts')
   | typeof import('#shared/giving/admin-contracts.ts')
   | typeof import('#shared/giving/contracts.ts')
+  | typeof import('#shared/group-carts/contracts.ts')
   | typeof import('#shared/health/contracts.ts')
   | typeof import('#shared/impact-log/contracts.ts')
   | typeof import('#shared/jobs/contracts.ts')

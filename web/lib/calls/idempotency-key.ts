@@ -5,9 +5,8 @@ import { sessionStore } from '../state/storage.ts'
  * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button
  * again after a lost connection, even after a reload, cannot pay twice.
  */
-export const idempotencyKey = (
-  name: 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey' | 'tipKey',
-) => ({
+type Name = 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey' | 'tipKey'
+export const idempotencyKey = (name: Name | `checkoutKey ${string}`) => ({
   get: (): string => {
     const stored = sessionStore.getItem(name)
     if (stored !== null) return stored

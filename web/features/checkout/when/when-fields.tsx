@@ -1,19 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Choice } from '../../../ui/forms/choice.tsx'
-import type { CartItem } from '../../cart/index.ts'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import type { CheckoutForm } from '../checkout-form.ts'
 
 /* Loaded when it is first asked for: most orders are for now. */
-const SlotFields = lazy(() => import('./slot-fields.tsx'))
+const SlotFields = lazyPart(() => import('./slot-fields.tsx'))
 
 /** As soon as possible, or a day and a time; `problem`: why the chosen one cannot be had. */
 export const WhenFields = ({
-  items,
+  restaurants,
   problem,
 }: {
-  items: readonly CartItem[]
+  /** Whose kitchens cook it. */
+  restaurants: readonly string[]
   problem: string | undefined
 }) => {
   const { register, watch } = useFormContext<CheckoutForm>()
@@ -40,10 +41,7 @@ export const WhenFields = ({
       </div>
       {isLater && (
         <Suspense fallback={<div role="status" className="skeleton mt-4 h-20 w-full !rounded-2xl" />}>
-          <SlotFields
-            restaurants={[...new Set(items.map(({ restaurant }) => restaurant.id))]}
-            problem={problem}
-          />
+          <SlotFields restaurants={restaurants} problem={problem} />
         </Suspense>
       )}
     </fieldset>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
+import { guestsOfLine } from '#shared/orders/order-guests.ts'
 import { OptionNames } from '../../../ui/option-names.tsx'
 import { RefundedPortions } from '../refunds/refunded-portions.tsx'
 import { OrderChanges } from './order-changes.tsx'
@@ -19,6 +20,7 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
           <span className="min-w-0 flex-1">
             {item.name}
             <OptionNames options={item.options} />
+            {item.guests && <span className="block text-sm text-soft">{guestsOfLine(item)}</span>}
             <RefundedPortions item={item} />
           </span>
           <span className="money font-semibold">{formatPaise(paise(item.price * item.quantity))}</span>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
+import { guestsOfLine } from '#shared/orders/order-guests.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -152,11 +153,16 @@ const Items = ({ order }: { order: Order }) => (
       </tr>
     </thead>
     <tbody>
-      {order.items.map(({ dishId, name, quantity, price, options, refunded }) => (
+      {order.items.map(({ dishId, name, quantity, price, options, refunded, guests }) => (
         <tr key={JSON.stringify([dishId, options])} className="border-t border-line align-top">
           <th scope="row" className="py-2 pr-3 font-semibold">
             {name}
             <OptionNames options={options} />
+            {guests && (
+              <span className="block text-sm font-normal text-soft">
+                {guestsOfLine({ quantity, guests })}
+              </span>
+            )}
             <RefundedPortions item={{ refunded }} />
           </th>
           <td className="px-2 py-2 text-right tabular-nums">{quantity}</td>

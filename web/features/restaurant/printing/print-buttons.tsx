@@ -2,17 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPrinter, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Order } from '#shared/orders/contracts.ts'
+import { orderGuests } from '#shared/orders/order-guests.ts'
 import type { PrintKind } from '#shared/orders/prints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { print } from './print.ts'
 
-const mostBags = 9
+/** A group's order may have a bag for each of its people. */
+const mostBags = (guests: number) => Math.max(9, guests)
 
 /** Prints the kitchen's ticket, and a label for each bag; not for an order that was cancelled. */
-export const PrintButtons = ({ order: { id, status } }: { order: Order }) => {
+export const PrintButtons = ({ order: { id, status, items } }: { order: Order }) => {
   const { t } = useLingui()
   const [busy, setBusy] = useState<PrintKind | null>(null)
-  const [bags, setBags] = useState(1)
+  const guests = orderGuests(items).length
+  const [bags, setBags] = useState(Math.max(1, guests))
   if (status === 'cancelled') return null
   const onPrint = async (kind: PrintKind) => {
     setBusy(kind)
@@ -46,7 +49,7 @@ export const PrintButtons = ({ order: { id, status } }: { order: Order }) => {
           onChange={({ target }) => setBags(Number(target.value))}
           className="field !min-h-11 !w-auto !px-2 !py-1 text-sm font-bold tabular-nums"
         >
-          {Array.from({ length: mostBags }, (_, index) => index + 1).map((count) => (
+          {Array.from({ length: mostBags(guests) }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
               {count}×
             </option>

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import { guestsOfLine, orderGuests } from '#shared/orders/order-guests.ts'
 import type { OrderPrint } from '#shared/orders/restaurant-contracts.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { paymentText } from '../../orders/index.ts'
@@ -44,11 +45,19 @@ const items = (
   size: { size?: 'large' },
   below: (dishId: string) => PrintLine[],
 ): PrintLine[] =>
-  order.items.flatMap(({ dishId, name, quantity, options }) => [
-    { text: `${quantity} × ${name}`, bold: true, ...size },
-    ...options.map((option) => ({ text: `+ ${option.name}`, bold: true, indented: true })),
-    ...below(dishId),
+  order.items.flatMap((item) => [
+    ...dish(item, item.quantity, size),
+    ...(item.guests ? [{ text: guestsOfLine(item), indented: true }] : []),
+    ...below(item.dishId),
   ])
+
+type Item = OrderPrint['order']['items'][number]
+
+/** `quantity` is null where it is not known whose how many are. */
+const dish = ({ name, options }: Item, quantity: number | null, size: { size?: 'large' }): PrintLine[] => [
+  { text: quantity === null ? name : `${quantity} × ${name}`, bold: true, ...size },
+  ...options.map((option) => ({ text: `+ ${option.name}`, bold: true, indented: true })),
+]
 
 /** Which bag of how many. */
 type Bag = { bag: number; bags: number }
@@ -97,27 +106,32 @@ const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
 
 /**
  * What the bag carries: whose it is by the first name alone, what is in it with what it declares, and the
- * restaurant's licence.
+ * restaurant's licence. Of a group's order, each person's bag has what they chose.
  */
 const label = (i18n: I18n, print: OrderPrint, { bag, bags }: Bag): PrintLine[] => {
   const { order, fssaiNumber } = print
-  const firstName = order.shippingDetails.fullName.trim().split(/\s+/)[0]
+  // A group has a bag for each of its people first.
+  const guest = orderGuests(order.items)[bag - 1]
+  const firstName = guest?.name ?? order.shippingDetails.fullName.trim().split(/\s+/)[0]
   const declared = new Map(
     print.allergens.map(({ dishId, allergens }) => [
       dishId,
       allergens.map((one) => i18n._(allergenLabels[one])).join(', '),
     ]),
   )
+  const contains = (dishId: string): PrintLine[] => {
+    const allergens = declared.get(dishId)
+    return allergens ? [{ text: i18n._(msg`Contains: ${allergens}`), indented: true }] : []
+  }
   return [
     ...head(i18n, print),
     ...(firstName ? [{ text: firstName, size: 'large', bold: true, centred: true } as const] : []),
     { text: i18n._(msg`Bag ${bag} of ${bags}`), size: 'large', bold: true, centred: true },
     ...allergy(i18n, order.shippingDetails.notes),
     'rule',
-    ...items(print, {}, (dishId) => {
-      const allergens = declared.get(dishId)
-      return allergens ? [{ text: i18n._(msg`Contains: ${allergens}`), indented: true }] : []
-    }),
+    ...(guest
+      ? guest.items.flatMap(({ item, quantity }) => [...dish(item, quantity, {}), ...contains(item.dishId)])
+      : items(print, {}, contains)),
     'rule',
     { text: order.restaurant.name, bold: true, centred: true },
     ...(fssaiNumber ? [{ text: i18n._(msg`FSSAI licence ${fssaiNumber}`), centred: true }] : []),

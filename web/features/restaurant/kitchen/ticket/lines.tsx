@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import type { Order } from '#shared/orders/contracts.ts'
+import { guestsOfLine } from '#shared/orders/order-guests.ts'
 import { hasFoodInKitchen } from '#shared/orders/order-lifecycle.ts'
 import { RefundedPortions } from '../../../orders/index.ts'
 import { useReadyLines } from '../../order/use-kitchen-steps.ts'
@@ -38,6 +39,9 @@ export const Lines = ({ order, lines }: { order: Order; lines: readonly TicketLi
                 <span className="block text-2xl font-semibold">
                   {item.options.map(({ name }) => name).join(', ')}
                 </span>
+              )}
+              {item.guests && (
+                <span className="block text-xl font-semibold text-soft">{guestsOfLine(item)}</span>
               )}
               <RefundedPortions item={item} cooking={hasFoodInKitchen(order.status)} className="text-xl" />
             </span>

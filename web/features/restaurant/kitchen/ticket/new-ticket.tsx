@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { guestsOfLine } from '#shared/orders/order-guests.ts'
 import { actionLabels } from '#shared/orders/order-lifecycle.ts'
 import { useNow } from '../../../../lib/language/time.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -60,6 +61,11 @@ export const NewTicket = ({ order, station, stationOf, isNew }: Omit<TicketProps
                 {item.options.length > 0 && (
                   <span className="block text-lg font-semibold leading-tight">
                     {item.options.map(({ name }) => name).join(', ')}
+                  </span>
+                )}
+                {item.guests && (
+                  <span className="block text-lg font-semibold leading-tight text-soft">
+                    {guestsOfLine(item)}
                   </span>
                 )}
               </span>
