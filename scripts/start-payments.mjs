@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { root } from './root.mjs'
 
 /**
- * `npm start -- --payments razorpay`: the demo with a payment service. Without keys of one's own the stand-in
- * of bench/stand-ins is started beside it, which moves no money.
+ * `npm start -- --payments razorpay,stripe`: the demo with a payment service. Without keys of one's own the
+ * stand-in of bench/stand-ins is started beside it, which moves no money.
  */
 export const startPayments = async () => {
   const at = process.argv.indexOf('--payments')
@@ -18,4 +18,6 @@ export const startPayments = async () => {
   Object.assign(process.env, await openBesideDemo(standIns, process.env.PORT || '3000'))
 }
 
-const isWithoutKeys = (name) => name === 'razorpay' && !process.env.RAZORPAY_KEY_ID
+const isWithoutKeys = (name) =>
+  (name === 'razorpay' && !process.env.RAZORPAY_KEY_ID) ||
+  (name === 'stripe' && !process.env.STRIPE_SECRET_KEY)

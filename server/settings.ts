@@ -18,7 +18,7 @@ const socialLinks = z
 
 /** Simulated payment services. */
 const simulatedPayments = ['sandbox', 'sandbox-hosted'] as const
-const paymentServices = [...simulatedPayments, 'razorpay'] as const
+const paymentServices = [...simulatedPayments, 'razorpay', 'stripe'] as const
 export type PaymentServiceName = (typeof paymentServices)[number]
 const waysToPay = [...paymentServices, 'cash-only', 'cash'] as const
 
@@ -138,6 +138,12 @@ export const settingsSchema = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8).optional(),
   RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'expected sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   /** All keys are derived from it; at least 32 characters. Demo mode generates and stores its own. */
   SESSION_SECRET: z.string().min(32).optional(),
   /** Earlier secrets, separated by commas: their signatures stay valid, nothing new is signed with them. */
@@ -274,6 +280,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     /** Payment services, the preferred one first; none if there is cash alone. */
     payments: payments as readonly PaymentServiceName[],
     razorpay: payments.includes('razorpay') ? readRazorpay(env, live) : null,
+    stripe: payments.includes('stripe') ? readStripe(env, live) : null,
     paymentTimeoutMs: env.PAYMENT_TIMEOUT_MS,
     /** The current one first; empty if a generated one in the database is used. */
     sessionSecrets: [...(env.SESSION_SECRET === undefined ? [] : [env.SESSION_SECRET]), ...earlierSecrets],
@@ -315,4 +322,17 @@ const readRazorpay = (env: z.infer<typeof settingsSchema>, live: boolean) => {
     webhookSecrets: [secret, ...(previous === undefined ? [] : [previous])],
     apiUrl: env.RAZORPAY_API_URL.replace(/\/$/, ''),
   }
+}
+
+export type StripeSettings = ReturnType<typeof readStripe>
+
+const readStripe = (env: z.infer<typeof settingsSchema>, live: boolean) => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (secretKey === undefined || webhookSecret === undefined)
+    throw new SettingsError('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  if (live && secretKey.includes('_test_'))
+    throw new SettingsError('MODE=live takes no pretend money: STRIPE_SECRET_KEY is a key for tests.')
+  if (live && !env.STRIPE_API_URL.startsWith('https:'))
+    throw new SettingsError('MODE=live needs an https STRIPE_API_URL.')
+  return { secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, '') }
 }

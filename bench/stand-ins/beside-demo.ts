@@ -1,4 +1,5 @@
 import { openRazorpayStandIn } from './razorpay/open.ts'
+import { openStripeStandIn } from './stripe/open.ts'
 
 /**
  * Starts the stand-ins of these payment services beside a demo on `port`. Returns the settings that lead to
@@ -14,6 +15,11 @@ export const openBesideDemo = async (
     const { environment, url } = await openRazorpayStandIn({ webhookUrl, automatic: true })
     Object.assign(settings, environment)
     console.log(`A stand-in for Razorpay is at ${url}; no money moves.`)
+  }
+  if (names.includes('stripe')) {
+    const { environment, url } = await openStripeStandIn({ webhookUrl, automatic: true })
+    Object.assign(settings, environment)
+    console.log(`A stand-in for Stripe is at ${url}; no money moves.`)
   }
   return settings
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newId } from '../new-id.ts'
 
 /** Amounts in paise, instants in Unix seconds, names and shapes as in Razorpay's documentation. */
 export type Link = {
@@ -70,10 +70,6 @@ export type Refund = {
   speed_processed: string
   created_at: number
 }
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-export const newId = (prefix: string): string =>
-  `${prefix}_${Array.from(randomBytes(14), (byte) => letters[byte % letters.length]).join('')}`
 
 const failure = {
   error_code: 'BAD_REQUEST_ERROR',

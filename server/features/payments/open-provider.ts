@@ -5,6 +5,7 @@ import type { PaymentProvider } from './provider.ts'
 import { openRazorpay } from './razorpay/razorpay.ts'
 import { openSandbox } from './sandbox/sandbox.ts'
 import { openHostedSandbox } from './sandbox/sandbox-hosted.ts'
+import { openStripe } from './stripe/stripe.ts'
 
 type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes' | 'log'>
 
@@ -12,6 +13,7 @@ const providers: Record<PaymentServiceName, (deps: Needed) => PaymentProvider> =
   sandbox: openSandbox,
   'sandbox-hosted': openHostedSandbox,
   razorpay: openRazorpay,
+  stripe: openStripe,
 }
 
 /** Opens the payment services that PAYMENTS names, the preferred one first; without any it is cash alone. */

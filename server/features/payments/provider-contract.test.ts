@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paise } from '#shared/money/money.ts'
-import { noon } from '#tests/app.ts'
-import { hostedMarketplace } from '#tests/hosted.ts'
+import { noon, testApp } from '#tests/app.ts'
+import { hostedMarketplace, serviceMarketplace } from '#tests/hosted.ts'
 import { razorpayMarketplace } from '#tests/razorpay.ts'
+import { openStripeStandIn } from '../../../bench/stand-ins/stripe/open.ts'
 import type { ListedCharge, PaymentProvider } from './provider.ts'
 
 type Service = {
@@ -21,6 +22,23 @@ const services: Record<string, () => Promise<Service>> = {
       provider: m.deps.payments,
       pay: (_paymentId, url) => m.press({ kind: 'redirect', url }, 'pay'),
       close: m.close,
+    }
+  },
+  stripe: async () => {
+    const standIn = await openStripeStandIn({ webhookUrl: 'http://127.0.0.1:9/', clock: () => noon })
+    const m = await serviceMarketplace(
+      await testApp({ environment: { PAYMENTS: 'stripe,cash', ...standIn.environment } }),
+    )
+    return {
+      provider: m.deps.payments,
+      pay: async (_paymentId, url) => {
+        const paid = standIn.books.sessionById(new URL(url).pathname.slice('/pay/'.length))
+        if (paid) standIn.books.pay(paid)
+      },
+      close: async () => {
+        await m.close()
+        await standIn.close()
+      },
     }
   },
   razorpay: async () => {
