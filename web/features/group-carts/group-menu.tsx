@@ -146,7 +146,7 @@ const Row = ({ dish, lines, closed, onSet, onAsk }: RowProps) => {
           className="w-full"
         />
       </div>
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="flex items-start gap-1.5 font-bold leading-tight">
           <span className="mt-0.5">
             <DietMark isVeg={dish.isVeg} />
@@ -156,7 +156,7 @@ const Row = ({ dish, lines, closed, onSet, onAsk }: RowProps) => {
         <p className="line-clamp-2 text-sm text-soft">{descriptionOf(dish)}</p>
         <p className="money font-semibold">{formatPaise(dish.price)}</p>
       </div>
-      <div className="ml-auto w-32 space-y-2">
+      <div className="ml-auto w-28 space-y-2 sm:w-32">
         {lines.map((line) => (
           <div key={lineKeyOf(line)}>
             <Stepper
