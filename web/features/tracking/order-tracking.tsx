@@ -26,6 +26,7 @@ import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
 import { Courier, HappeningNow } from './happening-now.tsx'
 import { DeliveryMap } from './map-on-demand.tsx'
+import { PaymentQr } from './payment-qr-on-demand.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { useArrivesFirst } from './use-arrives-first.ts'
 
@@ -67,7 +68,12 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           )}
           {order.payment.action && (
             <div className="mt-6">
-              <CompletePayment order={order} scannable />
+              <CompletePayment order={order} />
+              {order.status === 'processing' && (
+                <Suspense>
+                  <PaymentQr url={order.payment.action.url} />
+                </Suspense>
+              )}
             </div>
           )}
         </section>

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /** Loaded when first shown. */
-export const PaymentQr = lazyPart(() => import('./order/payment-qr.tsx'))
+export const PaymentQr = lazyPart(() => import('./payment-qr.tsx'))
