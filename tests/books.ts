@@ -22,7 +22,7 @@ const wrong = {
       OR NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = o.status)`,
   'an order and a delivery that do not belong together': `
     SELECT o.id FROM orders o LEFT JOIN deliveries d ON d.id = o.id
-    WHERE (CASE WHEN o.fulfilment = 'counter' THEN d.id IS NULL ELSE CASE o.status
+    WHERE (CASE WHEN o.fulfilment = 'collection' THEN d.id IS NULL ELSE CASE o.status
       WHEN 'confirmed' THEN d.status IS NULL OR d.status = 'cancelled'
       WHEN 'preparing' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NULL
       WHEN 'readyForPickup' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NOT NULL
@@ -34,7 +34,7 @@ const wrong = {
         SELECT FROM delivery_timeline e WHERE e.delivery_id = d.id AND e.status = d.status))`,
   'a cancelled order whose money was kept': `
     SELECT id FROM orders o WHERE status = 'cancelled' AND paid <> refunded
-      AND NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.action = 'undeliver')`,
+      AND NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.action IN ('undeliver', 'noShow'))`,
   'an order that is not settled exactly once, by its own terms, when it is delivered, or ends after it left': `
     SELECT o.id FROM orders o LEFT JOIN deliveries d ON d.id = o.id LEFT JOIN LATERAL (
       SELECT count(DISTINCT e.transfer_id) AS transfers,
@@ -44,10 +44,11 @@ const wrong = {
              coalesce(sum(e.amount) FILTER (WHERE e.account = 'clearing'), 0) AS clearing
       FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'settlement') s ON true
     CROSS JOIN LATERAL (SELECT o.status = 'cancelled' AND EXISTS (
-      SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = 'outForDelivery') AS left_kitchen) way
+      SELECT FROM order_timeline e WHERE e.order_id = o.id AND (e.status = 'outForDelivery'
+        OR (e.action = 'noShow' AND o.paid > 0 AND o.no_show_refund_percent < 100))) AS left_kitchen) way
     WHERE CASE WHEN o.status = 'delivered' OR way.left_kitchen
       THEN (s.transfers, s.restaurant, s.agent, s.tax, -s.clearing) IS DISTINCT FROM
-        (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' OR way.left_kitchen THEN d.pay ELSE 0 END, o.tax + o.delivery_tax, o.total)
+        (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' OR way.left_kitchen THEN coalesce(d.pay, 0) ELSE 0 END, o.tax + o.delivery_tax, o.total)
       ELSE s.transfers > 0 END`,
   'money held for a prepaid order that is over': `
     SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id JOIN ledger_entries e ON e.order_id = o.id

@@ -75,6 +75,7 @@ export const leadsTo: Record<OrderAction, { status: OrderStatus; delivery?: Deli
   undeliver: { status: 'cancelled', delivery: 'undelivered' },
   cancel: { status: 'cancelled', delivery: 'cancelled' },
   expire: { status: 'cancelled' },
+  noShow: { status: 'cancelled' },
 }
 
 /**

@@ -10,7 +10,14 @@ import { checkoutTip } from '../orders/tips.ts'
 import { cardDetails } from '../payments/card.ts'
 import { slotChoice } from '../slots/contracts.ts'
 import { cart } from './cart-validation.ts'
-import { promoCode, savedInstrument, shippingDetails, upiDetails } from './validation.ts'
+import {
+  needsAddress,
+  placedDetails,
+  promoCode,
+  savedInstrument,
+  shippingDetails,
+  upiDetails,
+} from './validation.ts'
 
 const tag = 'Orders'
 
@@ -44,6 +51,8 @@ export const quoteResponse = z.object({
        */
       minimumOrder: money,
       minimumOrderRemaining: money,
+      /** Whether its customers may collect their orders at its counter. */
+      collection: z.boolean(),
     }),
   ),
   donation: money,
@@ -58,43 +67,57 @@ export type QuoteResponse = z.infer<typeof quoteResponse>
 /** What a customer adds to a cart, or asks for with it. */
 const wishes = {
   slot: slotChoice,
+  /** How it gets to its customer; absent: brought. */
+  fulfilment: z.optional(z.enum(fulfilments)),
   /** For the couriers, in paise; in equal parts where several bring it. */
   tip: z.optional(checkoutTip),
   /** Whether cutlery is wanted: without it, none comes. */
   cutlery: z.optional(z.boolean()),
 }
-const checkoutCommon = { shippingDetails, promoCode: z.optional(promoCode), ...wishes }
+const checkoutCommon = {
+  shippingDetails: placedDetails,
+  promoCode: z.optional(promoCode),
+  ...wishes,
+}
 /**
  * Whether to save the payment method for next time: its last four characters and the payment service's token.
  */
 const saveMethod = z.optional(z.boolean())
 /** What the customer adds for the fund, in paise; paid with the orders. Absent unless they asked for it. */
 const donation = z.optional(donationAmount)
+/** Where the items are left open, TypeScript cannot see that the other fields are those that are checked. */
+const addressNeeded = needsAddress as z.core.CheckFn<unknown>
 /** `payment` is absent where the payment service asks for the details on a page of its own. */
 const checkoutOf = <T extends { items?: typeof cart }>(bought: T) =>
   z.discriminatedUnion('paymentMethod', [
-    z.object({
-      ...bought,
-      ...checkoutCommon,
-      paymentMethod: z.literal('creditCard'),
-      payment: z.optional(z.union([cardDetails, savedInstrument])),
-      donation,
-      saveMethod,
-    }),
-    z.object({
-      ...bought,
-      ...checkoutCommon,
-      paymentMethod: z.literal('upi'),
-      payment: z.optional(z.union([upiDetails, savedInstrument])),
-      donation,
-      saveMethod,
-    }),
-    z.object({
-      ...bought,
-      ...checkoutCommon,
-      paymentMethod: z.literal('cashOnDelivery'),
-      donation: donationWithCash,
-    }),
+    z
+      .object({
+        ...bought,
+        ...checkoutCommon,
+        paymentMethod: z.literal('creditCard'),
+        payment: z.optional(z.union([cardDetails, savedInstrument])),
+        donation,
+        saveMethod,
+      })
+      .check(addressNeeded),
+    z
+      .object({
+        ...bought,
+        ...checkoutCommon,
+        paymentMethod: z.literal('upi'),
+        payment: z.optional(z.union([upiDetails, savedInstrument])),
+        donation,
+        saveMethod,
+      })
+      .check(addressNeeded),
+    z
+      .object({
+        ...bought,
+        ...checkoutCommon,
+        paymentMethod: z.literal('cashOnDelivery'),
+        donation: donationWithCash,
+      })
+      .check(addressNeeded),
   ])
 export const checkoutBody = checkoutOf({ items: cart })
 export type CheckoutBody = z.infer<typeof checkoutBody>

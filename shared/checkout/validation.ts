@@ -3,6 +3,7 @@ import { isEmail } from '../accounts/email.ts'
 import { asPhone, isPhone } from '../accounts/phone.ts'
 import { maxLength } from '../api/length.ts'
 import { latLng } from '../api/wire.ts'
+import type { Fulfilment } from '../orders/order-lifecycle.ts'
 import { asPinCode, isPinCode } from '../places/pin-code.ts'
 
 /** Checkout rules and messages (specification section 5), used by the form and by the server alike. */
@@ -22,6 +23,33 @@ export const shippingDetails = z.object({
   /** Where the customer put the address on the map. */
   location: z.optional(latLng),
 })
+
+const unlessCollected = <T extends z.ZodMiniType<string>>(field: T) =>
+  z._default(z.union([z.literal(''), field]), '')
+/** The same for an order that may be collected: then nobody has to say where they live. */
+export const placedDetails = z.object({
+  ...shippingDetails.shape,
+  address: unlessCollected(shippingDetails.shape.address),
+  city: unlessCollected(shippingDetails.shape.city),
+  zipCode: unlessCollected(shippingDetails.shape.zipCode),
+})
+
+type Placed = {
+  fulfilment?: Fulfilment | undefined
+  shippingDetails: { address: string; city: string; zipCode: string }
+}
+/** A check of a checkout: what is brought is brought somewhere. */
+export const needsAddress = ({ value, issues }: { value: Placed; issues: z.core.$ZodRawIssue[] }) => {
+  if (value.fulfilment === 'collection') return
+  for (const name of ['address', 'city', 'zipCode'] as const)
+    if (value.shippingDetails[name] === '')
+      issues.push({
+        code: 'custom',
+        message: thisFieldIsRequired,
+        input: value,
+        path: ['shippingDetails', name],
+      })
+}
 
 /** A saved payment method by its id, instead of a card or a UPI ID. */
 export const savedInstrument = z.object({ savedMethodId: z.string().check(z.minLength(1), maxLength(100)) })

@@ -129,6 +129,12 @@ export const promisedMinutes = (restaurant: Promising, ordered?: Ordered): Minut
   return { from, to: Math.max(from + 5, rounded(promise.to)) }
 }
 
+/** Until it is ready to be collected: the same without the hand-over and the way. */
+export const collectedMinutes = ({ from, to }: Minutes): Minutes => {
+  const sooner = (minutes: number) => Math.max(5, minutes - handOverMinutes - usualWayMinutes)
+  return { from: sooner(from), to: Math.max(sooner(from) + 5, sooner(to)) }
+}
+
 /** Minutes as they are shown: `25-30 min`. */
 export const rangeText = ({ from, to }: Minutes): string =>
   from === to ? `${from} min` : `${from}-${to} min`

@@ -168,6 +168,20 @@ export const order = z.object({
   fulfilment: z.enum(fulfilments),
   /** Surplus food is handed over before this or not at all; null for all other food. */
   handOverBy: z.nullable(instant),
+  /**
+   * Of an order that its customer collects: the code to say at the counter (for the customer alone), since
+   * when the customer is there, until when it waits once it is ready, and how much of what was paid goes back
+   * if nobody comes, in percent. Null for all others, and for surplus food.
+   */
+  collection: z.nullable(
+    z.object({
+      code: z.nullable(z.string()),
+      hereAt: z.nullable(instant),
+      until: z.nullable(instant),
+      waitMinutes: z.int(),
+      refundPercent: z.int(),
+    }),
+  ),
   cancelReason: z.nullable(z.string()),
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: instant, by: z.string() })),
   delivery: z.optional(
@@ -357,6 +371,16 @@ export const cancelOrder = endpoint({
     'Cancel and refund: the customer within 5 minutes and before the food is out, an admin at any time',
   params: orderId,
   body: z.optional(z.nullable(z.object({ reason: z.optional(reason) }))),
+  response: order,
+})
+
+export const hereOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/here',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Say that one is at the counter to collect the order; its kitchen sees it at once; repeatable',
+  params: orderId,
   response: order,
 })
 

@@ -35,6 +35,7 @@ const state = (
   fulfilment: 'delivery',
   handOverBy: null,
   releaseAt: null,
+  noShowAt: null,
 })
 
 describe('the lifecycle', () => {
@@ -116,6 +117,13 @@ describe('the lifecycle', () => {
     expect(cancelUntil(released)).toEqual(minutes(5))
     expect(allows('cancel', released, 'customer', minutes(301))).toBe(false)
     expect(allows('cancel', released, 'restaurant', minutes(301))).toBe(true)
+  })
+
+  it('ends food that nobody collects, from the moment it has waited long enough', () => {
+    const waits = { ...state('readyForPickup'), fulfilment: 'collection' as const, noShowAt: minutes(90) }
+    expect(allows('noShow', waits, 'timeout', new Date(minutes(90).getTime() - 1))).toBe(false)
+    expect(allows('noShow', waits, 'timeout', minutes(90))).toBe(true)
+    expect(allows('noShow', { ...waits, status: 'delivered' }, 'timeout', minutes(90))).toBe(false)
   })
 
   it('lets a kitchen take its step back to the last millisecond, and not after', () => {

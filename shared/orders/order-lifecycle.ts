@@ -29,7 +29,7 @@ export const groupOf = (status: OrderStatus): OrderGroup =>
   status === 'delivered' ? 'completed' : status === 'cancelled' ? 'cancelled' : 'active'
 
 /** How the food gets to its customer: brought, or fetched at the restaurant's counter. */
-export const fulfilments = ['delivery', 'counter'] as const
+export const fulfilments = ['delivery', 'collection'] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
 /** The statuses of a customer's refund request; an admin decides on it. */
@@ -51,6 +51,7 @@ export const orderActions = [
   'undeliver',
   'cancel',
   'expire',
+  'noShow',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
@@ -73,6 +74,8 @@ export type OrderState = {
   handOverBy: Date | null
   /** When an order for later goes to its kitchen; null where it is made as soon as possible. */
   releaseAt: Date | null
+  /** Until when ready food waits for the customer who collects it; null for what is not, or not ready. */
+  noShowAt: Date | null
 }
 
 type Transition = {
@@ -172,6 +175,13 @@ export const transitions: Record<OrderAction, Transition> = {
     when: (state, actor, now) =>
       (state.status === 'confirmed' && now >= state.acceptBy) || !isSafe(state, actor, now),
   },
+  /** Nobody came for food that waits at the counter: what goes back was agreed with the order. */
+  noShow: {
+    from: ['readyForPickup'],
+    by: ['timeout'],
+    to: 'cancelled',
+    when: ({ noShowAt }, _actor, now) => noShowAt !== null && now >= noShowAt,
+  },
 }
 
 /** True when `actor` may do `action` to an order in `state` at `now`. */
@@ -181,7 +191,7 @@ export const allows = (action: OrderAction, state: OrderState, actor: ActorKind,
     rule.by.includes(actor) &&
     rule.from.includes(state.status) &&
     (rule.delivery === undefined ||
-      state.fulfilment === 'counter' ||
+      state.fulfilment === 'collection' ||
       (state.deliveryStatus !== null && rule.delivery.includes(state.deliveryStatus))) &&
     (rule.when === undefined || rule.when(state, actor, now))
   )
@@ -288,4 +298,4 @@ export const statusLabelOf = ({
   status: OrderStatus
   fulfilment: (typeof fulfilments)[number]
 }): string =>
-  fulfilment === 'counter' && status === 'delivered' ? /*i18n*/ 'Picked up' : statusLabels[status]
+  fulfilment === 'collection' && status === 'delivered' ? /*i18n*/ 'Picked up' : statusLabels[status]

@@ -278,7 +278,16 @@ export const acknowledgeOrder = kitchenMove(
   'acknowledge',
   'Somebody has seen that it was cancelled, missed, changed or refunded',
 )
-export const deliverOrder = kitchenMove('deliver', 'Confirm Delivery, while no agent holds the order')
+export const deliverOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/deliver',
+  access: ['RESTAURANT'],
+  tag: tag,
+  summary: 'Hand it over, while no agent holds the order; what is collected to who says its code',
+  params: orderId,
+  body: z.optional(z.nullable(z.object({ code: z.optional(z.string().check(maxLength(10))) }))),
+  response: order,
+})
 export const recallOrder = endpoint({
   method: 'POST',
   path: '/api/restaurant/orders/:id/recall',

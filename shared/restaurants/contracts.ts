@@ -45,6 +45,13 @@ export const restaurantProfile = z.object({
   minimumOrder: money,
   /** It declares that its dishes cost here what they cost at its counter. */
   counterPrices: z.boolean(),
+  /** Whether customers may collect their orders at its counter. */
+  collection: z.boolean(),
+  /** What it takes for a slot of 15 minutes, in orders (0: none for later) and in portions. */
+  slotOrders: z.int(),
+  slotPortions: z.int(),
+  /** How long before a slot it is ordered for at the latest; null: as long as an order takes. */
+  slotLeadMinutes: z.nullable(z.int()),
   /** How much longer everything takes at the moment. */
   busyMinutes: z.int(),
   /** Until when; null while it is not busy, and where only somebody ends it. */

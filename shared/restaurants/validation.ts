@@ -164,6 +164,24 @@ export const orderingFields = {
     )
     .brand<'Paise'>(),
   counterPrices: z.boolean(),
+  /** Whether customers may collect their orders at the counter. */
+  collection: z.boolean(),
+  /** Orders and portions for a slot of 15 minutes; 0 orders: none for later. */
+  slotOrders: z
+    .int(/*i18n*/ 'Please enter a whole number')
+    .check(z.minimum(0, /*i18n*/ 'Between 0 and 500'), z.maximum(500, /*i18n*/ 'Between 0 and 500')),
+  slotPortions: z
+    .int(/*i18n*/ 'Please enter a whole number')
+    .check(z.minimum(1, /*i18n*/ 'Between 1 and 5,000'), z.maximum(5000, /*i18n*/ 'Between 1 and 5,000')),
+  /** How long before a slot it is ordered for at the latest; null: as long as an order takes. */
+  slotLeadMinutes: z.nullable(
+    z
+      .int(wholeMinutes)
+      .check(
+        z.minimum(0, /*i18n*/ 'Between 0 and 1440 minutes'),
+        z.maximum(1440, /*i18n*/ 'Between 0 and 1440 minutes'),
+      ),
+  ),
   /** In metres; null: no limit. */
   deliveryRadius: z.nullable(
     z

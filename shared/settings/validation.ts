@@ -103,6 +103,18 @@ export const orderingSettings = z.object({
   ),
   /** How long a courier waits for a customer who cannot be reached. */
   doorMinutes: z._default(minutes(1, 60, /*i18n*/ 'Please enter 1 to 60 minutes'), 5),
+  /** How long food waits at the counter for the customer who collects it, once it is ready and due. */
+  counterMinutes: z._default(minutes(10, 1440, /*i18n*/ 'Please enter 10 to 1,440 minutes'), 60),
+  /** How much of what was paid goes back to a customer who does not come for it. */
+  noShowRefundPercent: z._default(
+    z
+      .int(/*i18n*/ 'Please enter whole percent')
+      .check(
+        z.minimum(0, /*i18n*/ 'Between 0 and 100 percent'),
+        z.maximum(100, /*i18n*/ 'Between 0 and 100 percent'),
+      ),
+    0,
+  ),
 })
 
 const stricter = /*i18n*/ 'As long as FSSAI advises, or shorter'

@@ -12,6 +12,7 @@ import {
   DeliveryFields,
   DonationField,
   donationIn,
+  HowFields,
   hostedCheckoutResolver,
   type KnownCustomer,
   OrderSummary,
@@ -133,19 +134,30 @@ const FilledCheckout = ({
     defaultValues: startingForm(user, known, online),
   })
   const { setError, watch } = form
-  const [typed, tipped, paymentMethod, shipping, choice, when] = watch([
+  const [typed, tipped, paymentMethod, shipping, choice, when, fulfilment] = watch([
     'donation',
     'tip',
     'paymentMethod',
     'shippingDetails',
     'delivery.choice',
     'when',
+    'fulfilment',
   ])
   const donation = donationIn({ donation: typed, paymentMethod })
   const tip = tipIn({ tip: tipped })
   const location = pointOf(known.addresses, shipping, choice)
   const slot = slotIn(when)
-  const quote = useQuote(items, { promoCode: promo.code, donation, tip, location, slot })
+  const isCollected = fulfilment === 'collection'
+  const quote = useQuote(items, {
+    promoCode: promo.code,
+    donation,
+    // Whoever collects it has no courier to tip.
+    tip: isCollected ? undefined : tip,
+    location: isCollected ? undefined : location,
+    slot,
+    ...(isCollected && { fulfilment }),
+  })
+  const offersCollection = quote.data?.orders.every(({ collection }) => collection) === true
   useEffect(() => {
     const subscription = watch(() => saveDraft(user.id, form.getValues()))
     return () => subscription.unsubscribe()
@@ -169,10 +181,11 @@ const FilledCheckout = ({
     const placed = {
       ...checked,
       ...(slot !== undefined && { slot }),
-      shippingDetails: { ...shippingDetails, ...(point && { location: point }) },
+      ...(isCollected && { fulfilment }),
+      shippingDetails: { ...shippingDetails, ...(point && !isCollected && { location: point }) },
     }
     return order.place(placed, promo.code, async () => {
-      await Promise.all([saveAddress(form.getValues()), fillProfile(form.getValues())])
+      await Promise.all([isCollected || saveAddress(form.getValues()), fillProfile(form.getValues())])
     })
   })
   const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
@@ -194,16 +207,23 @@ const FilledCheckout = ({
               <Trans>Checkout</Trans>
             </h1>
             <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+              {(offersCollection || isCollected) && <HowFields />}
               <WhenFields restaurants={restaurants} problem={slotProblem(quote.error) ?? order.fields.slot} />
               <DeliveryFields addresses={known.addresses} />
-              <PaymentFields userId={user.id} />
+              <PaymentFields userId={user.id} atCounter={isCollected} />
               <CutleryField />
-              <TipField />
+              {!isCollected && <TipField />}
               <DonationField />
             </div>
           </div>
           <div className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:flex lg:flex-col lg:[@media(min-height:44rem)]:max-h-[calc(100dvh-6.5rem)]">
-            <OrderSummary lines={linesOf(quote)} quote={quote} promo={promo} forLater={slot !== undefined} />
+            <OrderSummary
+              lines={linesOf(quote)}
+              quote={quote}
+              promo={promo}
+              forLater={slot !== undefined}
+              collects={isCollected}
+            />
             <div className="fixed inset-x-0 bottom-0 z-30 space-y-2 border-t border-line bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0">
               {order.problem && <Message kind="error">{order.problem}</Message>}
               <div className="flex items-center gap-5">

@@ -134,6 +134,16 @@ export const orders = pgTable(
     attention: text('attention', { enum: kitchenAttentions }),
     attentionAt: moment('attention_at'),
     fulfilment: text('fulfilment', { enum: fulfilments }).notNull().default('delivery'),
+    /**
+     * Of food that its customer collects (not of surplus food): four digits that are said at the counter,
+     * since when the customer is there, how many minutes it waits once it is ready and due, until when that
+     * is, and how much goes back if nobody comes, in percent of what was paid.
+     */
+    collectionCode: text('collection_code'),
+    hereAt: moment('here_at'),
+    noShowMinutes: smallint('no_show_minutes'),
+    noShowAt: moment('no_show_at'),
+    noShowRefundPercent: smallint('no_show_refund_percent'),
     /** Of surplus food: handed over before this or not at all. */
     handOverBy: moment('hand_over_by'),
     cancelReason: text('cancel_reason'),
@@ -158,6 +168,7 @@ export const orders = pgTable(
         AND ${t.slotFrom} < ${t.slotTo}`,
     ),
     check('orders_promised_check', sql`${t.promisedFrom} BETWEEN 0 AND ${t.promisedTo}`),
+    check('orders_no_show_check', sql`${t.noShowRefundPercent} BETWEEN 0 AND 100 AND ${t.noShowMinutes} > 0`),
     check('orders_attention_at_check', sql`(${t.attention} IS NULL) = (${t.attentionAt} IS NULL)`),
     check('orders_recall_check', sql`(${t.recallUntil} IS NULL) = (${t.recallEstimate} IS NULL)`),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),

@@ -83,6 +83,8 @@ export const restaurants = pgTable(
     slotOrders: integer('slot_orders').notNull().default(8),
     slotPortions: integer('slot_portions').notNull().default(40),
     slotLeadMinutes: integer('slot_lead_minutes'),
+    /** Whether customers may collect their orders at its counter. */
+    collection: boolean('collection').notNull().default(false),
     /** It declares that its dishes cost here what they cost at its counter. */
     counterPrices: boolean('counter_prices').notNull().default(false),
     /** The least subtotal of an order, in paise; 0: any. */

@@ -57,7 +57,8 @@ export const nextStep = (
   if (order.status === 'confirmed') return { action: 'accept', actor }
   if (order.status === 'preparing') return { action: 'ready', actor }
   // Its customer has come to the counter.
-  if (order.status === 'readyForPickup' && order.fulfilment === 'counter') return { action: 'deliver', actor }
+  if (order.status === 'readyForPickup' && order.fulfilment === 'collection')
+    return { action: 'deliver', actor }
   return null
 }
 

@@ -98,7 +98,7 @@ describe('the rescue of the autopilot', () => {
       .innerJoin(orders, eq(orders.id, surplusReservations.orderId))
       .innerJoin(users, eq(users.id, orders.userId))
       .where(eq(surplusReservations.lotId, lot.id))
-    expect(order).toEqual({ status: 'delivered', fulfilment: 'counter', username: 'autopilot-lakshmi' })
+    expect(order).toEqual({ status: 'delivered', fulfilment: 'collection', username: 'autopilot-lakshmi' })
     const [run] = await r.runsOf(lot.id)
     expect(run).toMatchObject({ state: 'received', carrierKind: 'volunteer', grams: 2_000, stars: 5, pay: 0 })
     expect(run?.shelterId).not.toBe('SHL-ANANDASHR')

@@ -72,7 +72,7 @@ export const bookChecks = {
     ) l ON l.order_id = o.id
     WHERE (o.paid, o.refunded) IS DISTINCT FROM (coalesce(l.paid, 0), coalesce(l.back, 0))
       OR (o.status = 'cancelled' AND o.paid <> o.refunded AND NOT EXISTS (
-        SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.action = 'undeliver'))`,
+        SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.action IN ('undeliver', 'noShow')))`,
 
   /** No portion is back without money, and all are where at most the fee is left of what was paid. */
   'portions-not-as-refunded': `
@@ -83,7 +83,8 @@ export const bookChecks = {
 
   /**
    * A delivered order is settled once, on its own terms, and so is one that could not be handed over, or that
-   * was cancelled on its way (decision 86; before that it was not settled); no other order is.
+   * was cancelled on its way (decision 86; before that it was not settled), or was paid and not collected,
+   * unless all of it goes back (decision 121); no other order is.
    */
   'order-not-settled-once': `
     SELECT o.id, 'is ' || o.status || ', settled ' || coalesce(s.transfers, 0) || ' times for ' || coalesce(s.restaurant, 0) AS found
@@ -94,10 +95,12 @@ export const bookChecks = {
       FROM ledger_entries WHERE kind = 'settlement' AND order_id IS NOT NULL GROUP BY order_id
     ) s ON s.order_id = o.id
     LEFT JOIN (
-      SELECT order_id, bool_or(action = 'undeliver') AS undelivered, true AS left_kitchen
-      FROM order_timeline WHERE action = 'undeliver' OR status = 'outForDelivery' GROUP BY order_id
+      SELECT order_id, bool_or(action = 'undeliver') AS undelivered,
+        bool_or(action = 'noShow') AS no_show, bool_or(action <> 'noShow') AS left_kitchen
+      FROM order_timeline WHERE action IN ('undeliver', 'noShow') OR status = 'outForDelivery' GROUP BY order_id
     ) e ON e.order_id = o.id
     WHERE CASE WHEN o.status = 'delivered' OR e.undelivered
+        OR (e.no_show AND o.paid > 0 AND o.no_show_refund_percent < 100)
         OR (o.status = 'cancelled' AND e.left_kitchen AND s.transfers IS NOT NULL)
       THEN (s.transfers, s.restaurant, s.clearing) IS DISTINCT FROM (1::bigint, (o.subtotal - o.commission)::numeric, o.total::numeric)
       ELSE s.transfers IS NOT NULL END`,

@@ -14,8 +14,9 @@ import { orderView } from '../orders/order-view.ts'
 import { readCart } from '../orders/read-cart.ts'
 import { findOrder } from '../orders/read-orders.ts'
 import { createFundPayment } from '../payments/create-payment.ts'
-import { newOrder, restaurantOf, timelineEntry } from './plan-checkout.ts'
+import { newOrder, timelineEntry } from './plan-checkout.ts'
 import { requireInRadius, requireOpen } from './require-orderable.ts'
+import { restaurantOf } from './restaurant-of.ts'
 
 type FundOrder = {
   /** The account that receives it. */

@@ -32,10 +32,18 @@ import { reservePortions } from '../rescue/lots/reserve-portions.ts'
 import type { ChosenSlot } from '../slots/require-slots.ts'
 import { takeSlots } from '../slots/take-slots.ts'
 import type { CheckoutRows } from './checkout-store.ts'
+import { forCollection } from './for-collection.ts'
 import { forSlot } from './for-slot.ts'
 import { type Guest, guestsOf } from './guests.ts'
 import { locateAddress } from './locate-address.ts'
-import { requireInRadius, requireMinimum, requireOpen } from './require-orderable.ts'
+import {
+  collected,
+  requireCollection,
+  requireInRadius,
+  requireMinimum,
+  requireOpen,
+} from './require-orderable.ts'
+import { restaurantOf } from './restaurant-of.ts'
 
 /** What another room checks and writes in the statement that writes these orders. */
 export type Alongside = (orderIds: readonly string[]) => StatementPart
@@ -96,17 +104,21 @@ export const planCheckout = (
     language,
     now,
   }: CheckoutRequest,
-  { dishes, pricing, ordering, stored }: Cart,
+  { dishes, pricing: deliveryPricing, ordering, stored }: Cart,
   { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
   requireOpen(ordering)
+  const isCollected = body.fulfilment === 'collection'
+  if (isCollected) requireCollection(dishes.values())
+  const pricing = isCollected ? collected(deliveryPricing) : deliveryPricing
   const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation)
   const quoted = priced.orders
-  requireMinimum(quoted, dishes)
+  if (!isCollected) requireMinimum(quoted, dishes)
   requireWorth(promo, quoted)
-  if (lot?.fulfilment !== 'counter') requireInRadius(dishes.values(), body.shippingDetails.location)
+  const isFetched = isCollected || lot?.fulfilment === 'collection'
+  if (!isFetched) requireInRadius(dishes.values(), body.shippingDetails.location)
   // Whoever fetches the food has no courier to tip.
-  const tip = lot === null ? (body.tip ?? paise(0)) : paise(0)
+  const tip = lot === null && !isCollected ? (body.tip ?? paise(0)) : paise(0)
   const payment = newPayment(provider, {
     id: randomUUID(),
     purpose: 'order',
@@ -146,7 +158,10 @@ export const planCheckout = (
       lot,
       now,
     )
-    const row = slot === null ? asSoonAsPossible : forSlot(asSoonAsPossible, slot, now)
+    const due = isCollected
+      ? forCollection(asSoonAsPossible, restaurant, { ordering, randomBytes, now })
+      : asSoonAsPossible
+    const row = slot === null ? due : forSlot(due, slot, now)
     return {
       row: {
         ...row,
@@ -316,7 +331,7 @@ export const newOrder = (
   const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
   const id = orderId(randomBytes)
   const promised =
-    lot?.fulfilment === 'counter'
+    lot?.fulfilment === 'collection'
       ? null
       : promisedMinutes(
           kitchen,
@@ -368,6 +383,11 @@ export const newOrder = (
     attentionAt: null,
     deliveredAt: null,
     fulfilment: lot?.fulfilment ?? 'delivery',
+    collectionCode: null,
+    hereAt: null,
+    noShowMinutes: null,
+    noShowAt: null,
+    noShowRefundPercent: null,
     handOverBy: lot?.handOverBy ?? null,
     cancelReason: null,
     cutlery: null,
@@ -390,26 +410,3 @@ export const timelineEntry = (
   reason: null,
   at,
 })
-
-/** What an order needs of the restaurant of its dishes. */
-export const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
-  const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
-  if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
-  const { lat, lng, deliveryTime, preparationMinutes, busyMinutes, promise, commissionPercent } = dish
-  return {
-    commissionPercent,
-    deliveryTime,
-    preparationMinutes,
-    busyMinutes,
-    promise,
-    place: lat === null || lng === null ? null : { lat, lng },
-    view: {
-      id,
-      name: dish.restaurantName,
-      area: dish.restaurantArea,
-      address: dish.restaurantAddress,
-      lat,
-      lng,
-    },
-  }
-}

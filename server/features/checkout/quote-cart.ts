@@ -1,7 +1,8 @@
 import type { LatLng } from '#shared/api/wire.ts'
 import type { QuoteResponse } from '#shared/checkout/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { promisedMinutes, rangeText, spanAfter } from '#shared/orders/arrival.ts'
+import { collectedMinutes, promisedMinutes, rangeText, spanAfter } from '#shared/orders/arrival.ts'
+import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import { type CartItem, orderedOf, priceCart } from '../orders/order.ts'
@@ -9,7 +10,7 @@ import { readCart } from '../orders/read-cart.ts'
 import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
 import { cartSlot } from './cart-slot.ts'
-import { requireOpen } from './require-orderable.ts'
+import { collected, requireCollection, requireOpen } from './require-orderable.ts'
 
 type Asked = {
   items: readonly CartItem[]
@@ -22,6 +23,8 @@ type Asked = {
   slot?: string | undefined
   /** For the couriers, in paise. */
   tip?: Paise | undefined
+  /** Absent: brought. */
+  fulfilment?: Fulfilment | undefined
 }
 
 /**
@@ -34,18 +37,26 @@ type Asked = {
 export const quoteCart = async (
   deps: Deps,
   asker: PromoUser,
-  { items, promoCode, donation, location, slot, tip = paise(0) }: Asked,
+  { items, promoCode, donation, location, slot, tip: asked = paise(0), fulfilment }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
   const now = deps.clock()
   const from = slot === undefined ? null : new Date(slot)
-  const { dishes, pricing, ordering } = await readCart(
+  const {
+    dishes,
+    pricing: deliveryPricing,
+    ordering,
+  } = await readCart(
     deps,
     items.map((item) => item.dishId),
     now,
     from,
   )
   requireOpen(ordering)
+  const isCollected = fulfilment === 'collection'
+  if (isCollected) requireCollection(dishes.values())
+  const tip = isCollected ? paise(0) : asked
+  const pricing = isCollected ? collected(deliveryPricing) : deliveryPricing
   const chosen = from && (await cartSlot(deps, from, items, { dishes }, now, 'look'))
   const quote = priceCart(items, dishes, pricing, promo?.discount ?? null, donation)
   requireWorth(promo, quote.orders)
@@ -61,15 +72,19 @@ export const quoteCart = async (
       const { restaurantName, minimumOrder, lat, lng } = restaurant
       const metres =
         location === undefined || lat === null || lng === null ? null : distance({ lat, lng }, location)
-      const promised = promisedMinutes(restaurant, orderedOf(order, metres))
+      const promised = isCollected
+        ? collectedMinutes(promisedMinutes(restaurant))
+        : promisedMinutes(restaurant, orderedOf(order, metres))
+      const least = isCollected ? paise(0) : minimumOrder
       const { from, to } = chosen ?? spanAfter(now, promised)
       return {
         ...order,
         restaurantName,
         deliveryTime: rangeText(promised),
         arrival: { from: from.toISOString(), to: to.toISOString() },
-        minimumOrder,
-        minimumOrderRemaining: paise(Math.max(0, minimumOrder - order.subtotal)),
+        minimumOrder: least,
+        minimumOrderRemaining: paise(Math.max(0, least - order.subtotal)),
+        collection: restaurant.collection,
       }
     }),
   }

@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatPaise, paise } from '#shared/money/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { OrderQuote } from '#shared/orders/pricing.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderableDish } from '../orders/order.ts'
@@ -50,6 +50,25 @@ export const requireInRadius = (dishes: Iterable<OrderableDish>, door: LatLng | 
         { restaurant },
       )
 }
+
+/** Refuses (validation_failed, 422) to have collected what a restaurant only brings. */
+export const requireCollection = (dishes: Iterable<OrderableDish>): void => {
+  for (const { collection, restaurantName: restaurant } of dishes)
+    if (!collection)
+      throw new Refusal(
+        'validation_failed',
+        /*i18n*/ '{restaurant} cannot be collected from. Please have it delivered.',
+        { fulfilment: /*i18n*/ 'Delivery only' },
+        { restaurant },
+      )
+}
+
+/** The prices of what is collected: no fee, and no courier who is owed a share. */
+export const collected = <P extends { deliveryFee: Paise; agentPercent: number }>(pricing: P): P => ({
+  ...pricing,
+  deliveryFee: paise(0),
+  agentPercent: 0,
+})
 
 /**
  * Refuses with restaurant_closed (409), in the operator's words if there are any, while no orders are taken

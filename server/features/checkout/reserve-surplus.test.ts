@@ -30,7 +30,7 @@ const delivered = { shippingDetails }
 it('fetched at the counter, portions cost no delivery and are handed over by the kitchen, and the ledger tells that they were sold', async () => {
   const { id } = await onSale()
   const quote = await m.call('POST', `/api/surplus/${id}/quote`, {
-    body: { portions: 2, fulfilment: 'counter' },
+    body: { portions: 2, fulfilment: 'collection' },
   })
   expect(quote.body).toMatchObject({ subtotal: 10_000, tax: 800, deliveryFee: 0, total: 10_800 })
   const { status, body } = await reserve(id, { portions: 2, ...byCard })
@@ -39,7 +39,7 @@ it('fetched at the counter, portions cost no delivery and are handed over by the
   expect(order).toMatchObject({
     status: 'confirmed',
     total: 10_800,
-    fulfilment: 'counter',
+    fulfilment: 'collection',
     handOverBy: r.inMinutes(180),
     estimatedDelivery: r.inMinutes(180),
     items: [{ dishId: id, name: 'Vegetable biryani', quantity: 2, price: 5_000 }],

@@ -31,7 +31,7 @@ export const reserveSurplus = async (
   { lotId, body, ...checkout }: Reservation,
 ): Promise<PlacedOrders> => {
   const { shippingDetails, portions, ...payment } = body
-  const fulfilment = shippingDetails === undefined ? 'counter' : 'delivery'
+  const fulfilment = shippingDetails === undefined ? 'collection' : 'delivery'
   const shipping = shippingDetails ?? (await counterDetails(deps, lotId, checkout.customerId))
   const asked = { ...payment, shippingDetails: shipping, items: [{ dishId: lotId, quantity: portions }] }
   return place(
@@ -126,6 +126,7 @@ const lotBasket =
       promise: restaurant.promise,
       minimumOrder: paise(0),
       deliveryRadius: restaurant.deliveryRadius,
+      collection: restaurant.collection,
       // Not a dish: its own part of the statement takes its portions.
       menuVersion: 0,
       orderingVersion: restaurant.orderingVersion,
@@ -136,7 +137,7 @@ const lotBasket =
     return {
       cart: {
         dishes: new Map([[lot.id, dish]]),
-        pricing: fulfilment === 'counter' ? fetched : pricing,
+        pricing: fulfilment === 'collection' ? fetched : pricing,
         ordering: settingInForce('ordering', stored.ordering),
         stored,
       },
@@ -144,7 +145,7 @@ const lotBasket =
       lot: {
         id: lot.id,
         fulfilment,
-        handOverBy: fulfilment === 'counter' ? pickUpBy(lot) : lot.safeUntil,
+        handOverBy: fulfilment === 'collection' ? pickUpBy(lot) : lot.safeUntil,
       },
     }
   }

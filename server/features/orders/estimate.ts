@@ -18,7 +18,7 @@ import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderRecord, OrderRow } from './read-orders.ts'
 
-type Step = { action: OrderAction; now: Date; preparationMinutes?: number }
+type Step = { action: OrderAction; now: Date; preparationMinutes?: number | undefined }
 
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
@@ -34,8 +34,8 @@ export const estimateAfter = async (
   order: OrderRow,
   { action, now: at, preparationMinutes = undefined }: Step,
 ): Promise<Columns | undefined> => {
-  // It can be fetched until then.
-  if (order.fulfilment === 'counter') return undefined
+  // Surplus food can be fetched until then.
+  if (order.fulfilment === 'collection' && order.handOverBy !== null) return undefined
   if (action === 'recallAccept' || action === 'recallReady')
     return order.recallEstimate === null ? undefined : beforeStep(order, order.recallEstimate)
   if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
@@ -76,6 +76,8 @@ export const promiseAfter = (
   if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
   const from = latLng(restaurant.lat, restaurant.lng)
   const metres = from && distance(from, { lat: order.destinationLat, lng: order.destinationLng })
+  if (order.fulfilment === 'collection')
+    return readyAfter(order, { action, now: at, preparationMinutes }, restaurant)
   const { usual } = restaurant
   const busyMinutes = busyNow(restaurant, at)
   const known =
@@ -91,6 +93,22 @@ export const promiseAfter = (
   const { expected, to, lateReason } = moved
   // Once it is later it stays so, and for the reason that was said.
   return inSlot(order, { estimatedDelivery: expected, promisedBy: to, ...(lateReason && { lateReason }) })
+}
+
+/** The same of what is collected: the kitchen alone decides when it is ready. */
+const readyAfter = (
+  order: OrderRow,
+  { action, now, preparationMinutes }: Step,
+  { usual, ...kitchen }: PromisingKitchen,
+): Columns | undefined => {
+  const minutes =
+    action === 'ready' ? 0 : (preparationMinutes ?? (usual === null ? null : usual + busyNow(kitchen, now)))
+  if (minutes === null) return undefined
+  const ready = new Date(now.getTime() + minutes * minuteMs)
+  if (ready <= order.promisedBy)
+    return inSlot(order, { estimatedDelivery: ready, promisedBy: order.promisedBy })
+  const late = action === 'ready' ? {} : { lateReason: 'kitchen' as const }
+  return inSlot(order, { estimatedDelivery: ready, promisedBy: ready, ...late })
 }
 
 /** Nobody is told of an earlier time than the one that they chose. */
@@ -177,7 +195,9 @@ export const currentArrival = (
   const near = delivery && position && courierEstimate(delivery, position)
   const { from, to, late } = spanOf(order, near ?? null)
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
-  const overdue = !isOver && now > to
+  // What waits for its customer is not late.
+  const waits = order.fulfilment === 'collection' && order.status === 'readyForPickup'
+  const overdue = !isOver && !waits && now > to
   const lateReason = order.lateReason ?? (late || overdue ? whoHasIt(order.status) : null)
   const until = overdue ? now : to
   return {

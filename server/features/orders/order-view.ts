@@ -106,6 +106,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
         : null,
     fulfilment: order.fulfilment,
     handOverBy: order.handOverBy?.toISOString() ?? null,
+    collection: collectionView(order, viewer),
     cancelReason: shown.cancelReason ? order.cancelReason : null,
     timeline: (timeline ?? [])
       .filter((entry, index, all) => entry.status !== all[index - 1]?.status)
@@ -137,6 +138,17 @@ const guestsOfLine = (guests: NonNullable<OrderRecord['order']['guests']>, line:
   guests.flatMap(({ name, items }) =>
     items.filter((item) => item.line === line).map(({ quantity }) => ({ name, quantity })),
   )
+
+const collectionView = (order: OrderRecord['order'], viewer: Viewer): Order['collection'] =>
+  order.collectionCode === null
+    ? null
+    : {
+        code: viewer === 'customer' ? order.collectionCode : null,
+        hereAt: order.hereAt?.toISOString() ?? null,
+        until: order.noShowAt?.toISOString() ?? null,
+        waitMinutes: order.noShowMinutes ?? 0,
+        refundPercent: order.noShowRefundPercent ?? 100,
+      }
 
 /** What everybody who sees the order is told of a problem; not how much cash is missing. */
 const shownProblem = (delivery: NonNullable<OrderRecord['delivery']>) =>

@@ -50,6 +50,8 @@ export type OrderableDish = {
   minimumOrder: Paise
   /** In metres; null: no limit. */
   deliveryRadius: number | null
+  /** Whether its customers may collect their orders. */
+  collection: boolean
   menuVersion: number
   orderingVersion: number
   /** The restaurant's own; null: what the pricing setting says. A change of it changes `orderingVersion`. */
@@ -228,6 +230,7 @@ export const stateOf = (
     fulfilment,
     handOverBy,
     releaseAt,
+    noShowAt,
   }: Omit<OrderState, 'deliveryStatus'>,
   delivery: { status: DeliveryStatus } | null | undefined,
 ): OrderState => ({
@@ -240,4 +243,5 @@ export const stateOf = (
   fulfilment,
   handOverBy,
   releaseAt,
+  noShowAt,
 })

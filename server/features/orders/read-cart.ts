@@ -48,7 +48,7 @@ const text = `
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time,
       'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'busyUntil', r.busy_until, 'promise', r.promise, 'minimumOrder', r.minimum_order,
-      'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
+      'deliveryRadius', r.delivery_radius, 'collection', r.collection, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
       'served', d.served_hours, 'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
       'schedule', json_build_object('hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until)))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id

@@ -3,6 +3,7 @@ import { queueMissedReceipts } from '../giving/receipts/queue-receipt.ts'
 import { acceptAutomatically } from './lifecycle/accept-automatically.ts'
 import { cancelPendingOrders } from './lifecycle/cancel-pending.ts'
 import { carriedOrder } from './lifecycle/carried-order.ts'
+import { endNoShows } from './lifecycle/end-no-shows.ts'
 import { expireOrders } from './lifecycle/expire-orders.ts'
 import { purgeNumbers } from './lifecycle/next-number.ts'
 import { releaseOrders } from './lifecycle/release-orders.ts'
@@ -32,6 +33,7 @@ export const orders: Room = {
       await acceptAutomatically(deps)
       await alertUnaccepted(deps)
       await expireOrders(deps)
+      await endNoShows(deps)
     },
     'confirm-orders': async ({ orderIds }) => {
       await acceptAutomatically(deps, orderIds)

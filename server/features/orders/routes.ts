@@ -27,7 +27,9 @@ import { disclosureFor, type Viewer } from './disclosure.ts'
 import { acknowledgeOrder } from './lifecycle/acknowledge-order.ts'
 import { answerRefund, replyToRating } from './lifecycle/answer-customer.ts'
 import { changeItems } from './lifecycle/change-items.ts'
+import { handOver } from './lifecycle/hand-over.ts'
 import { markLineReady } from './lifecycle/mark-line-ready.ts'
+import { sayHere } from './lifecycle/say-here.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
 import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
 import { openPortions } from './lists/open-portions.ts'
@@ -163,15 +165,16 @@ export const routes = (app: FastifyInstance) => {
     })
     return orderView(record, 'restaurant', deps.clock())
   })
-  const kitchen = {
-    ready: kitchenContracts.readyOrder,
-    deliver: kitchenContracts.deliverOrder,
-  } as const
-  for (const action of ['ready', 'deliver'] as const)
-    register(app, kitchen[action], async ({ deps, caller, params }) => {
-      const record = await transitionOrder(deps, { orderId: params.id, action, actor: kitchenOf(caller) })
-      return orderView(record, 'restaurant', deps.clock())
-    })
+  register(app, kitchenContracts.readyOrder, async ({ deps, caller, params }) => {
+    const command = { orderId: params.id, action: 'ready', actor: kitchenOf(caller) } as const
+    return orderView(await transitionOrder(deps, command), 'restaurant', deps.clock())
+  })
+  register(app, kitchenContracts.deliverOrder, async ({ deps, caller, params, body }) =>
+    orderView(await handOver(deps, params.id, kitchenOf(caller), body?.code), 'restaurant', deps.clock()),
+  )
+  register(app, contracts.hereOrder, async ({ deps, caller, params }) =>
+    orderView(await sayHere(deps, params.id, caller.userId), 'customer', deps.clock()),
+  )
   register(app, kitchenContracts.readyLine, async ({ deps, caller, params, body }) => {
     const press = { line: params.line, ready: body?.ready ?? true, changes: body?.changes }
     return orderView(

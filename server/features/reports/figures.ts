@@ -257,7 +257,7 @@ export const deliveryTimes = async (
  * How the promises were kept of the orders that were delivered on these days: the share that was there by the
  * end of what was promised first, and as means in minutes: that end, how far the arrival was from its
  * beginning (which half of the orders are to keep), and how much later than that it was. Orders from before
- * there was a range are left out.
+ * there was a range are left out, and what customers collect when they come.
  */
 export const keptPromises = async (
   deps: Reader,
@@ -268,7 +268,12 @@ export const keptPromises = async (
   // As spanAfter has it (shared/orders/arrival.ts): from the next whole minute on.
   const end = sql`date_trunc('minute', ${orders.confirmedAt} + interval '59.999 seconds')
     + ${orders.promisedTo} * interval '1 minute'`
-  const where = and(deliveredWithin(scope), isNotNull(orders.confirmedAt), isNotNull(orders.promisedTo))
+  const where = and(
+    deliveredWithin(scope),
+    isNotNull(orders.confirmedAt),
+    isNotNull(orders.promisedTo),
+    eq(orders.fulfilment, 'delivery'),
+  )
   const { rows } = await deps.db.execute<
     Keyed & { delivered: number; kept: number; promise: number; error: number; bias: number }
   >(sql`

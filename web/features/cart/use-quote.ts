@@ -28,12 +28,23 @@ type Extras = {
   location?: LatLng | undefined
   /** When the slot begins that it is for; absent: as soon as possible. */
   slot?: string | undefined
+  /** Absent: brought. */
+  fulfilment?: 'collection'
 }
 
 export const quoteKey = (
   lines: ReturnType<typeof orderLines>,
-  { promoCode, donation, tip, location, slot }: Extras,
-) => ['quote', lines, promoCode ?? null, donation ?? 0, tip ?? 0, location ?? null, slot ?? null]
+  { promoCode, donation, tip, location, slot, fulfilment }: Extras,
+) => [
+  'quote',
+  lines,
+  promoCode ?? null,
+  donation ?? 0,
+  tip ?? 0,
+  location ?? null,
+  slot ?? null,
+  fulfilment ?? null,
+]
 
 /**
  * What the cart costs now, with a promo code and a donation if there are any: the server's quote is the only

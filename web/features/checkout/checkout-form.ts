@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { savedInstrument, shippingDetails, upiDetails } from '#shared/checkout/validation.ts'
+import { placedDetails, savedInstrument, shippingDetails, upiDetails } from '#shared/checkout/validation.ts'
 import { typedAmount } from '#shared/giving/validation.ts'
+import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import { typedTipIfAny } from '#shared/orders/tips.ts'
 import { cardDetailsAt } from '#shared/payments/card.ts'
 import type { InstrumentForm } from './instrument-fields.tsx'
@@ -27,6 +28,8 @@ export type CheckoutForm = {
    * sent.
    */
   delivery: { choice: string; keep: boolean; label: string }
+  /** Brought, or collected at the restaurant's counter. */
+  fulfilment: Fulfilment
   /** As soon as possible, or for the slot that begins at `slot`; empty until one is chosen. */
   when: { choice: 'now' | 'later'; slot: string }
   paymentMethod: 'creditCard' | 'upi' | 'cashOnDelivery'
@@ -52,10 +55,16 @@ const donation = z.union([
   typedAmount,
 ])
 const wishes = { tip: typedTipIfAny, cutlery: z.boolean() }
-const typedAt = (now: Date) =>
+/** Whoever collects an order says who they are, and not where they live. */
+type Details = typeof placedDetails
+const detailsFor = ({ fulfilment }: CheckoutForm): Details =>
+  // What comes out is of one type; what is demanded differs.
+  fulfilment === 'collection' ? placedDetails : (shippingDetails as unknown as Details)
+
+const typedAt = (now: Date, details: Details) =>
   z.discriminatedUnion('paymentMethod', [
     z.object({
-      shippingDetails,
+      shippingDetails: details,
       ...wishes,
       paymentMethod: z.literal('creditCard'),
       payment: cardDetailsAt(now),
@@ -63,52 +72,59 @@ const typedAt = (now: Date) =>
       donation,
     }),
     z.object({
-      shippingDetails,
+      shippingDetails: details,
       ...wishes,
       paymentMethod: z.literal('upi'),
       payment: upiDetails,
       saveMethod,
       donation,
     }),
-    z.object({ shippingDetails, ...wishes, paymentMethod: z.literal('cashOnDelivery') }),
+    z.object({ shippingDetails: details, ...wishes, paymentMethod: z.literal('cashOnDelivery') }),
   ])
 /** The checked form if the payment service asks for the details on its own page. */
-const hosted = z.discriminatedUnion('paymentMethod', [
-  z.object({ shippingDetails, ...wishes, paymentMethod: z.enum(['creditCard', 'upi']), donation }),
-  z.object({ shippingDetails, ...wishes, paymentMethod: z.literal('cashOnDelivery') }),
-])
+const hosted = (details: Details) =>
+  z.discriminatedUnion('paymentMethod', [
+    z.object({ shippingDetails: details, ...wishes, paymentMethod: z.enum(['creditCard', 'upi']), donation }),
+    z.object({ shippingDetails: details, ...wishes, paymentMethod: z.literal('cashOnDelivery') }),
+  ])
 const savedMethodIdOf = ({ paymentMethod, saved }: CheckoutForm): string =>
   paymentMethod === 'cashOnDelivery' ? '' : saved[paymentMethod]
 
-const withSavedMethod = z.pipe(
-  z.transform((form: CheckoutForm) => ({
-    shippingDetails: form.shippingDetails as z.input<typeof shippingDetails>,
-    paymentMethod: form.paymentMethod as 'creditCard' | 'upi',
-    payment: { savedMethodId: savedMethodIdOf(form) },
-    donation: form.donation,
-    tip: form.tip,
-    cutlery: form.cutlery,
-  })),
-  z.object({
-    shippingDetails,
-    ...wishes,
-    paymentMethod: z.enum(['creditCard', 'upi']),
-    payment: savedInstrument,
-    donation,
-  }),
-)
+const withSavedMethod = (details: Details) =>
+  z.pipe(
+    z.transform((form: CheckoutForm) => ({
+      shippingDetails: form.shippingDetails as z.input<Details>,
+      paymentMethod: form.paymentMethod as 'creditCard' | 'upi',
+      payment: { savedMethodId: savedMethodIdOf(form) },
+      donation: form.donation,
+      tip: form.tip,
+      cutlery: form.cutlery,
+    })),
+    z.object({
+      shippingDetails: details,
+      ...wishes,
+      paymentMethod: z.enum(['creditCard', 'upi']),
+      payment: savedInstrument,
+      donation,
+    }),
+  )
 export type CheckedForm =
   | z.output<ReturnType<typeof typedAt>>
-  | z.output<typeof withSavedMethod>
-  | z.output<typeof hosted>
+  | z.output<ReturnType<typeof withSavedMethod>>
+  | z.output<ReturnType<typeof hosted>>
 
 /** The server's own validation rules, at the time of submitting. */
 export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (form, context, options) =>
   standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(
-    savedMethodIdOf(form) === '' ? typedAt(new Date()) : withSavedMethod,
+    savedMethodIdOf(form) === '' ? typedAt(new Date(), detailsFor(form)) : withSavedMethod(detailsFor(form)),
   )(form, context, options)
 
-export const hostedCheckoutResolver = standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(hosted)
+export const hostedCheckoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (
+  form,
+  context,
+  options,
+) =>
+  standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(hosted(detailsFor(form)))(form, context, options)
 
 const contact = z.pick(shippingDetails, { fullName: true, email: true, phone: true })
 /** Whether name, e-mail address and phone number need no typing. */

@@ -15,6 +15,15 @@ export const DeliveryFields = ({ addresses }: { addresses: readonly KnownAddress
   const choice = watch('delivery.choice')
   const chosen = choice === another ? undefined : addresses.find(({ id }) => id === choice)
   const refused = [errors?.address, errors?.city, errors?.zipCode].some((error) => error !== undefined)
+  if (watch('fulfilment') === 'collection')
+    return (
+      <fieldset className="min-w-0">
+        <legend className="mb-3 font-display text-2xl font-bold">
+          <Trans>Who collects it</Trans>
+        </legend>
+        <ContactFields />
+      </fieldset>
+    )
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-2xl font-bold">

@@ -15,9 +15,11 @@ type Props = {
   promo: ReturnType<typeof usePromo>
   /** Whether it is for the slot that the quote says. */
   forLater: boolean
+  /** Whether its customer collects it. */
+  collects: boolean
 }
 
-export const OrderSummary = ({ lines, quote, promo, forLater }: Props) => {
+export const OrderSummary = ({ lines, quote, promo, forLater, collects }: Props) => {
   const slot = forLater ? quote.data?.orders[0]?.arrival : undefined
   const range = combinedRange((quote.data?.orders ?? []).map(({ deliveryTime }) => deliveryTime))
   return (
@@ -31,16 +33,26 @@ export const OrderSummary = ({ lines, quote, promo, forLater }: Props) => {
       <QuoteSummary quote={quote} />
       <p className="flex items-center gap-2 text-soft">
         <IconClock aria-hidden="true" size={20} />
-        {slot === undefined ? <Trans>Estimated delivery: {range}</Trans> : <ForSlot slot={slot} />}
+        {slot !== undefined ? (
+          <ForSlot slot={slot} collects={collects} />
+        ) : collects ? (
+          <Trans>Ready to collect in: {range}</Trans>
+        ) : (
+          <Trans>Estimated delivery: {range}</Trans>
+        )}
       </p>
     </section>
   )
 }
 
-const ForSlot = ({ slot }: { slot: { from: string; to: string } }) => {
+const ForSlot = ({ slot, collects }: { slot: { from: string; to: string }; collects: boolean }) => {
   const day = slotDay(slot.from)
   const time = slotTime(slot)
-  return (
+  return collects ? (
+    <Trans>
+      To collect: {day}, {time}
+    </Trans>
+  ) : (
     <Trans>
       Delivery: {day}, {time}
     </Trans>

@@ -43,6 +43,7 @@ export const startingForm = (
       ...(chosen && fieldsOf(chosen)),
     },
     delivery: { keep: false, label: '', ...draft.delivery, choice: chosen?.id ?? another },
+    fulfilment: 'delivery',
     when: { choice: 'now', slot: '' },
     paymentMethod: offeredMethod(draft.paymentMethod ?? lastOrder?.paymentMethod, online),
     saved: { creditCard: '', upi: '' },

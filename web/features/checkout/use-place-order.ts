@@ -63,7 +63,7 @@ export const usePlaceOrder = (userId: string | undefined, group?: string) => {
 
   /** `afterwards` runs once the order is placed, before the page is left; it must not fail. */
   const place = async (
-    form: CheckedForm & { slot?: string },
+    form: CheckedForm & { slot?: string; fulfilment?: 'collection' },
     promoCode: string | undefined,
     afterwards: () => Promise<void>,
   ) => {

@@ -16,7 +16,7 @@ import { fillCart } from '../cart/index.ts'
 const ReorderChanges = lazyDialog(() => import('./reorder-changes.tsx'))
 
 type Props = {
-  order: Pick<Order, 'id' | 'status' | 'fulfilment'>
+  order: Pick<Order, 'id' | 'status' | 'fulfilment' | 'handOverBy'>
   look?: 'primary' | 'quiet'
   className?: string
   onFilled?: () => void
@@ -27,12 +27,13 @@ type Props = {
  * for any other order, nor for surplus that was fetched: there is no more of it.
  */
 export const ReorderButton = ({ order, look = 'primary', className, onFilled }: Props) => {
-  const { id, status, fulfilment } = order
+  const { id, status, fulfilment, handOverBy } = order
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<ReorderResponse>()
   const [asking, setAsking] = useState(false)
-  if (groupOf(status) === 'active' || fulfilment === 'counter') return null
+  // Surplus food is not there again.
+  if (groupOf(status) === 'active' || (fulfilment === 'collection' && handOverBy !== null)) return null
   const fill = ({ items }: ReorderResponse) => {
     setAsking(false)
     fillCart(

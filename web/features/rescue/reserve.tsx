@@ -114,7 +114,7 @@ const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known
   const { problem, fields, reserve } = useReserve(deal.id)
   const form = useForm<ReserveForm, unknown, CheckedReservation>({
     resolver: reserveResolver(takesDetails),
-    defaultValues: { ...startingForm(user, known, online), portions: 1, fulfilment: 'counter' },
+    defaultValues: { ...startingForm(user, known, online), portions: 1, fulfilment: 'collection' },
   })
   const { setError, setValue, watch, register } = form
   const [portions, fulfilment] = watch(['portions', 'fulfilment'])
@@ -191,7 +191,7 @@ const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known
               </div>
             </fieldset>
             {fulfilment === 'delivery' && <DeliveryFields addresses={known.addresses} />}
-            <PaymentFields userId={user.id} atCounter={fulfilment === 'counter'} />
+            <PaymentFields userId={user.id} atCounter={fulfilment === 'collection'} />
           </div>
         </div>
         <section
@@ -214,7 +214,7 @@ const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known
           )}
           {quote.data && (
             <p className="text-soft">
-              {fulfilment === 'counter' ? (
+              {fulfilment === 'collection' ? (
                 <Trans>
                   Fetch it by {by}. After that it is not handed over any more, and you get your money back.
                 </Trans>

@@ -15,8 +15,9 @@ export const Eta = ({ order }: { order: Order }) => {
   const now = useNow(everyMs)
   const arrival = arrivalOf(order, now)
   const late = useLateReason(order)
+  const { number } = order
   if (arrival === null) return null
-  if (order.fulfilment === 'counter' && arrival.kind !== 'arrived' && order.handOverBy !== null)
+  if (order.fulfilment === 'collection' && arrival.kind !== 'arrived' && order.handOverBy !== null)
     return (
       <EtaText
         title={t`Fetch it until`}
@@ -24,12 +25,20 @@ export const Eta = ({ order }: { order: Order }) => {
         note={t`After that it is not handed over any more.`}
       />
     )
+  if (order.collection !== null && order.status === 'readyForPickup')
+    return (
+      <EtaText
+        title={t`Your food`}
+        value={t`Ready`}
+        note={number === null ? '' : t`Your number: #${number}`}
+      />
+    )
   // Until it is on its way nobody needs a better figure than what they chose.
   if (order.slot && arrival.kind === 'expected' && !arrival.onTheWay && late === null)
     return <EtaText title={t`Ordered for`} value={slotTime(order.slot)} note={slotDay(order.slot.from)} />
   switch (arrival.kind) {
     case 'arrived':
-      if (order.fulfilment === 'counter')
+      if (order.fulfilment === 'collection')
         return (
           <EtaText
             title={t`Your food`}
@@ -55,6 +64,7 @@ export const Eta = ({ order }: { order: Order }) => {
       const by = timeOfDay(at)
       return (
         <EtaText
+          {...(order.collection !== null && { title: t`Ready to collect` })}
           value={onTheWay || from === to ? t`${from} min` : t`${from}–${to} min`}
           note={late ?? t`by ${by} at the latest`}
         />

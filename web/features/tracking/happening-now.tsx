@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 /** One sentence on what happens to the order just now. */
 export const HappeningNow = ({ order }: { order: Order }) => {
   const restaurant = order.restaurant.name
-  if (order.fulfilment === 'counter') return <AtTheCounter order={order} />
+  if (order.fulfilment === 'collection') return <AtTheCounter order={order} />
   switch (order.status) {
     case 'processing':
       return <Trans>We are waiting for the payment.</Trans>
@@ -55,7 +55,11 @@ const AtTheCounter = ({ order }: { order: Order }) => {
     case 'outForDelivery':
       return <Trans>Your food is packed and waits for you.</Trans>
     case 'delivered':
-      return <Trans>You have your food. Thank you for saving it!</Trans>
+      return order.handOverBy === null ? (
+        <Trans>You have your food. Enjoy your meal!</Trans>
+      ) : (
+        <Trans>You have your food. Thank you for saving it!</Trans>
+      )
     case 'cancelled':
       return null
   }

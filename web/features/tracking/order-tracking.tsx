@@ -24,6 +24,7 @@ import { TipCard } from '../tips/index.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
+import { FetchAt } from './fetch-at.tsx'
 import { Courier, HappeningNow } from './happening-now.tsx'
 import { DeliveryMap } from './map-on-demand.tsx'
 import { PaymentQr } from './payment-qr-on-demand.ts'
@@ -77,7 +78,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             </div>
           )}
         </section>
-        {order.fulfilment === 'counter' ? (
+        {order.fulfilment === 'collection' ? (
           <FetchAt order={order} />
         ) : order.status !== 'cancelled' ? (
           <section aria-label={t`Driver`} className={card}>
@@ -158,38 +159,6 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         </div>
       </div>
     </div>
-  )
-}
-
-/** Where an order is fetched that nobody brings, and by what it is known there. */
-const FetchAt = ({ order: { id, restaurant } }: { order: Order }) => {
-  const number = id.slice(-4)
-  return (
-    <section aria-labelledby="fetch-at" className={card}>
-      <h2 id="fetch-at" className="mb-2 text-xl">
-        <Trans>Where you fetch it</Trans>
-      </h2>
-      <address className="not-italic">
-        <b>{restaurant.name}</b>
-        <br />
-        {restaurant.address || restaurant.area}
-      </address>
-      {restaurant.location && (
-        <a
-          href={`https://www.openstreetmap.org/?mlat=${restaurant.location.lat}&mlon=${restaurant.location.lng}#map=17/${restaurant.location.lat}/${restaurant.location.lng}`}
-          target="_blank"
-          rel="noreferrer"
-          className="mt-1 inline-flex min-h-11 items-center font-bold text-accent underline"
-        >
-          <Trans>Show on the map</Trans>
-        </a>
-      )}
-      <p className="mt-2">
-        <Trans>
-          Say your number at the counter: <b className="font-display text-2xl tracking-widest">{number}</b>
-        </Trans>
-      </p>
-    </section>
   )
 }
 

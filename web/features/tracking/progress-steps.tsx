@@ -35,7 +35,7 @@ const reach: Record<OrderStatus, { steps: number; line: number }> = {
 
 export const ProgressSteps = ({ order }: { order: Order }) => {
   const { t, i18n } = useLingui()
-  const isFetched = order.fulfilment === 'counter'
+  const isFetched = order.fulfilment === 'collection'
   // What is packed has come as far as it comes without its customer.
   const { steps: reached, line } =
     reach[isFetched && order.status === 'readyForPickup' ? 'outForDelivery' : order.status]

@@ -47,6 +47,10 @@ type Confirmed = OrderFacts & {
   arrival: string
   /** Where it is fetched; null: it is brought. */
   counter: string | null
+  /** The code to say there; null of surplus food, and of what is brought. */
+  code: string | null
+  /** Of an order for later: its day and time; null: as soon as possible. */
+  planned: string | null
 }
 
 export const orderConfirmed = template<Confirmed>({
@@ -54,15 +58,31 @@ export const orderConfirmed = template<Confirmed>({
   write: (i18n, order, { url }) => ({
     subject: i18n._(/*i18n*/ 'Order confirmed: {restaurant}', order),
     paragraphs: [
-      order.counter === null
+      order.planned !== null && order.counter === null
         ? i18n._(
-            /*i18n*/ 'Thank you! {restaurant} has your order {id}. It should be with you around {arrival}.',
-            { restaurant: order.restaurant, id: order.id, arrival: order.arrival },
+            /*i18n*/ 'Thank you! Your order {id} from {restaurant} is planned: it comes on {planned}. Until its kitchen starts you can cancel it and get everything back.',
+            { restaurant: order.restaurant, id: order.id, planned: order.planned },
           )
-        : i18n._(
-            /*i18n*/ 'Thank you! {restaurant} has your order {id}. Fetch it by {arrival} at {place}: after that the food is not handed over any more.',
-            { restaurant: order.restaurant, id: order.id, arrival: order.arrival, place: order.counter },
-          ),
+        : order.counter !== null && order.code !== null
+          ? i18n._(
+              /*i18n*/ 'Thank you! {restaurant} has your order {id}. Collect it at {place}, from {arrival} on, with the code {code}.',
+              {
+                restaurant: order.restaurant,
+                id: order.id,
+                arrival: order.planned ?? order.arrival,
+                place: order.counter,
+                code: order.code,
+              },
+            )
+          : order.counter === null
+            ? i18n._(
+                /*i18n*/ 'Thank you! {restaurant} has your order {id}. It should be with you around {arrival}.',
+                { restaurant: order.restaurant, id: order.id, arrival: order.arrival },
+              )
+            : i18n._(
+                /*i18n*/ 'Thank you! {restaurant} has your order {id}. Fetch it by {arrival} at {place}: after that the food is not handed over any more.',
+                { restaurant: order.restaurant, id: order.id, arrival: order.arrival, place: order.counter },
+              ),
       {
         facts: [
           ...order.lines.map(({ text, amount }) => [text, formatPaise(amount)] as const),

@@ -59,6 +59,18 @@ export const moneyOf = (
       ],
       refunded: left,
     }
+  if (action === 'noShow') {
+    const percent = order.noShowRefundPercent ?? 100
+    // Nobody has paid for it, or all of it goes back: as where it is cancelled.
+    if (order.paid === 0 || percent === 100)
+      return { ...none, transfers: [refund(order, left)], refunded: left }
+    const back = paise(Math.floor((left * percent) / 100))
+    return {
+      ...none,
+      transfers: [refund(order, back), ...settleUndelivered(order, null, paise(left - back))],
+      refunded: back,
+    }
+  }
   if (action === 'undeliver') {
     const problem = step?.delivery.problem ?? 'notReachable'
     const back = problemRules[problem].money === 'refunded' ? left : paise(0)
@@ -106,6 +118,7 @@ export const columnsAfter = (order: OrderRow, transition: Transition, money: Mov
     refunded: paise(order.refunded + money.refunded),
     ...((action === 'authorise' || action === 'schedule') && authorised(order, now)),
     ...(action === 'release' && { confirmedAt: now, acceptBy: minutesAfter(now, order.acceptMinutes) }),
+    ...noShowAfter(order, transition),
     recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
     recallEstimate: recallable ? order.estimatedDelivery : null,
     // Not expired in the moment in which somebody has corrected a slip.
@@ -116,6 +129,15 @@ export const columnsAfter = (order: OrderRow, transition: Transition, money: Mov
     ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
     ...attentionAfter(order, transition),
   }
+}
+
+/** Until when ready food waits for who collects it: from when it is ready and due; as columns. */
+const noShowAfter = (order: OrderRow, { action, now }: Transition): Partial<OrderRow> => {
+  if (order.noShowMinutes === null) return {}
+  if (action === 'recallReady') return { noShowAt: null }
+  if (action !== 'ready') return {}
+  const due = order.promisedBy > now ? order.promisedBy : now
+  return { noShowAt: minutesAfter(due, order.noShowMinutes) }
 }
 
 /** What the kitchen has to see of it, as columns; none where that stays as it is. */

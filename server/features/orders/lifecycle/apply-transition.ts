@@ -80,7 +80,8 @@ export const applyTransition = async (
   if (to === 'cancelled') {
     await releaseRedemption(transaction.tx, order.paymentId)
     // What was cooked and carried is not for sale again.
-    if (action !== 'undeliver') await returnPortions(transaction.deps, transaction.tx, order.id, now)
+    if (action !== 'undeliver' && action !== 'noShow')
+      await returnPortions(transaction.deps, transaction.tx, order.id, now)
     if (order.slotFrom !== null) await returnSlot(transaction.tx, order.id)
     if (money.refunded > 0) await recordRefundedPortions(transaction.tx, moved, [])
   }
@@ -128,7 +129,12 @@ const courierOf = (
  */
 const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
   if (action === 'authorise' || action === 'schedule') return 'orderConfirmed'
-  if (action === 'expire' || action === 'undeliver' || (action === 'cancel' && order.status !== 'processing'))
+  if (
+    action === 'expire' ||
+    action === 'noShow' ||
+    action === 'undeliver' ||
+    (action === 'cancel' && order.status !== 'processing')
+  )
     return 'orderEnded'
   // Paid in cash, just now.
   if ((action === 'complete' || action === 'deliver') && money.paid > 0) return 'orderReceipt'

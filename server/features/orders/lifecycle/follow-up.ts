@@ -35,7 +35,7 @@ export const followUp = async (
   }: { action: OrderAction; now: Date; reason?: string; preparationMinutes?: number },
 ): Promise<FollowedDelivery | null> => {
   const { id, status } = order
-  if (order.fulfilment === 'counter') return null
+  if (order.fulfilment === 'collection') return null
   if (action === 'accept') {
     const kitchen = await kitchenOf(tx, order.restaurantId)
     const agreed = await agreePay(tx, order, metresOf(order, kitchen.from))

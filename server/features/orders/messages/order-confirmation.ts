@@ -4,7 +4,7 @@ import type { users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Message } from '../../notifications/message.ts'
 import { type Recipient, wants, writeMessage } from '../../notifications/notify.ts'
-import { paidWith, receiptClock } from '../../receipts/format.ts'
+import { paidWith, receiptClock, receiptTime } from '../../receipts/format.ts'
 import type { OrderRecord } from '../read-orders.ts'
 import { tipOf } from '../tips/tip-view.ts'
 import { receiptUrl } from './receipt-link.ts'
@@ -48,6 +48,8 @@ export const confirmationOf = (deps: Deps, record: OrderRecord, recipient: Recip
     receiptUrl: isPaid ? receiptUrl(deps, order.id, language) : null,
     method: paidWith(payment, language),
     arrival: receiptClock(order.handOverBy ?? order.estimatedDelivery, language),
-    counter: order.fulfilment === 'counter' ? order.shipping.address : null,
+    code: order.collectionCode,
+    planned: order.slotFrom && receiptTime(order.slotFrom, language),
+    counter: order.fulfilment === 'collection' ? order.shipping.address : null,
   })
 }

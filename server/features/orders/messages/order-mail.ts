@@ -43,7 +43,7 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
           ...writeMessage(deps, recipient, 'orderReceipt', {
             ...factsOf(record),
             total: paise(record.order.total + tipOf(record)),
-            isFetched: record.order.fulfilment === 'counter',
+            isFetched: record.order.fulfilment === 'collection',
           }),
           attachments: [await receiptOf(record, recipient)],
         }

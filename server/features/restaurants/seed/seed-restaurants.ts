@@ -37,6 +37,7 @@ export const seedRestaurantRows = async (tx: Transaction, now: Date): Promise<vo
         city: 'Bengaluru',
         sortOrder: place,
         source: 'seed',
+        collection: true,
         createdAt: now,
         updatedAt: now,
       })),

@@ -200,7 +200,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
             values={[
               [t`Estimated`, exactTime(order.estimatedDelivery)],
               [
-                order.fulfilment === 'counter' ? t`Picked up` : t`Delivered`,
+                order.fulfilment === 'collection' ? t`Picked up` : t`Delivered`,
                 order.deliveredAt ? exactTime(order.deliveredAt) : i18n._(statusLabelOf(order)),
               ],
             ]}

@@ -49,6 +49,18 @@ const SettingsPanel = () => {
                 hint: t`For a customer who cannot be reached`,
                 kind: 'minutes',
               },
+              {
+                name: 'counterMinutes',
+                label: t`Minutes that food waits at the counter`,
+                hint: t`For a customer who collects it, once it is ready and due`,
+                kind: 'minutes',
+              },
+              {
+                name: 'noShowRefundPercent',
+                label: t`Refund where nobody comes for it (%)`,
+                hint: t`Of what was paid; the restaurant is paid for it all the same`,
+                kind: 'percent',
+              },
             ]}
           />
         </Section>

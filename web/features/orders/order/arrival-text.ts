@@ -11,10 +11,11 @@ export const useArrivalText = (order: Order): string => {
   const { t } = useLingui()
   const arrival = arrivalOf(order, useNow(everyMs))
   if (arrival === null || arrival.kind === 'arrived') return ''
-  if (order.fulfilment === 'counter' && order.handOverBy !== null) {
+  if (order.fulfilment === 'collection' && order.handOverBy !== null) {
     const time = timeOfDay(order.handOverBy)
     return order.status === 'readyForPickup' ? t`Ready: fetch it by ${time}` : t`Fetch it by ${time}`
   }
+  if (order.collection !== null && order.status === 'readyForPickup') return t`Ready to collect`
   if (order.slot && arrival.kind === 'expected' && !arrival.onTheWay && order.lateReason === null) {
     const [day, time] = [slotDay(order.slot.from), slotTime(order.slot)]
     return t`${day}, ${time}`

@@ -79,11 +79,17 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
         <dl className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Fact name={t`Placed`}>{exactTime(order.placedAt)}</Fact>
           {order.deliveredAt ? (
-            <Fact name={t`Delivered`}>{exactTime(order.deliveredAt)}</Fact>
+            <Fact name={order.fulfilment === 'collection' ? t`Picked up` : t`Delivered`}>
+              {exactTime(order.deliveredAt)}
+            </Fact>
           ) : (
-            active && <Fact name={t`Estimated delivery`}>{arrival}</Fact>
+            active && (
+              <Fact name={order.fulfilment === 'collection' ? t`Ready to collect` : t`Estimated delivery`}>
+                {arrival}
+              </Fact>
+            )
           )}
-          <Fact name={t`Delivery Address`}>
+          <Fact name={order.fulfilment === 'collection' ? t`Where you fetch it` : t`Delivery Address`}>
             {to.address}, {to.city} {to.zipCode}
           </Fact>
           <Fact name={t`Payment`}>{payment}</Fact>

@@ -12,4 +12,4 @@ export const collectsCash = ({
 }: Pick<Order, 'paymentMethod' | 'fulfilment' | 'deliveredAt' | 'allowedActions'>): boolean =>
   paymentMethod === 'cashOnDelivery' &&
   deliveredAt === null &&
-  (fulfilment === 'counter' || allowedActions.includes('deliver'))
+  (fulfilment === 'collection' || allowedActions.includes('deliver'))

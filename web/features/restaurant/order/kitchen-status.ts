@@ -23,4 +23,5 @@ export const kitchenStatus = ({
 export const kitchenActionLabel = (
   { fulfilment }: Pick<Order, 'fulfilment'>,
   action: 'accept' | 'ready' | 'deliver',
-): string => (action === 'deliver' && fulfilment === 'counter' ? /*i18n*/ 'Hand Over' : actionLabels[action])
+): string =>
+  action === 'deliver' && fulfilment === 'collection' ? /*i18n*/ 'Hand Over' : actionLabels[action]

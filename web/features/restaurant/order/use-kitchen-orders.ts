@@ -140,7 +140,9 @@ export const useKitchenLive = (): void => {
 
 export type KitchenTransition =
   | { order: Order; action: 'accept'; preparationMinutes: number }
-  | { order: Order; action: 'ready' | 'deliver' }
+  | { order: Order; action: 'ready' }
+  /** `code`: what the customer said who collects it. */
+  | { order: Order; action: 'deliver'; code?: string | undefined }
 
 const move = (transition: KitchenTransition): Promise<Order | null> => {
   const { order, action } = transition
@@ -151,7 +153,12 @@ const move = (transition: KitchenTransition): Promise<Order | null> => {
     return tap('POST /api/restaurant/orders/:id/accept', { params, body: { preparationMinutes } }, tapped)
   }
   if (action === 'ready') return tap('POST /api/restaurant/orders/:id/ready', { params }, tapped)
-  return tap('POST /api/restaurant/orders/:id/deliver', { params }, tapped)
+  const { code } = transition
+  return tap(
+    'POST /api/restaurant/orders/:id/deliver',
+    { params, body: code === undefined ? null : { code } },
+    tapped,
+  )
 }
 
 /**

@@ -25,9 +25,9 @@ export const Delivering = () => {
       open={order !== null}
       onClose={() => delivering.set(null)}
       order={asked}
-      onDeliver={() => {
+      onDeliver={(code) => {
         followed.set(asked.id)
-        return move.mutateAsync({ order: asked, action: 'deliver' })
+        return move.mutateAsync({ order: asked, action: 'deliver', code })
       }}
     />
   )

@@ -12,23 +12,34 @@ import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useSaveProfile } from '../access/use-profile.ts'
 
-const names = ['preparationMinutes', 'minimumOrder', 'deliveryRadius'] as const
+const names = [
+  'preparationMinutes',
+  'minimumOrder',
+  'deliveryRadius',
+  'slotOrders',
+  'slotPortions',
+  'slotLeadMinutes',
+] as const
 type Name = (typeof names)[number]
 /** As they are typed: minutes, rupees and kilometres. */
-type Typed = Record<Name, string> & { counterPrices: boolean }
+type Typed = Record<Name, string> & { counterPrices: boolean; collection: boolean }
 
 const written = (value: number | null, unit: number): string => (value === null ? '' : String(value / unit))
 const typedOf = (profile: RestaurantProfile): Typed => ({
   preparationMinutes: written(profile.preparationMinutes, 1),
   minimumOrder: profile.minimumOrder === 0 ? '' : written(profile.minimumOrder, 100),
   deliveryRadius: written(profile.deliveryRadius, 1_000),
+  slotOrders: written(profile.slotOrders, 1),
+  slotPortions: written(profile.slotPortions, 1),
+  slotLeadMinutes: written(profile.slotLeadMinutes, 1),
   counterPrices: profile.counterPrices,
+  collection: profile.collection,
 })
 
 /** What was typed in the API's units; NaN, which every rule refuses, for what is no number. */
 const typedValue = (name: Name, text: string): number | null => {
   const typed = text.trim().replace(',', '.')
-  if (typed === '') return name === 'minimumOrder' ? 0 : null
+  if (typed === '') return name === 'minimumOrder' || name === 'slotOrders' ? 0 : null
   const value = Number(typed)
   if (name === 'minimumOrder') return Math.round(value * 100)
   return name === 'deliveryRadius' ? Math.round(value * 1_000) : value
@@ -58,6 +69,7 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
         names.filter((name) => name in changed).map((name) => [name, typedValue(name, typed[name])]),
       ),
       ...('counterPrices' in changed && { counterPrices: typed.counterPrices }),
+      ...('collection' in changed && { collection: typed.collection }),
     }
     try {
       reset(typedOf(await save(body)))
@@ -102,7 +114,31 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
           error={errors.deliveryRadius?.message}
           {...register('deliveryRadius')}
         />
+        <Field
+          label={t`Orders for later, within 15 minutes`}
+          optional
+          inputMode="numeric"
+          hint={t`How many at most; empty: none are taken for later`}
+          error={errors.slotOrders?.message}
+          {...register('slotOrders')}
+        />
+        <Field
+          label={t`Portions for later, within 15 minutes`}
+          inputMode="numeric"
+          hint={t`In all of these orders together`}
+          error={errors.slotPortions?.message}
+          {...register('slotPortions')}
+        />
+        <Field
+          label={t`Lead time for later in minutes`}
+          optional
+          inputMode="numeric"
+          hint={t`Empty: as long as an order takes`}
+          error={errors.slotLeadMinutes?.message}
+          {...register('slotLeadMinutes')}
+        />
       </div>
+      <Check label={t`Customers may collect their orders at our counter`} {...register('collection')} />
       <Check label={t`Our dishes cost here what they cost at our counter`} {...register('counterPrices')} />
       <p className="-mt-3 pl-8 text-sm text-soft">
         <Trans>Customers see it on your page and your dishes. Declare it only while it is so.</Trans>

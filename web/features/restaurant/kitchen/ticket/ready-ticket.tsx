@@ -68,7 +68,7 @@ export const ReadyTicket = ({ order, now, isNew }: Pick<TicketProps, 'order' | '
         open={delivering}
         onClose={() => setDelivering(false)}
         order={order}
-        onDeliver={() => move.mutateAsync({ order, action: 'deliver' })}
+        onDeliver={(code) => move.mutateAsync({ order, action: 'deliver', code })}
       />
     </TicketFrame>
   )
