@@ -172,7 +172,7 @@ const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known
                 <Trans>How you get it</Trans>
               </legend>
               <div className="grid gap-2 sm:grid-cols-2">
-                <Choice value="counter" {...register('fulfilment')}>
+                <Choice value="collection" {...register('fulfilment')}>
                   <b className="block">
                     <Trans>Fetch it yourself</Trans>
                   </b>
