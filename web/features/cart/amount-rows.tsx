@@ -6,10 +6,16 @@ type Props = {
   amounts: Record<'subtotal' | 'discount' | 'tax' | 'deliveryFee', Paise>
   /** The percentage of a promo code, if there is one. */
   percent?: number | null | undefined
+  /** Of what its customer collects there is no fee to speak of. */
+  collects?: boolean
 }
 
 /** Subtotal, discount, tax and delivery fee, as rows of a `dl`. */
-export const AmountRows = ({ amounts: { subtotal, discount, tax, deliveryFee }, percent }: Props) => (
+export const AmountRows = ({
+  amounts: { subtotal, discount, tax, deliveryFee },
+  percent,
+  collects = false,
+}: Props) => (
   <>
     <Row name={<Trans>Subtotal</Trans>} value={formatPaise(subtotal)} />
     {discount > 0 && (
@@ -19,10 +25,12 @@ export const AmountRows = ({ amounts: { subtotal, discount, tax, deliveryFee }, 
       />
     )}
     <Row name={<Trans>Tax</Trans>} value={formatPaise(tax)} />
-    <Row
-      name={<Trans>Delivery Fee</Trans>}
-      value={deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(deliveryFee)}
-    />
+    {!collects && (
+      <Row
+        name={<Trans>Delivery Fee</Trans>}
+        value={deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(deliveryFee)}
+      />
+    )}
   </>
 )
 

@@ -10,7 +10,13 @@ import type { useQuote } from './use-quote.ts'
 /**
  * Subtotal, tax, delivery fee and total of everything in the cart; why there is no price where there is none.
  */
-export const QuoteSummary = ({ quote }: { quote: ReturnType<typeof useQuote> }) => {
+export const QuoteSummary = ({
+  quote,
+  collects = false,
+}: {
+  quote: ReturnType<typeof useQuote>
+  collects?: boolean
+}) => {
   if (quote.isError) return <QuoteFailure quote={quote} />
   if (!quote.data) return <Skeleton />
   const [order, ...others] = quote.data.orders
@@ -20,15 +26,17 @@ export const QuoteSummary = ({ quote }: { quote: ReturnType<typeof useQuote> }) 
       {order && others.length === 0 && (
         <>
           <MinimumHint order={order} />
-          <FreeDeliveryHint order={order} />
+          {!collects && <FreeDeliveryHint order={order} />}
         </>
       )}
-      <Sums quote={quote.data} updating={quote.isPlaceholderData} />
+      <Sums quote={quote.data} updating={quote.isPlaceholderData} collects={collects} />
     </>
   )
 }
 
-const Sums = ({ quote, updating }: { quote: QuoteResponse; updating: boolean }) => {
+type SumsProps = { quote: QuoteResponse; updating: boolean; collects: boolean }
+
+const Sums = ({ quote, updating, collects }: SumsProps) => {
   const sum = (key: 'subtotal' | 'discount' | 'tax' | 'deliveryFee'): Paise =>
     sumOf(quote.orders.map((order) => order[key]))
   return (
@@ -41,6 +49,7 @@ const Sums = ({ quote, updating }: { quote: QuoteResponse; updating: boolean }) 
           deliveryFee: sum('deliveryFee'),
         }}
         percent={quote.promo?.percent}
+        collects={collects}
       />
       {quote.tip > 0 && (
         <div className="flex justify-between text-accent">

@@ -30,7 +30,7 @@ export const OrderSummary = ({ lines, quote, promo, forLater, collects }: Props)
       {/* On a wide screen the lines scroll, so that what follows stays in sight. */}
       <div className="min-h-0 flex-1 lg:-mx-2 lg:overflow-y-auto lg:overscroll-contain lg:px-2">{lines}</div>
       <PromoField promo={promo} applied={quote.data?.promo} />
-      <QuoteSummary quote={quote} />
+      <QuoteSummary quote={quote} collects={collects} />
       <p className="flex items-center gap-2 text-soft">
         <IconClock aria-hidden="true" size={20} />
         {slot !== undefined ? (

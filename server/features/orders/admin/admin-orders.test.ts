@@ -93,7 +93,14 @@ describe("everybody's orders", () => {
   })
 
   it('are counted in each status, whatever status is asked for', async () => {
-    const counts = { processing: 0, confirmed: 1, preparing: 1, readyForPickup: 1, outForDelivery: 0 }
+    const counts = {
+      processing: 0,
+      scheduled: 0,
+      confirmed: 1,
+      preparing: 1,
+      readyForPickup: 1,
+      outForDelivery: 0,
+    }
     expect((await list('?status=confirmed')).counts).toEqual({ ...counts, delivered: 1, cancelled: 2 })
     expect((await list('?q=kababi')).counts).toEqual({ ...counts, delivered: null, cancelled: null })
   })

@@ -32,10 +32,12 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
       <Row name={<Trans>Subtotal</Trans>} value={formatPaise(order.subtotal)} />
       {order.discount > 0 && <Row name={<Trans>Discount</Trans>} value={`−${formatPaise(order.discount)}`} />}
       <Row name={<Trans>Tax</Trans>} value={formatPaise(order.tax)} />
-      <Row
-        name={<Trans>Delivery Fee</Trans>}
-        value={order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
-      />
+      {order.fulfilment === 'delivery' && (
+        <Row
+          name={<Trans>Delivery Fee</Trans>}
+          value={order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
+        />
+      )}
       <div className="flex items-baseline justify-between pt-1">
         <dt className="font-display text-lg font-bold">
           <Trans>Total</Trans>

@@ -181,9 +181,11 @@ const Items = ({ order }: { order: Order }) => (
       <Sum name={<Trans>Subtotal</Trans>}>{formatPaise(order.subtotal)}</Sum>
       {order.discount > 0 && <Sum name={<Trans>Discount</Trans>}>−{formatPaise(order.discount)}</Sum>}
       <Sum name={<Trans>Tax</Trans>}>{formatPaise(order.tax)}</Sum>
-      <Sum name={<Trans>Delivery Fee</Trans>}>
-        {order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
-      </Sum>
+      {order.fulfilment === 'delivery' && (
+        <Sum name={<Trans>Delivery Fee</Trans>}>
+          {order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
+        </Sum>
+      )}
       <Sum name={<Trans>Total</Trans>} strong>
         {formatPaise(order.total)}
       </Sum>
