@@ -118,6 +118,7 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/recurring-rescues/:id/skip': { day: '2026-01-12' },
   'POST /api/restaurant/orders/:id/surplus': { title: 'Dal', isVeg: true },
   'POST /api/restaurant/orders/:id/cancel': { reason: 'Closed' },
+  'POST /api/restaurant/orders/:id/deliver': { code: '0000' },
 }
 
 /** A restaurant with somebody who works there, a colleague, a dish, an order and a payout. */
