@@ -204,14 +204,13 @@ describe('the public ledger', () => {
 
   it('is shown from its first moment on, and says when it cannot be read', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
-    const { sums, factors } = (await (await fetch(`${site.address}/api/impact`)).json()) as {
+    const impact = (await (await fetch(`${site.address}/api/impact`)).json()) as {
       sums: Record<string, number>
-      factors: object
     }
-    const none = Object.fromEntries(Object.keys(sums).map((name) => [name, 0]))
+    const none = Object.fromEntries(Object.keys(impact.sums).map((name) => [name, 0]))
     await page.route('**/api/impact', (route) =>
       route.fulfill({
-        json: { sums: none, factors, months: [], weeks: [], days: [], entries: 0, latest: [] },
+        json: { ...impact, sums: none, months: [], weeks: [], days: [], entries: 0, latest: [] },
       }),
     )
     const key = madeKey()

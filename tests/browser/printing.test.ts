@@ -149,6 +149,7 @@ describe('at a desk', () => {
       '2 × Masala Dosa',
       '--',
       'Note: Ring twice',
+      'No cutlery',
       '--',
       // The courier collects it.
       expect.stringMatching(/^Cash on Delivery: ₹\d+/),
@@ -290,6 +291,7 @@ describe('at a desk', () => {
       expect.stringMatching(/^x2 bold Promised: /),
       '-'.repeat(48),
       'x2 bold 2 x Masala Dosa',
+      'bold No cutlery',
       '-'.repeat(48),
       expect.stringMatching(/^Cash on Delivery: Rs\.\d/),
       '[cut]',
