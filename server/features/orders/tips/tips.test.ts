@@ -220,6 +220,8 @@ describe('a tip afterwards', () => {
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect((await m.see(order.id)).tip).toBe(3_000)
     expect((await tip(order.id, { key, amount: 4_000 })).status).toBe(422)
+    const { body } = await m.call('GET', `/api/users/${m.customer.id}/export`, { as: m.customer })
+    expect(body.tips).toContainEqual(expect.objectContaining({ orderId: order.id, amount: 3_000 }))
     const url = `/api/orders/${order.id}/tip`
     expect(
       (await m.call('POST', url, { as: m.customer, body: { amount: 100, payment: card() } })).status,
