@@ -241,7 +241,7 @@ describe('on a phone', () => {
     await page.waitForURL(`**/tracking/${id}`)
     await headline(page, 'Order Confirmed')
     // Of the account that was left, a call may still be under way.
-    expectClean(/404|401 .*auth\/verify/)
+    expectClean(/404|401 .*(auth\/verify|favorites)/)
     await context.close()
 
     const staff = await signedIn(site, screen, demoAccount('restaurant'))
