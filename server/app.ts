@@ -21,7 +21,7 @@ import { acceptJson } from './http/request-bodies.ts'
 import { i18nFor } from './languages.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
 import { pages } from './pages/pages.ts'
-import { rooms } from './rooms.ts'
+import { roomMetrics, rooms } from './rooms.ts'
 
 export type App = FastifyInstance
 
@@ -140,7 +140,9 @@ const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
   const otherwise = apiFallback(app)
   for (const routes of rooms.flatMap((room) => room.routes ?? []))
     await app.register(async (scope: App) => routes(scope))
-  await app.register(operations([...needed, ...rooms.flatMap((room) => room.readiness?.(deps) ?? [])]))
+  await app.register(
+    operations([...needed, ...rooms.flatMap((room) => room.readiness?.(deps) ?? [])], roomMetrics),
+  )
   let description: string | undefined
   const describe = (): string => {
     description ??= JSON.stringify(app.swagger())

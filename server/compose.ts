@@ -30,6 +30,12 @@ export const jobHandlers = (deps: Deps): JobHandlers => {
   return gather([purgeAll, ...rooms.map(({ jobs }) => jobs?.(deps))], jobNames, 'job')
 }
 
+/** Starts what the rooms do all the time on an instance like this one; returns what stops each. */
+export const startServices = (deps: Deps): { stop: () => Promise<void> }[] =>
+  rooms.flatMap(({ everywhere = [], services = [] }) =>
+    [...everywhere, ...(deps.settings.works ? services : [])].flatMap((start) => start(deps) ?? []),
+  )
+
 type Parts =
   | 'paymentPurposes'
   | 'deliverySubjects'

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type App, buildApp } from './app.ts'
-import { jobHandlers } from './compose.ts'
+import { jobHandlers, startServices } from './compose.ts'
 import { demoAccounts, demoPassword } from './features/accounts/demo/seed-accounts.ts'
 import { backfillUsernames } from './features/accounts/sign-up/usernames.ts'
 import { renewPictures } from './features/menu/renew-pictures.ts'
@@ -9,11 +9,11 @@ import { settingsChannel } from './features/settings/registry.ts'
 import { hasPast, makePast, makePastFindable } from './past/make-past.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
-import { rooms } from './rooms.ts'
 import { seedDemo } from './seed-demo.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { collectStartGarbage } from './start-garbage.ts'
 import { StartupError } from './startup-error.ts'
+import { buildWorkApp } from './work-app.ts'
 
 const main = async () => {
   const settings = readSettings(process.env)
@@ -39,7 +39,7 @@ const main = async () => {
     await renewPictures(platform.deps)
     await openPublicLog(platform.deps)
     // Filled in the background; /readyz says when it is done.
-    void platform.deps.search.ready()
+    if (settings.serves) void platform.deps.search.ready()
     const isFresh = settings.demoPast && !(await hasPast(platform.deps))
     const past = isFresh ? beginPast(platform, leaving.signal) : undefined
     app = await serve(settings, platform, past)
@@ -50,12 +50,9 @@ const main = async () => {
       await past
     }
     if (settings.demoPast) void finishPast(platform)
-    await platform.deps.jobs.work(jobHandlers(platform.deps))
-    await platform.deps.search.ready()
-    for (const start of rooms.flatMap((room) => room.services ?? [])) {
-      const service = start(platform.deps)
-      if (service) services.push(service)
-    }
+    if (settings.works) await platform.deps.jobs.work(jobHandlers(platform.deps))
+    if (settings.serves) await platform.deps.search.ready()
+    services.push(...startServices(platform.deps))
   } catch (error) {
     await stop()
     throw error
@@ -88,7 +85,7 @@ const finishPast = ({ deps }: Platform): Promise<void> =>
   )
 
 const serve = async (settings: Settings, { deps }: Platform, past?: Promise<void>): Promise<App> => {
-  const app = await buildApp(deps, past)
+  const app = settings.serves ? await buildApp(deps, past) : await buildWorkApp(deps)
   try {
     await app.listen({ host: settings.host, port: settings.port })
   } catch (error) {
@@ -145,8 +142,9 @@ const addressOf = (settings: Settings, app: App): string => {
 
 const announce = (settings: Settings, app: App) => {
   const address = addressOf(settings, app)
-  console.log(`\nAnnapurna Eats is at ${address}`)
-  if (settings.mode === 'demo') {
+  if (!settings.serves) console.log(`\nAnnapurna Eats works on jobs, and says at ${address}/readyz how it is`)
+  else console.log(`\nAnnapurna Eats is at ${address}`)
+  if (settings.mode === 'demo' && settings.serves) {
     console.log(
       `Demo accounts, password ${demoPassword}: ${demoAccounts.map((account) => account.username).join(', ')}`,
     )

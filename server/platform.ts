@@ -88,7 +88,7 @@ export const openDeps = async (
     warn,
   })
   const revocations = await openRevocations(db, notifications, clock, warn)
-  const jobs = await openJobs({ url, notifications, log, warn })
+  const jobs = await openJobs({ url, notifications, log, warn, works: settings.works })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
   const services = openProviders({ settings, keys, clock, jobs, db, randomBytes: random, log })
   const base = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { Deps } from './deps.ts'
 import type { AccountPart } from './features/accounts/own-data/account-part.ts'
@@ -9,6 +10,9 @@ import type { ShelterPart } from './features/shelters/shelter-part.ts'
 import type { SupportPart } from './features/support/support-part.ts'
 import type { Readiness } from './http/operations.ts'
 import type { JobHandlers } from './jobs/queue.ts'
+
+/** Runs until it is stopped. Undefined: there is nothing to do. */
+type Service = (deps: Deps) => { stop: () => Promise<void> } | undefined
 
 /**
  * What a room hands in. App, worker, export and deletion of accounts, and the check of imports are composed
@@ -23,8 +27,12 @@ export type Room = {
   jobs?: (deps: Deps) => Partial<JobHandlers>
   /** Delete what has been kept for long enough; run once a day, one after the other. */
   purges?: readonly ((deps: Deps) => Promise<unknown>)[]
-  /** What it does all the time while the program runs, beside routes and jobs. */
-  services?: readonly ((deps: Deps) => { stop: () => Promise<void> } | undefined)[]
+  /** What it does all the time on instances that work on jobs (WORK), beside those. */
+  services?: readonly Service[]
+  /** What it does all the time on every instance. */
+  everywhere?: readonly Service[]
+  /** Registers what /metrics says of it, on every instance. */
+  metrics?: (registry: Registry, deps: Deps) => void
   /** What must be ready before an instance serves (/readyz). */
   readiness?: (deps: Deps) => Readiness
   /** What is done when a payment settles, by what the payment is for. */

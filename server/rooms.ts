@@ -78,3 +78,5 @@ export const layers: readonly (readonly Room[])[] = [
 ]
 
 export const rooms: readonly Room[] = layers.flat()
+
+export const roomMetrics = rooms.flatMap(({ metrics }) => metrics ?? [])

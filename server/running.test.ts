@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '#tests/database.ts'
 import { databaseProcess, freePort, isAlive, run, temporaryFolder } from '#tests/program.ts'
 import { openDatabase } from './db/open-database.ts'
 
@@ -184,6 +185,31 @@ describe('a server that runs', () => {
     await signsIn(running.address)
     expect(databaseProcess(running.dataDir)).toBe(postmaster)
   })
+})
+
+test('two programs on one database: one serves and works on no job, one works and serves nobody', async () => {
+  const { url, close } = await testDatabase()
+  const web = await start(folder, { DATABASE_URL: url, WORK: 'web' })
+  await web.prints('Annapurna Eats is at')
+  const jobs = await start(folder, { DATABASE_URL: url, WORK: 'jobs' })
+  await jobs.prints(`works on jobs, and says at http://localhost:${jobs.port}/readyz how it is`)
+  const asked = await fetch(`${web.address}/api/auth/forgot-password?email=customer@annapurna.example`, {
+    method: 'POST',
+  })
+  expect(asked.ok).toBe(true)
+  const done = async (address: string) => {
+    const said = await (await fetch(`${address}/metrics`)).text()
+    return /^jobs_done_total\{queue="temporary-password"\} (\d+)$/m.exec(said)?.[1]
+  }
+  await vi.waitFor(async () => expect(await done(jobs.address)).toBe('1'), { timeout: 30_000 })
+  expect(await done(web.address)).toBe('0')
+  expect((await fetch(`${jobs.address}/readyz`)).status).toBe(200)
+  expect((await fetch(`${jobs.address}/menu`)).status).toBe(404)
+  for (const program of [web, jobs]) {
+    program.child.kill('SIGTERM')
+    expect(await program.ends).toBe(0)
+  }
+  await close()
 })
 
 test('a database that dies three times within a minute ends the server, which says so', async () => {

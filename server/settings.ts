@@ -49,6 +49,8 @@ export const settingsSchema = z.object({
    * Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts).
    */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(10_000),
+  /** What this instance does: serve people, work on jobs, or both. */
+  WORK: z.enum(['web', 'jobs', 'all']).default('all'),
   MODE: z.enum(['demo', 'live']).default('demo'),
   /**
    * Whether a fresh demo gets eight weeks of a past (server/past/), or people, restaurants and dishes alone.
@@ -250,6 +252,9 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    /** Whether this instance serves people, and whether it works on jobs. */
+    serves: env.WORK !== 'jobs',
+    works: env.WORK !== 'web',
     mode: env.MODE,
     /** Whether a fresh demo gets a past. */
     demoPast: !live && env.DEMO === 'full',

@@ -5,6 +5,7 @@ import { openPasswords } from '#server/features/accounts/passwords/passwords.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
+import { buildWorkApp } from '#server/work-app.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export type TestApp = {
@@ -57,7 +58,7 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
     passwords: cheapPasswords,
     ...options.replaced,
   })
-  const app = await buildApp(deps)
+  const app = settings.serves ? await buildApp(deps) : await buildWorkApp(deps)
   return {
     app,
     deps,

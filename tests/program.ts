@@ -25,6 +25,7 @@ const ours = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'WORK',
   'MODE',
   'DEMO',
   'PAYMENTS',

@@ -28,35 +28,42 @@ const isBearer = (authorization: string | undefined, token: string): boolean => 
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }
 
+/** Registers what a part of the program says on /metrics. */
+export type RegisterMetrics = (registry: Registry, deps: FastifyInstance['deps']) => void
+
 /**
  * Endpoints for operators and load balancers: /healthz, /readyz (503 until everything of `needed` is ready)
- * and /metrics for Prometheus.
+ * and /metrics for Prometheus, with what `metrics` register.
  */
-export const operations = (needed: readonly Readiness[]) => async (app: FastifyInstance) => {
-  const { openMetrics, metricsToken } = app.deps.settings
-  const registry = app.metrics
-  collectDefaultMetrics({ register: registry })
-  registerJobMetrics(registry, app.deps)
-  app.addHook('onClose', async () => registry.clear())
+export const operations =
+  (needed: readonly Readiness[], metrics: readonly RegisterMetrics[]) => async (app: FastifyInstance) => {
+    const { openMetrics, metricsToken } = app.deps.settings
+    const registry = app.metrics
+    collectDefaultMetrics({ register: registry })
+    for (const register of [registerJobMetrics, ...metrics]) register(registry, app.deps)
+    app.addHook('onClose', async () => registry.clear())
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await probeDatabase(app.deps.pool)
-      const missing = needed.filter(({ isReady }) => !isReady())
-      for (const { prepare } of missing) prepare()
-      const [first] = missing
-      if (first === undefined) return { status: 'ready' }
-      return reply.code(503).header('retry-after', 1).send({ status: first.status })
-    } catch (error) {
-      app.deps.outage.note(error)
-      return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'database unreachable' })
-    }
-  })
-  if (openMetrics || metricsToken !== undefined)
-    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-      if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken))
-        throw new Refusal('unauthenticated', /*i18n*/ 'This call needs a token.')
-      return reply.type(registry.contentType).send(await registry.metrics())
+    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+    app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+      try {
+        await probeDatabase(app.deps.pool)
+        const missing = needed.filter(({ isReady }) => !isReady())
+        for (const { prepare } of missing) prepare()
+        const [first] = missing
+        if (first === undefined) return { status: 'ready' }
+        return reply.code(503).header('retry-after', 1).send({ status: first.status })
+      } catch (error) {
+        app.deps.outage.note(error)
+        return reply
+          .code(503)
+          .header('retry-after', retryAfterSeconds)
+          .send({ status: 'database unreachable' })
+      }
     })
-}
+    if (openMetrics || metricsToken !== undefined)
+      app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+        if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken))
+          throw new Refusal('unauthenticated', /*i18n*/ 'This call needs a token.')
+        return reply.type(registry.contentType).send(await registry.metrics())
+      })
+  }

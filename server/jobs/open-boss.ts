@@ -4,10 +4,10 @@ import { PgBoss } from 'pg-boss'
 type Options = {
   /** Called when a connection is lost. */
   warn: (error: Error) => void
-  /**
-   * true: supervise schedules and the jobs of dead processes; false: create and migrate the tables if needed.
-   */
+  /** true: the tables are there; false: they are created and migrated if needed. */
   serving: boolean
+  /** Whether schedules and the jobs of dead processes are looked after: by whoever works on jobs. */
+  supervising?: boolean
   /**
    * Limit of a connection attempt or a statement, so that a server that stops responding cannot block a queue
    * for ever.
@@ -26,7 +26,10 @@ const dueText = `
  * Opens pg-boss on a pool of ours, which survives the loss of connections. With pg-boss's own pool, a
  * connection that breaks while in use would crash the process, and there would be no time limits.
  */
-export const openBoss = async (url: string, { warn, serving, timeoutMs = 60_000 }: Options) => {
+export const openBoss = async (
+  url: string,
+  { warn, serving, supervising = serving, timeoutMs = 60_000 }: Options,
+) => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'annapurna-eats jobs',
@@ -40,8 +43,8 @@ export const openBoss = async (url: string, { warn, serving, timeoutMs = 60_000 
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: !serving,
-    supervise: serving,
-    schedule: serving,
+    supervise: supervising,
+    schedule: supervising,
   })
   boss.on('error', warn)
   await boss.start()

@@ -40,6 +40,7 @@ export type Jobs = {
   confirmSoon: (orderIds: readonly string[]) => void
   /** Starts working on all queues in this process. */
   work: (handlers: JobHandlers) => Promise<void>
+  isWorking: () => boolean
   /**
    * Puts dead letters back into their queues, as part of `tx`: the one with this id, or all. Returns how
    * many.
@@ -65,6 +66,8 @@ type Context = {
   pollingSeconds?: number
   /** Limit of a statement; a minute by default. */
   timeoutMs?: number
+  /** Whether this process is to work on them, or sends them only. */
+  works?: boolean
 }
 
 /** The NOTIFY channel that says which queue has new jobs. */
@@ -103,10 +106,12 @@ export const openJobs = async ({
   warn,
   pollingSeconds = 2,
   timeoutMs,
+  works = true,
 }: Context): Promise<Jobs> => {
   const { boss, dueQueues, close } = await openBoss(url, {
     warn,
     serving: true,
+    supervising: works,
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const counts = Object.fromEntries(jobNames.map((name) => [name, { done: 0, failed: 0 }])) as Record<
@@ -209,6 +214,7 @@ export const openJobs = async ({
       polls = setInterval(() => void poll().catch(warn), pollingSeconds * 1_000)
       polls.unref()
     },
+    isWorking: () => polls !== undefined,
     counts: () => counts,
     close: async () => {
       clearInterval(polls)

@@ -4,7 +4,7 @@ import { registerBookMetrics } from './metrics.ts'
 
 export const books: Room = {
   name: 'books',
-  routes: [(app) => registerBookMetrics(app.metrics, app.deps)],
+  metrics: registerBookMetrics,
   jobs: (deps) => ({
     'audit-books': async () => {
       await auditBooks(deps, (difference) => deps.log.error({ difference }, 'the books do not agree'))

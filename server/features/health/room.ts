@@ -12,5 +12,5 @@ export const routes = (app: FastifyInstance) => {
 export const health: Room = {
   name: 'health',
   routes: [routes],
-  services: [startHeartbeat],
+  everywhere: [startHeartbeat],
 }
