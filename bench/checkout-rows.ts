@@ -134,6 +134,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     limited: false,
     donation: null,
     tips: [],
+    credit: null,
+    transfers: [],
     reserved: null,
     slots: null,
     alongside: null,

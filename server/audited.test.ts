@@ -122,6 +122,10 @@ const examples: Record<string, () => Promise<Example> | Example> = {
     path: `/api/admin/orders/${await delivered(upi)}/refund`,
     body: { amount: 100, reason: 'x' },
   }),
+  'POST /api/admin/users/:id/credit': async () => ({
+    path: `/api/admin/users/${m.customer.caller.userId}/credit`,
+    body: { amount: 100, reason: 'x' },
+  }),
   'POST /api/admin/orders/:id/contact': async () => ({
     path: `/api/admin/orders/${(await m.place()).id}/contact`,
     body: { to: 'customer', message: 'Hello' },

@@ -7,6 +7,7 @@ import { catalogue } from './features/catalogue/room.ts'
 import { catalogueChanges } from './features/catalogue-changes/room.ts'
 import { checkout } from './features/checkout/room.ts'
 import { content } from './features/content/room.ts'
+import { credit } from './features/credit/room.ts'
 import { deliveries } from './features/deliveries/room.ts'
 import { discovery } from './features/discovery/room.ts'
 import { dispatch } from './features/dispatch/room.ts'
@@ -64,7 +65,7 @@ export const layers: readonly (readonly Room[])[] = [
   [menu],
   [catalogue, slots],
   // Who did what; who works where, who receives and carries food, and what people keep, save and give.
-  [auditLog, staff, shelters, favorites, promotions, giving],
+  [auditLog, staff, shelters, favorites, promotions, giving, credit],
   // What is rescued, and who joins.
   [partners, rescue],
   // What is ordered.

@@ -13,8 +13,8 @@ const wrong = {
     WHERE o.paid <> -m.given OR o.refunded <> m.back`,
   'a payment whose sums are not those of its money rows': `
     SELECT p.id::text AS id FROM payments p LEFT JOIN LATERAL (
-      SELECT coalesce(sum(m.amount) FILTER (WHERE m.kind NOT IN ('refund', 'tipRefund')), 0) AS given,
-             coalesce(sum(m.amount) FILTER (WHERE m.kind IN ('refund', 'tipRefund')), 0) AS back
+      SELECT coalesce(sum(m.amount) FILTER (WHERE m.kind NOT IN ('refund', 'tipRefund', 'creditRefund')), 0) AS given,
+             coalesce(sum(m.amount) FILTER (WHERE m.kind IN ('refund', 'tipRefund', 'creditRefund')), 0) AS back
       FROM ledger_entries m WHERE m.payment_id = p.id AND m.account IN ('customer', 'donor')) m ON true
     WHERE p.captured <> -m.given OR p.refunded <> m.back`,
   'an order that is not whole': `

@@ -346,6 +346,8 @@ export const exportAccount = endpoint({
     addresses: z.array(address),
     signIns: z.array(z.record(z.string(), z.unknown())),
     orders: z.array(z.record(z.string(), z.unknown())),
+    /** Store credit: what is left, and where it came from and went. */
+    credit: z.record(z.string(), z.unknown()),
     ratings: z.array(z.record(z.string(), z.unknown())),
     /** Reviews of others that they reported. */
     reviewReports: z.array(z.record(z.string(), z.unknown())),

@@ -26,6 +26,7 @@ export const auditActions = [
   'order.moved',
   'order.refunded',
   'order.answered',
+  'credit.granted',
   'review.hidden',
   'review.kept',
   'delivery.assigned',

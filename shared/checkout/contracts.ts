@@ -58,6 +58,8 @@ export const quoteResponse = z.object({
   donation: money,
   /** For the couriers: beside the orders' totals, in `total`. */
   tip: money,
+  /** What the caller's store credit pays of `total`; 0 where it was not asked for. */
+  credit: money,
   total: money,
   /** The promo code behind the discount, in capitals, and its percentage of each subtotal or its amount. */
   promo: z.nullable(z.object({ code: z.string(), percent: z.nullable(z.int()), amount: z.nullable(money) })),
@@ -73,6 +75,8 @@ const wishes = {
   tip: z.optional(checkoutTip),
   /** Whether cutlery is wanted: without it, none comes. */
   cutlery: z.optional(z.boolean()),
+  /** Whether the caller's store credit pays for it, as far as it goes; the rest by card or UPI. */
+  credit: z.optional(z.boolean()),
 }
 const checkoutCommon = {
   shippingDetails: placedDetails,

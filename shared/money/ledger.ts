@@ -2,15 +2,16 @@
  * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are outside the platform: their
  * balance falls by what they pay. So is `paidOut`, which rises by what its owner was paid, cash kept from
  * customers included. `clearing` holds what is paid and not yet settled, `tips` what customers gave couriers
- * of orders that are under way, `cash` what was collected at a door. `paymentService`, outside too, rises by
- * what payment services keep for their work, and `inputTax` falls by the tax in it, which the tax office owes
- * the platform.
+ * of orders that are under way, `credit` what customers can spend here and nowhere else, `cash` what was
+ * collected at a door. `paymentService`, outside too, rises by what payment services keep for their work,
+ * and `inputTax` falls by the tax in it, which the tax office owes the platform.
  */
 export const ledgerAccounts = [
   'customer',
   'donor',
   'clearing',
   'tips',
+  'credit',
   'cash',
   'restaurant',
   'agent',
@@ -26,6 +27,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number]
 /** Accounts with an owner. `donor` is not among them: a visitor's donation has none. */
 export const ownedAccounts = [
   'customer',
+  'credit',
   'cash',
   'restaurant',
   'agent',
@@ -45,7 +47,8 @@ export const houseAccounts = [
 /**
  * Why money moved. `handover`: cash that was collected at doors and handed in. `spending`: the fund paid for
  * something, or got it back. `fee`: what a payment service kept of a payment. `tip`: what a customer gave a
- * courier, on its way to them; `tipRefund`: back.
+ * courier, on its way to them; `tipRefund`: back. `credit`: store credit was given,
+ * spent or closed; `creditRefund`: what a customer got back became credit.
  */
 export const transferKinds = [
   'charge',
@@ -59,6 +62,8 @@ export const transferKinds = [
   'fee',
   'tip',
   'tipRefund',
+  'credit',
+  'creditRefund',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

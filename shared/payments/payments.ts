@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 
-/** `fund`: paid by the donation fund, for a shelter; nobody can choose it. */
-export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery', 'fund'] as const
+/**
+ * `fund`: paid by the donation fund, for a shelter; nobody can choose it. `credit`: by store credit alone.
+ */
+export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery', 'fund', 'credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Ways to pay that can be kept for next time: all but cash. */

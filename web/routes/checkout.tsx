@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, PrefetchPageLinks, useHref, useSearchParams } from 'react-router'
-import { formatPaise } from '#shared/money/money.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import { CartLines, type SentLine, useCart, useQuote } from '../features/cart/index.ts'
 import {
   type CheckedForm,
   type CheckoutForm,
+  CreditField,
   CutleryField,
   checkoutResolver,
   DeliveryFields,
@@ -129,14 +130,18 @@ const FilledCheckout = ({
   const saveAddress = useSaveAddress(user.id, known.addresses)
   const fillProfile = useFillProfile(user)
   const tracking = useHref('/tracking')
+  const covered = useRef(false)
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
-    resolver: takesDetails ? checkoutResolver : hostedCheckoutResolver,
+    // Where credit pays for all there is nothing to enter.
+    resolver: (...form) =>
+      (takesDetails && !covered.current ? checkoutResolver : hostedCheckoutResolver)(...form),
     defaultValues: startingForm(user, known, online),
   })
   const { setError, watch } = form
-  const [typed, tipped, paymentMethod, shipping, choice, when, fulfilment] = watch([
+  const [typed, tipped, credit, paymentMethod, shipping, choice, when, fulfilment] = watch([
     'donation',
     'tip',
+    'credit',
     'paymentMethod',
     'shippingDetails',
     'delivery.choice',
@@ -153,11 +158,15 @@ const FilledCheckout = ({
     donation,
     // Whoever collects it has no courier to tip.
     tip: isCollected ? undefined : tip,
+    credit,
     location: isCollected ? undefined : location,
     slot,
     ...(isCollected && { fulfilment }),
   })
   const offersCollection = quote.data?.orders.every(({ collection }) => collection) === true
+  const isCovered =
+    quote.data !== undefined && quote.data.credit > 0 && quote.data.credit === quote.data.total
+  covered.current = isCovered
   useEffect(() => {
     const subscription = watch(() => saveDraft(user.id, form.getValues()))
     return () => subscription.unsubscribe()
@@ -188,7 +197,8 @@ const FilledCheckout = ({
       await Promise.all([isCollected || saveAddress(form.getValues()), fillProfile(form.getValues())])
     })
   })
-  const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
+  const total =
+    quote.data && !quote.isError ? formatPaise(paise(quote.data.total - quote.data.credit)) : undefined
   return (
     <div className="mx-auto max-w-6xl px-4 pb-28 pt-6 lg:pb-0">
       <PageHead title={t`Checkout`} />
@@ -210,7 +220,8 @@ const FilledCheckout = ({
               {(offersCollection || isCollected) && <HowFields />}
               <WhenFields restaurants={restaurants} problem={slotProblem(quote.error) ?? order.fields.slot} />
               <DeliveryFields addresses={known.addresses} />
-              <PaymentFields userId={user.id} atCounter={isCollected} />
+              <CreditField covered={isCovered} />
+              {!isCovered && <PaymentFields userId={user.id} atCounter={isCollected} />}
               <CutleryField />
               {!isCollected && <TipField />}
               <DonationField />

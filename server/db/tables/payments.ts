@@ -40,6 +40,8 @@ export const payments = pgTable(
     provider: text('provider').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
     amount: money('amount').notNull(),
+    /** What store credit pays beside it. */
+    credit: money('credit').notNull().default(paise(0)),
     captured: money('captured').notNull().default(paise(0)),
     refunded: money('refunded').notNull().default(paise(0)),
     /** The provider's own id of the charge. */

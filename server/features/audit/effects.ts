@@ -37,6 +37,7 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'order.moved': null,
   'order.refunded': 'money',
   'order.answered': null,
+  'credit.granted': 'money',
   'review.hidden': null,
   'review.kept': null,
   'delivery.assigned': null,

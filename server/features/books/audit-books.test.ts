@@ -42,6 +42,12 @@ const playWeek = async () => {
     maxUses: 5,
     startsAt: m.deps.clock().toISOString(),
   })
+  await admin('POST', `/api/admin/users/${m.customer.caller.userId}/credit`, {
+    amount: 5_000,
+    reason: 'Late',
+  })
+  const credited = await m.place({ ...byCard, credit: true })
+  expect(credited.paymentMethod).toBe('credit')
   const cash = await m.place({ tip: 2_000 })
   await deliver(cash.id)
   const paid = await m.place({ ...byCard, items: feast, promoCode: 'WEEK10', donation: 5_000 })
@@ -157,6 +163,11 @@ const faults: readonly [what: string, check: Check, plant: string][] = [
     'a tip of which its courier got less',
     'tip-not-its-couriers',
     `UPDATE ledger_entries SET amount = amount - 1 WHERE kind = 'tip' AND account = 'agent'`,
+  ],
+  [
+    'credit that nobody spent and that is gone',
+    'credit-not-as-in-ledger',
+    `UPDATE credit_entries SET remaining = remaining - 1 WHERE remaining > 0`,
   ],
   [
     'a donation that counts less back than went back',

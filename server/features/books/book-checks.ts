@@ -15,15 +15,15 @@ export const bookChecks = {
     SELECT p.id::text AS id, 'captured ' || p.captured || ', refunded ' || p.refunded || '; in the ledger '
       || coalesce(l.paid, 0) || ' and ' || coalesce(l.back, 0) AS found
     FROM payments p LEFT JOIN (
-      SELECT payment_id, -coalesce(sum(amount) FILTER (WHERE kind NOT IN ('refund', 'tipRefund')), 0) AS paid,
-        coalesce(sum(amount) FILTER (WHERE kind IN ('refund', 'tipRefund')), 0) AS back
+      SELECT payment_id, -coalesce(sum(amount) FILTER (WHERE kind NOT IN ('refund', 'tipRefund', 'creditRefund')), 0) AS paid,
+        coalesce(sum(amount) FILTER (WHERE kind IN ('refund', 'tipRefund', 'creditRefund')), 0) AS back
       FROM ledger_entries WHERE account IN ('customer', 'donor') GROUP BY payment_id
     ) l ON l.payment_id = p.id
     WHERE (p.captured, p.refunded) IS DISTINCT FROM (coalesce(l.paid, 0), coalesce(l.back, 0))`,
 
   /** A payment is of its orders, as they were when placed, and of the donation and the tips with them. */
   'payment-not-of-its-orders': `
-    SELECT p.id::text AS id, 'amount ' || p.amount || '; orders, donation and tips ' || o.total + coalesce(d.amount, 0)
+    SELECT p.id::text AS id, 'amount ' || p.amount || ', credit ' || p.credit || '; orders, donation and tips ' || o.total + coalesce(d.amount, 0)
       + coalesce(t.amount, 0) AS found
     FROM payments p
     JOIN (
@@ -33,7 +33,7 @@ export const bookChecks = {
     ) o ON o.payment_id = p.id
     LEFT JOIN donations d ON d.payment_id = p.id
     LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM tips GROUP BY payment_id) t ON t.payment_id = p.id
-    WHERE p.amount <> o.total + coalesce(d.amount, 0) + coalesce(t.amount, 0)`,
+    WHERE p.amount + p.credit <> o.total + coalesce(d.amount, 0) + coalesce(t.amount, 0)`,
 
   /** What the payment service is asked to give back is what the payment says went back. */
   'refund-not-of-its-payment': `
@@ -134,6 +134,18 @@ export const bookChecks = {
       SELECT order_id, owner, sum(amount) AS got FROM ledger_entries WHERE kind = 'tip' AND account = 'agent' GROUP BY 1, 2
     ) l ON (l.order_id, l.owner) = (t.order_id, t.owner)
     WHERE t.given IS DISTINCT FROM l.got`,
+
+  /** A person's credit is what the ledger has, less what is put aside; and what is left of its entries. */
+  'credit-not-as-in-ledger': `
+    SELECT e.user_id::text AS id, 'posted ' || e.posted || ', in the ledger ' || coalesce(l.amount, 0) || '; balance '
+      || e.balance || ', left ' || e.remaining AS found
+    FROM (
+      SELECT user_id, coalesce(sum(amount) FILTER (WHERE posted), 0) AS posted, sum(amount) AS balance, sum(remaining) AS remaining
+      FROM credit_entries GROUP BY user_id
+    ) e LEFT JOIN (
+      SELECT owner, sum(amount) AS amount FROM ledger_entries WHERE account = 'credit' GROUP BY owner
+    ) l ON l.owner = e.user_id::text
+    WHERE e.posted <> coalesce(l.amount, 0) OR e.balance <> e.remaining OR e.balance < 0`,
 
   /** What a donation was used for and what of it went back are the sums of the rows that say so. */
   'donation-sums-wrong': `

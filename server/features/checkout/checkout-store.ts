@@ -10,6 +10,7 @@ import { claimPart, type KeyClaim, storedResponsePart } from '../../http/idempot
 import { type Count, spentPart } from '../../http/limits/rate-limit.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
+import { postCredit } from '../credit/credit-part.ts'
 import { insertDonation, receiveDonation } from '../giving/donations/checkout-donation.ts'
 import type { DonationRow } from '../giving/donations/donation-view.ts'
 import { transferPart } from '../ledger/post-transfer.ts'
@@ -50,6 +51,10 @@ export type CheckoutRows = {
   donation: DonationRow | null
   /** What the customer gives the couriers; empty for most. */
   tips: readonly TipRow[]
+  /** Takes the store credit that pays for it, or a part of it. */
+  credit: StatementPart | null
+  /** The money of what credit pays for whole, which is paid as it is placed. */
+  transfers: readonly Transfer[]
   /** Takes the portions of a surplus lot, in the place of the menu's dishes. */
   reserved: StatementPart | null
   /** Takes the places of orders for later in their slots. */
@@ -95,6 +100,7 @@ const isPlain = ({
   limited,
   donation,
   tips,
+  credit,
   reserved,
   slots,
   alongside,
@@ -103,13 +109,14 @@ const isPlain = ({
   !limited &&
   donation === null &&
   tips.length === 0 &&
+  credit === null &&
   reserved === null &&
   slots === null &&
   alongside === null
 
 const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Inserted> => {
   const { rows } = checkout
-  const { redemption, limited, donation, tips, reserved, slots, alongside, now } = rows
+  const { redemption, limited, donation, tips, credit, transfers, reserved, slots, alongside, now } = rows
   const limit = limitPart(deps, [checkout])
   const publishes = rows.events.length > 0
   const { checks, writes } = commonParts(rows, [rows])
@@ -120,9 +127,11 @@ const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Ins
     ...(slots ? [slots] : []),
     ...(alongside ? [alongside] : []),
     ...(limit ? [limit] : []),
+    ...(credit ? [credit] : []),
     ...writes,
     ...(donation ? [insertDonation(donation)] : []),
     ...(tips.length > 0 ? [insertTips(tips)] : []),
+    ...(transfers.length > 0 ? [transferPart(transfers, now)] : []),
   ]
   const result = `SELECT ok, ${publishes ? publishedPlaces : 'null'} AS published,
     ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until,
@@ -267,6 +276,8 @@ export type Confirmation = {
   donation: Pick<DonationRow, 'id' | 'amount'> | null
   /** Whether couriers are given something; the money is among the transfers. */
   isTipped: boolean
+  /** Whether store credit pays a part of it; the same holds. */
+  isCredited: boolean
   timeline: TimelineEntry[]
   events: NewEvent[]
   claim: KeyClaim
@@ -283,7 +294,16 @@ export const confirmCheckout = async (
   pool: pg.Pool,
   confirmation: Confirmation,
 ): Promise<PublishedPlaces | null> => {
-  const { paymentId, reference, now, orders: placed, transfers, donation, isTipped } = confirmation
+  const {
+    paymentId,
+    reference,
+    now,
+    orders: placed,
+    transfers,
+    donation,
+    isTipped,
+    isCredited,
+  } = confirmation
   const { timeline, events, claim, response } = confirmation
   const parts = [
     capturePayment(paymentId, reference),
@@ -291,6 +311,7 @@ export const confirmCheckout = async (
     transferPart(transfers, now),
     ...(donation ? receiveDonation(donation, now) : []),
     ...(isTipped ? [holdTips] : []),
+    ...(isCredited ? [postCredit] : []),
     insertTimeline(timeline),
     publishPart(events),
     storedResponsePart({ claim, response, now }),

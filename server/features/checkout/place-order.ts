@@ -1,6 +1,7 @@
 import type { CheckoutBody } from '#shared/checkout/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
+import { paise } from '#shared/money/money.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
@@ -8,6 +9,8 @@ import type { KeyClaim } from '../../http/idempotency.ts'
 import { RateLimited } from '../../http/limits/rate-limit.ts'
 import { announce } from '../../outbox/publish-part.ts'
 import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
+import { creditBalance } from '../credit/credit.ts'
+import { spendTransfer } from '../credit/credit-part.ts'
 import { receive } from '../giving/fund/fund.ts'
 import { queueReceipt } from '../giving/receipts/queue-receipt.ts'
 import { charge } from '../orders/money/money.ts'
@@ -121,6 +124,8 @@ const instrumentOf = async (
 ): Promise<Instrument | null> => {
   if (body.paymentMethod === 'cashOnDelivery') return null
   const { paymentMethod: method, payment } = body
+  // Perhaps there is nothing to charge: what the credit leaves is asked for once that is known.
+  if (payment === undefined && body.credit === true && deps.payments.takesDetails) return null
   const field = 'paymentMethod'
   if (payment === undefined || !('savedMethodId' in payment))
     return requestedInstrument(deps, { method, field, typed: payment })
@@ -141,6 +146,8 @@ const begun = (deps: Deps, plan: Plan): BegunPayment => {
     confirm: ({ reference }) => confirm(deps, plan, reference),
   }
 }
+
+const noDetails = /*i18n*/ 'Please enter what you want to pay with.'
 
 const attempts = 4
 
@@ -163,6 +170,9 @@ const insertPlan = async (
       body.slot === undefined
         ? null
         : await cartSlot(deps, new Date(body.slot), body.items, cart, now, 'open')
+    const balance = body.credit === true ? await creditBalance(deps.db, customerId) : paise(0)
+    if (instrument === null && body.paymentMethod !== 'cashOnDelivery' && balance === 0)
+      throw new Refusal('validation_failed', noDetails, { payment: noDetails })
     const request = {
       customerId,
       body,
@@ -170,6 +180,7 @@ const insertPlan = async (
       promo,
       lot,
       slot,
+      balance,
       guests,
       alongside,
       claim,
@@ -182,14 +193,18 @@ const insertPlan = async (
         randomBytes: deps.randomBytes,
         keys: deps.keys,
       })
-      const inserted = await insertCheckout(deps, plan.rows, limitOf(deps, checkout, instrument))
+      const inserted = await insertCheckout(
+        deps,
+        plan.rows,
+        plan.isCovered ? null : limitOf(deps, checkout, instrument),
+      )
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
       if (inserted !== null && 'full' in inserted) throw slotFull()
       if (inserted !== null && 'short' in inserted) throw shortage(body, plan, inserted.short)
       if (inserted !== null) {
         if (inserted.shownLeft) announceCatalogueChange(deps)
         announce(deps, plan.rows.events, inserted.published)
-        if (instrument === null) deps.jobs.confirmSoon(idsOf(plan))
+        if (plan.instrument === null) deps.jobs.confirmSoon(idsOf(plan))
         return plan
       }
     } catch (error) {
@@ -247,9 +262,13 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
       ...placed.map(charge),
       ...(donation ? receive(donation) : []),
       ...tips.map((tip) => holdTip(tip, plan.customerId)),
+      ...(payment.credit > 0
+        ? [spendTransfer({ userId: plan.customerId, paymentId: payment.id, amount: payment.credit })]
+        : []),
     ],
     donation,
     isTipped: tips.length > 0,
+    isCredited: payment.credit > 0,
     timeline,
     events,
     claim,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LatLng } from '#shared/api/wire.ts'
 import type { CheckoutBody } from '#shared/checkout/contracts.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/menu/dish-options.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
@@ -13,11 +14,13 @@ import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
+import { spendTransfer, takeCredit } from '../credit/credit-part.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import { checkoutDonationView, newCheckoutDonation } from '../giving/donations/checkout-donation.ts'
 import { authorised } from '../orders/lifecycle/authorised.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
 import { searchText } from '../orders/lists/search-text.ts'
+import { charge } from '../orders/money/money.ts'
 import { type OrderableDish, orderedOf, orderId, priceCart } from '../orders/order.ts'
 import { orderEvent } from '../orders/order-event.ts'
 import { orderView } from '../orders/order-view.ts'
@@ -32,6 +35,7 @@ import { reservePortions } from '../rescue/lots/reserve-portions.ts'
 import type { ChosenSlot } from '../slots/require-slots.ts'
 import { takeSlots } from '../slots/take-slots.ts'
 import type { CheckoutRows } from './checkout-store.ts'
+import { usable } from './credit-for.ts'
 import { forCollection } from './for-collection.ts'
 import { forSlot } from './for-slot.ts'
 import { type Guest, guestsOf } from './guests.ts'
@@ -56,6 +60,8 @@ export type CheckoutRequest = {
   /** The body's promo code, already validated; the statement that writes the rows checks it once more. */
   promo: Promo | null
   claim: KeyClaim
+  /** The store credit to pay with, in paise. */
+  balance?: Paise
   /** The surplus lot that its only item is reserved from; null for a cart of dishes. */
   lot: ReservedLot | null
   /** Of an order for later, as `requireSlot` has checked it; none: as soon as possible. */
@@ -79,6 +85,8 @@ export type ReservedLot = {
 /** A checkout that is priced but not yet written. */
 export type Plan = {
   customerId: string
+  /** Whether store credit pays for all of it. */
+  isCovered: boolean
   rows: CheckoutRows
   instrument: Instrument | null
   /** What is written, and the response, once its orders are paid, at `at`. */
@@ -100,6 +108,7 @@ export const planCheckout = (
     slot = null,
     guests,
     alongside,
+    balance = paise(0),
     claim,
     language,
     now,
@@ -119,14 +128,24 @@ export const planCheckout = (
   if (!isFetched) requireInRadius(dishes.values(), body.shippingDetails.location)
   // Whoever fetches the food has no courier to tip.
   const tip = lot === null && !isCollected ? (body.tip ?? paise(0)) : paise(0)
-  const payment = newPayment(provider, {
+  const credit = usable(balance, quoted)
+  const amount = paise(priced.total + tip - credit)
+  // Nothing is left to be charged: it is paid as it is placed.
+  const isCovered = credit > 0 && amount === 0
+  if (credit > 0 && !isCovered && instrument === null) throw restUnpaid()
+  const charged = newPayment(provider, {
     id: randomUUID(),
     purpose: 'order',
     userId: customerId,
-    amount: paise(priced.total + tip),
-    instrument,
+    amount,
+    instrument: isCovered ? null : instrument,
     now,
   })
+  const payment = {
+    ...charged,
+    credit,
+    ...(isCovered && { method: 'credit' as const, provider: 'credit', status: 'captured' as const }),
+  }
   const { fullName: name, email } = body.shippingDetails
   const donation =
     priced.donation === 0
@@ -167,6 +186,7 @@ export const planCheckout = (
         ...row,
         cutlery: lot === null ? body.cutlery === true : null,
         guests: guests === undefined ? null : guestsOf(guests, quote, dishes, pricing),
+        paid: isCovered ? row.total : paise(0),
       },
       restaurant: restaurant.view,
       items: quote.items,
@@ -181,7 +201,7 @@ export const planCheckout = (
   const view = ({ row, restaurant, items }: (typeof records)[number], at: Date): Order =>
     orderView(
       {
-        order: { ...row, paid: instrument === null ? paise(0) : row.total },
+        order: { ...row, paid: instrument === null && !isCovered ? paise(0) : row.total },
         restaurant,
         payment,
         delivery: null,
@@ -230,11 +250,12 @@ export const planCheckout = (
       },
     }
   }
-  // Cash is nothing to wait for.
-  const atOnce = instrument === null ? confirmed(now) : null
+  // Cash is nothing to wait for, nor is credit.
+  const atOnce = instrument === null || isCovered ? confirmed(now) : null
   return {
     customerId,
-    instrument,
+    instrument: isCovered ? null : instrument,
+    isCovered,
     confirmed,
     rows: {
       claim,
@@ -262,6 +283,16 @@ export const planCheckout = (
       limited: [...dishes.values()].some(({ left }) => left !== null),
       donation,
       tips,
+      credit:
+        credit === 0
+          ? null
+          : takeCredit({ userId: customerId, paymentId: payment.id, amount: credit }, isCovered, now),
+      transfers: isCovered
+        ? [
+            ...records.map(({ row }) => charge(row)),
+            spendTransfer({ userId: customerId, paymentId: payment.id, amount: credit }),
+          ]
+        : [],
       reserved:
         lot &&
         reservePortions({
@@ -292,6 +323,11 @@ export const planCheckout = (
       now,
     },
   }
+}
+
+const restUnpaid = (): Refusal => {
+  const message = /*i18n*/ 'Your credit does not cover all of it. Please pay the rest by card or UPI.'
+  return new Refusal('validation_failed', message, { payment: message })
 }
 
 /** The price of one portion with its options before the dish's offer, in paise; null without an offer. */

@@ -10,6 +10,7 @@ import { readCart } from '../orders/read-cart.ts'
 import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
 import { cartSlot } from './cart-slot.ts'
+import { creditFor } from './credit-for.ts'
 import { collected, requireCollection, requireOpen } from './require-orderable.ts'
 
 type Asked = {
@@ -25,6 +26,8 @@ type Asked = {
   tip?: Paise | undefined
   /** Absent: brought. */
   fulfilment?: Fulfilment | undefined
+  /** Whether to pay with the caller's credit. */
+  credit?: boolean | undefined
 }
 
 /**
@@ -37,7 +40,7 @@ type Asked = {
 export const quoteCart = async (
   deps: Deps,
   asker: PromoUser,
-  { items, promoCode, donation, location, slot, tip: asked = paise(0), fulfilment }: Asked,
+  { items, promoCode, donation, location, slot, tip: asked = paise(0), fulfilment, credit }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
   const now = deps.clock()
@@ -65,6 +68,7 @@ export const quoteCart = async (
     ...quote,
     tip,
     total: paise(quote.total + tip),
+    credit: credit === true ? await creditFor(deps, asker.userId, quote.orders) : paise(0),
     promo: promo && { code: promo.code, percent: promo.discount.percent, amount: promo.discount.amount },
     orders: quote.orders.map((order) => {
       const restaurant = restaurants.get(order.restaurantId)

@@ -31,6 +31,7 @@ export const newPayment = (
   provider: instrument === null ? 'cash' : provider,
   status: 'created',
   amount,
+  credit: paise(0),
   captured: paise(0),
   refunded: paise(0),
   reference: null,

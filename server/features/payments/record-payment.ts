@@ -19,7 +19,8 @@ export const recordCapture = async (
   await tx
     .update(payments)
     .set({
-      captured: sql`captured + ${amount}`,
+      // What store credit paid was never captured: it is the last of what its orders come to.
+      captured: sql`CASE WHEN credit > 0 THEN least(amount, captured + ${amount}) ELSE captured + ${amount} END`,
       ...(amount > 0 && { status: 'captured' }),
       ...(reference !== undefined && { reference }),
       updatedAt: now,

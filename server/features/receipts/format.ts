@@ -30,6 +30,7 @@ const methods: Record<string, string> = {
   upi: /*i18n*/ 'UPI',
   cashOnDelivery: /*i18n*/ 'Cash on Delivery',
   fund: /*i18n*/ 'Paid by the donation fund',
+  credit: /*i18n*/ 'Store credit',
 }
 
 export const methodName = (method: string, language: Language): string =>

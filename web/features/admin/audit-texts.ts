@@ -30,6 +30,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'order.moved': msg`Order moved on`,
   'order.refunded': msg`Order refunded`,
   'order.answered': msg`Customer answered`,
+  'credit.granted': msg`Credit given`,
   'review.hidden': msg`Review taken down`,
   'review.kept': msg`Reported review kept`,
   'delivery.assigned': msg`Delivery assigned`,

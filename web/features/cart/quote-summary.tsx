@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { QuoteResponse } from '#shared/checkout/contracts.ts'
-import { formatPaise, type Paise, sumOf } from '#shared/money/money.ts'
+import { formatPaise, type Paise, paise, sumOf } from '#shared/money/money.ts'
 import { AmountRows } from './amount-rows.tsx'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import { MinimumHint } from './minimum-hint.tsx'
@@ -75,6 +75,22 @@ const Sums = ({ quote, updating, collects }: SumsProps) => {
           {formatPaise(quote.total)}
         </dd>
       </div>
+      {quote.credit > 0 && (
+        <>
+          <div className="flex justify-between text-leaf">
+            <dt>
+              <Trans>Paid by credit</Trans>
+            </dt>
+            <dd className="money font-semibold">−{formatPaise(quote.credit)}</dd>
+          </div>
+          <div className="flex justify-between font-bold">
+            <dt>
+              <Trans>Left to pay</Trans>
+            </dt>
+            <dd className="money">{formatPaise(paise(quote.total - quote.credit))}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

@@ -22,6 +22,8 @@ type Extras = {
   promoCode?: string | undefined
   /** In paise. */
   donation?: Paise | undefined
+  /** Whether store credit is to pay as far as it goes. */
+  credit?: boolean | undefined
   /** For the couriers, in paise. */
   tip?: Paise | undefined
   /** The door on the map, if the customer has put it there: a long way takes longer. */
@@ -34,7 +36,7 @@ type Extras = {
 
 export const quoteKey = (
   lines: ReturnType<typeof orderLines>,
-  { promoCode, donation, tip, location, slot, fulfilment }: Extras,
+  { promoCode, donation, tip, location, slot, fulfilment, credit }: Extras,
 ) => [
   'quote',
   lines,
@@ -44,6 +46,7 @@ export const quoteKey = (
   location ?? null,
   slot ?? null,
   fulfilment ?? null,
+  credit ?? false,
 ]
 
 /**

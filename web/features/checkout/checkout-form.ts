@@ -43,6 +43,8 @@ export type CheckoutForm = {
   tip: string
   /** Whether cutlery is to come with it. */
   cutlery: boolean
+  /** Whether store credit pays as far as it goes. */
+  credit: boolean
 } & InstrumentForm
 
 const saveMethod = z.boolean()
@@ -54,7 +56,7 @@ const donation = z.union([
   ),
   typedAmount,
 ])
-const wishes = { tip: typedTipIfAny, cutlery: z.boolean() }
+const wishes = { tip: typedTipIfAny, cutlery: z.boolean(), credit: z.boolean() }
 /** Whoever collects an order says who they are, and not where they live. */
 type Details = typeof placedDetails
 const detailsFor = ({ fulfilment }: CheckoutForm): Details =>
@@ -99,6 +101,7 @@ const withSavedMethod = (details: Details) =>
       donation: form.donation,
       tip: form.tip,
       cutlery: form.cutlery,
+      credit: form.credit,
     })),
     z.object({
       shippingDetails: details,

@@ -6,10 +6,12 @@ export {
   hostedCheckoutResolver,
   tipIn,
 } from './checkout-form.ts'
-export { CutleryField } from './cutlery-field.tsx'
 export { DeliveryFields } from './delivery-fields.tsx'
 export { DonationField } from './donation-field.tsx'
 export { saveDraft } from './draft.ts'
+export { CreditField } from './extras/credit-field.tsx'
+export { CutleryField } from './extras/cutlery-field.tsx'
+export { TipField } from './extras/tip-field.tsx'
 export {
   CardFields,
   HostedNote,
@@ -25,7 +27,6 @@ export { usePendingCheckout } from './pending-checkout.ts'
 export { SaveMethod } from './save-method.tsx'
 export { SavedChoice } from './saved-choice.tsx'
 export { startingForm } from './starting-form.ts'
-export { TipField } from './tip-field.tsx'
 export { useFillProfile } from './use-fill-profile.ts'
 export { useSaveAddress } from './use-keep-address.ts'
 export { usePlaceOrder } from './use-place-order.ts'

@@ -11,7 +11,11 @@ const offeredMethod = (
   chosen: PaymentMethod | undefined,
   online: SiteFacts['onlinePayments'],
 ): CheckoutForm['paymentMethod'] => {
-  if (chosen === 'cashOnDelivery' || (chosen && chosen !== 'fund' && online.includes(chosen))) return chosen
+  if (
+    chosen === 'cashOnDelivery' ||
+    (chosen && chosen !== 'fund' && chosen !== 'credit' && online.includes(chosen))
+  )
+    return chosen
   return online.includes('upi') ? 'upi' : (online[0] ?? 'cashOnDelivery')
 }
 
@@ -50,6 +54,7 @@ export const startingForm = (
     saveMethod: false,
     donation: '',
     tip: '',
+    credit: false,
     cutlery: draft.cutlery ?? lastOrder?.cutlery === true,
     payment: noInstrument,
   }

@@ -90,6 +90,7 @@ export const usePlaceOrder = (userId: string | undefined, group?: string) => {
         if (group === undefined) emptyCart()
       }
       void queryClient.invalidateQueries({ queryKey: ['payment-methods'] })
+      void queryClient.invalidateQueries({ queryKey: ['credit'] })
       const search = new URLSearchParams(orders.map(({ id }) => ['order', id]))
       await navigate(`/tracking?${search}`, { replace: true })
     } catch (error) {

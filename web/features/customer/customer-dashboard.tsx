@@ -6,11 +6,13 @@ import {
   IconLifebuoy,
   IconMapPin,
   IconReceipt,
+  IconWallet,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { displayName, useUser } from '../../lib/session/session.ts'
 import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
+import { CreditPanel } from '../credit/index.ts'
 import { MyGiving } from '../giving/index.ts'
 import { MyOrders } from '../orders/index.ts'
 import { Addresses } from '../profile/index.ts'
@@ -58,6 +60,16 @@ export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
               </h2>
               <Addresses userId={user.id} />
             </>
+          ),
+        },
+        {
+          value: 'credit',
+          label: t`Credit`,
+          icon: IconWallet,
+          content: (
+            <Suspense fallback={<PageSkeleton />}>
+              <CreditPanel />
+            </Suspense>
           ),
         },
         {

@@ -8,6 +8,7 @@ const methods: Record<Order['paymentMethod'], MessageDescriptor> = {
   upi: msg`UPI`,
   cashOnDelivery: msg`Cash on Delivery`,
   fund: msg`Paid by the donation fund`,
+  credit: msg`Store credit`,
 }
 
 type Paid = Pick<Order, 'paymentMethod' | 'payment'>

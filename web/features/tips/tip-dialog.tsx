@@ -64,7 +64,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
   const form = useForm<TipForm, unknown, CheckedTip>({
     resolver: takesDetails ? tipResolver : hostedTipResolver,
     defaultValues: emptyTip(
-      last !== 'cashOnDelivery' && last !== 'fund' && online.includes(last)
+      last !== 'cashOnDelivery' && last !== 'fund' && last !== 'credit' && online.includes(last)
         ? last
         : online.includes('upi')
           ? 'upi'

@@ -15,6 +15,7 @@ type Modules =
   | typeof import('#shared/audit/contracts.ts')
   | typeof import('#shared/catalogue/contracts.ts')
   | typeof import('#shared/checkout/contracts.ts')
+  | typeof import('#shared/credit/contracts.ts')
   | typeof import('#shared/deliveries/contracts.ts')
   | typeof import('#shared/dispatch/contracts.ts')
   | typeof import('#shared/engagement/contracts.ts')

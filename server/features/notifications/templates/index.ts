@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as credit from './credit.ts'
 import * as giving from './giving.ts'
 import * as newsletter from './newsletter.ts'
 import * as operator from './operator.ts'
@@ -11,6 +12,7 @@ import * as support from './support.ts'
 /** All messages by name. To add one, write its template in one of these files. */
 export const templates = {
   ...account,
+  ...credit,
   ...giving,
   ...newsletter,
   ...operator,

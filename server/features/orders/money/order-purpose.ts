@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { ledgerEntries, orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredResponse } from '../../../http/caching/stored-response.ts'
+import { releaseCredit, settleCredit } from '../../credit/credit.ts'
 import { donationOf, settleCheckoutDonation } from '../../giving/donations/checkout-donation.ts'
 import { declinedResponse, type PaymentPurpose } from '../../payments/purpose.ts'
 import { recordCapture, recordFailure } from '../../payments/record-payment.ts'
@@ -29,6 +30,7 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
     const comesLate = payment.status === 'failed' && result.outcome === 'captured'
     if (result.outcome === 'captured' && (payment.status === 'created' || comesLate)) {
       await recordCapture(tx, payment.id, paise(0), { now, reference: result.reference })
+      await settleCredit(tx, payment, now)
       for (const order of waiting)
         if (order.status === 'processing')
           await applyTransition(transaction, order, {
@@ -41,6 +43,7 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
     }
     if (result.outcome === 'declined' && payment.status === 'created') {
       await recordFailure(tx, payment.id, result.message, now)
+      await releaseCredit(tx, payment, now)
       for (const order of waiting)
         if (order.status === 'processing')
           await applyTransition(transaction, order, {

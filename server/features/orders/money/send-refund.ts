@@ -1,6 +1,9 @@
-import type { Paise } from '#shared/money/money.ts'
+import { eq } from 'drizzle-orm'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
+import { payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { creditIn, returnCredit } from '../../credit/credit.ts'
 import { returnToFund } from '../../giving/fund/return-to-fund.ts'
 import { refundPayment } from '../../payments/record-payment.ts'
 import type { LockedOrder } from '../lifecycle/lock-orders.ts'
@@ -16,7 +19,15 @@ export const sendRefund = async (
   { id, paymentId, userId }: LockedOrder,
   { transfer, amount, meals = 0, at }: { transfer: string; amount: Paise; meals?: number; at: Date },
 ): Promise<void> => {
-  const method = await refundPayment(deps, tx, { transfer, paymentId, amount })
+  const [payment] = await tx
+    .select({ credit: payments.credit })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  const asCredit = await creditIn(tx, { paymentId, credit: payment?.credit ?? paise(0) }, amount)
+  if (asCredit > 0) await returnCredit(tx, { userId, paymentId, amount: asCredit, at }, 'returned')
+  if (asCredit === amount) return
+  const money = paise(amount - asCredit)
+  const method = await refundPayment(deps, tx, { transfer, paymentId, amount: money })
   if (method !== 'fund') return
   await returnToFund(tx, {
     purpose: 'sponsoredMeal',

@@ -83,6 +83,7 @@ export const accountTexts = {
   donor: msg`Donor`,
   clearing: msg`Held by the platform`,
   tips: msg`Tips held`,
+  credit: msg`Store credit`,
   cash: msg`Cash`,
   restaurant: msg`Restaurant`,
   agent: msg`Courier`,
@@ -106,4 +107,6 @@ export const transferTexts = {
   fee: msg`Fee of the payment service`,
   tip: msg`Tip`,
   tipRefund: msg`Tip given back`,
+  credit: msg`Store credit`,
+  creditRefund: msg`Back as credit`,
 } as const

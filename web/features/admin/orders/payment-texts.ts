@@ -7,6 +7,7 @@ const methods = {
   upi: msg`UPI`,
   cashOnDelivery: msg`Cash on Delivery`,
   fund: msg`Donation fund`,
+  credit: msg`Store credit`,
 } satisfies Record<PaymentMethod, unknown>
 
 const statuses = {

@@ -5,6 +5,7 @@ import { saveText } from '../../../lib/calls/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { GiveCredit } from './give-credit.tsx'
 import { useUserCommands } from './use-users.ts'
 
 type Action = 'suspend' | 'restore' | 'export' | 'erase'
@@ -82,6 +83,7 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
         <Button look="plain" onClick={() => setAsked('export')}>
           <Trans>Export data</Trans>
         </Button>
+        {user.roles.includes('ROLE_CUSTOMER') && <GiveCredit id={id} username={username} />}
         <Button look="danger" onClick={() => setAsked('erase')}>
           <Trans>Erase</Trans>
         </Button>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMoped } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
-import { Field } from '../../ui/forms/field.tsx'
-import { TipChips } from '../../ui/forms/tip-chips.tsx'
-import type { CheckoutForm } from './checkout-form.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TipChips } from '../../../ui/forms/tip-chips.tsx'
+import type { CheckoutForm } from '../checkout-form.ts'
 
 /** A tip for whoever brings the order; not shown where nobody does. */
 export const TipField = () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { Check } from '../../ui/forms/check.tsx'
-import type { CheckoutForm } from './checkout-form.ts'
+import { Check } from '../../../ui/forms/check.tsx'
+import type { CheckoutForm } from '../checkout-form.ts'
 
 /** Cutlery comes only on request; as chosen with the last order. */
 export const CutleryField = () => {

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
+import { isUuid } from '../../db/is-uuid.ts'
+import { creditEntries, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
+import { notify } from '../notifications/notify.ts'
+import { creditBalance } from './credit.ts'
+import { newEntry } from './credit-part.ts'
+
+type Goodwill = { adminId: string; userId: string; amount: Paise; reason: string }
+
+/**
+ * Gives a customer credit as goodwill, in paise, with the reason, and writes to them. Returns the balance.
+ * Refuses: not_found (404) for an account that is not there or is no customer's.
+ */
+export const grantCredit = async (
+  deps: Deps,
+  { adminId, userId, amount, reason }: Goodwill,
+): Promise<{ balance: Paise }> =>
+  deps.db.transaction(async (tx) => {
+    const at = deps.clock()
+    const [person] = isUuid(userId)
+      ? await tx.select().from(users).where(eq(users.id, userId)).for('share')
+      : []
+    if (!person || person.deletedAt !== null || !person.roles.includes('ROLE_CUSTOMER'))
+      throw new Refusal('not_found', /*i18n*/ 'There is no such customer.')
+    await tx.insert(creditEntries).values(
+      newEntry({
+        userId,
+        kind: 'goodwill',
+        amount,
+        remaining: amount,
+        reason,
+        grantedBy: adminId,
+        posted: true,
+        at,
+      }),
+    )
+    await postTransfer(tx, at, {
+      kind: 'credit',
+      orderId: null,
+      paymentId: null,
+      entries: [
+        { account: 'platform', amount: paise(-amount) },
+        { account: 'credit', owner: userId, amount },
+      ],
+    })
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: adminId },
+      action: 'credit.granted',
+      subject: { kind: 'account', id: userId },
+      before: {},
+      after: { amount, reason },
+      at,
+    })
+    const { email, language, preferences } = person
+    await notify(deps, tx, { email, language, preferences }, 'creditGranted', { amount, reason })
+    return { balance: await creditBalance(tx, userId) }
+  })

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+
+/**
+ * Why a person's store credit moved. `goodwill`: an admin gave it. `refund`: chosen instead of money.
+ * `spent`: on orders. `returned`: what orders had of it came back. `released`: the payment that it was put
+ * aside for never came. `closed`: with the account.
+ */
+export const creditKinds = ['goodwill', 'refund', 'spent', 'returned', 'released', 'closed'] as const
+export type CreditKind = (typeof creditKinds)[number]
+
+/** What one admin may give at once, in paise. */
+export const maxGoodwill = 200_000
+
+export const goodwillAmount = z
+  .int()
+  .check(
+    z.minimum(100, /*i18n*/ 'Credit is at least ₹1'),
+    z.maximum(maxGoodwill, /*i18n*/ 'Goodwill is at most ₹2,000 at a time'),
+  )
+  .brand<'Paise'>()

@@ -1,0 +1,2 @@
+export { CreditPanel } from './on-demand.ts'
+export { useCredit } from './use-credit.ts'
