@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/room.ts'
+import { areas } from './features/areas/room.ts'
 import { audit } from './features/audit/room.ts'
 import { auditLog } from './features/audit-log/room.ts'
 import { autopilot } from './features/autopilot/room.ts'
@@ -60,10 +61,10 @@ export const layers: readonly (readonly Room[])[] = [
   [accounts, content, reports],
   // What a file of a menu says, how things are paid and carried.
   [menuImport, deliveries, payments, support],
-  // Who sells, what, how it is shown, and for when it is ordered.
+  // Who sells, what, how it is shown, and for when and where it is ordered.
   [restaurants],
   [menu],
-  [catalogue, slots],
+  [catalogue, slots, areas],
   // Who did what; who works where, who receives and carries food, and what people keep, save and give.
   [auditLog, staff, shelters, favorites, promotions, giving, credit],
   // What is rescued, and who joins.

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { arrival, instant, latLng, money } from '../api/wire.ts'
+import { deliveryArea } from '../areas/contracts.ts'
 import { donationStatuses } from '../giving/contracts.ts'
 import { donationAmount, donationWithCash } from '../giving/validation.ts'
 import { amounts, order } from '../orders/contracts.ts'
@@ -53,6 +54,10 @@ export const quoteResponse = z.object({
       minimumOrderRemaining: money,
       /** Whether its customers may collect their orders at its counter. */
       collection: z.boolean(),
+      /** The cheapest of the restaurant's areas that hold the location; null: the flat fee. */
+      deliveryArea: z.nullable(deliveryArea),
+      /** Whether the fee depends on where the door is, and no location was sent. */
+      needsLocation: z.boolean(),
     }),
   ),
   donation: money,

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { DeliveryArea } from '../areas/contracts.ts'
 import { lineKey } from '../checkout/line-key.ts'
 import type { ChosenOption } from '../menu/dish-options.ts'
 import { type Paise, paise, percentOf, sumOf } from '../money/money.ts'
@@ -54,7 +55,15 @@ export type OrderQuote = {
    * while a fee is due.
    */
   freeDeliveryRemaining: Paise
+  /** By which fee and minimum were found, where the restaurant delivers by areas. */
+  deliveryArea?: DeliveryArea
 }
+
+/**
+ * What a restaurant's order of this subtotal costs to bring; null: what the settings say. May refuse to bring
+ * it at all.
+ */
+export type DeliveryOf = (restaurantId: string, subtotal: Paise) => DeliveryArea | null
 
 export type Quote = {
   orders: OrderQuote[]
@@ -77,6 +86,7 @@ export const quote = (
   settings: PricingSettings,
   discount: Discount | null = null,
   donation = paise(0),
+  deliveryOf?: DeliveryOf,
 ): Quote => {
   const byRestaurant = new Map<string, Map<string, QuoteLine>>()
   for (const line of lines) {
@@ -101,7 +111,10 @@ export const quote = (
   const orders = kitchens.map(({ restaurantId, items, subtotal }, index): OrderQuote => {
     const off = discounts[index] ?? paise(0)
     const tax = percentOf(paise(subtotal - off), settings.taxPercent)
-    const deliveryFee = subtotal > settings.freeDeliveryOver ? paise(0) : settings.deliveryFee
+    const area = deliveryOf?.(restaurantId, subtotal) ?? null
+    const freeOver = area === null ? settings.freeDeliveryOver : area.freeOver
+    const isFree = freeOver !== null && subtotal > freeOver
+    const deliveryFee = isFree ? paise(0) : (area?.fee ?? settings.deliveryFee)
     return {
       restaurantId,
       items,
@@ -110,7 +123,10 @@ export const quote = (
       tax,
       deliveryFee,
       total: paise(subtotal - off + tax + deliveryFee),
-      freeDeliveryRemaining: paise(deliveryFee === 0 ? 0 : Math.max(1, settings.freeDeliveryOver - subtotal)),
+      freeDeliveryRemaining: paise(
+        deliveryFee === 0 || freeOver === null ? 0 : Math.max(1, freeOver - subtotal),
+      ),
+      ...(area && { deliveryArea: area }),
     }
   })
   return {

@@ -9,9 +9,11 @@ import {
   type CheckoutForm,
   CreditField,
   CutleryField,
+  canCollectInstead,
   checkoutResolver,
   DeliveryFields,
   DonationField,
+  DoorField,
   donationIn,
   HowFields,
   hostedCheckoutResolver,
@@ -26,6 +28,7 @@ import {
   startingForm,
   TipField,
   tipIn,
+  useDoor,
   useFillProfile,
   useKnownCustomer,
   usePlaceOrder,
@@ -150,7 +153,8 @@ const FilledCheckout = ({
   ])
   const donation = donationIn({ donation: typed, paymentMethod })
   const tip = tipIn({ tip: tipped })
-  const location = pointOf(known.addresses, shipping, choice)
+  const door = useDoor()
+  const location = pointOf(known.addresses, shipping, choice) ?? door.point ?? undefined
   const slot = slotIn(when)
   const isCollected = fulfilment === 'collection'
   const quote = useQuote(items, {
@@ -163,7 +167,8 @@ const FilledCheckout = ({
     slot,
     ...(isCollected && { fulfilment }),
   })
-  const offersCollection = quote.data?.orders.every(({ collection }) => collection) === true
+  const offersCollection =
+    quote.data?.orders.every(({ collection }) => collection) === true || canCollectInstead(quote)
   const isCovered =
     quote.data !== undefined && quote.data.credit > 0 && quote.data.credit === quote.data.total
   covered.current = isCovered
@@ -186,7 +191,7 @@ const FilledCheckout = ({
     if (when.choice === 'later' && slot === undefined)
       return setError('when.slot', { message: t`Please choose a time` }, { shouldFocus: true })
     const { shippingDetails } = checked
-    const point = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice'))
+    const point = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice')) ?? door.point
     const placed = {
       ...checked,
       ...(slot !== undefined && { slot }),
@@ -194,7 +199,10 @@ const FilledCheckout = ({
       shippingDetails: { ...shippingDetails, ...(point && !isCollected && { location: point }) },
     }
     return order.place(placed, promo.code, async () => {
-      await Promise.all([isCollected || saveAddress(form.getValues()), fillProfile(form.getValues())])
+      await Promise.all([
+        isCollected || saveAddress(form.getValues(), door.point),
+        fillProfile(form.getValues()),
+      ])
     })
   })
   const total =
@@ -220,6 +228,7 @@ const FilledCheckout = ({
               {(offersCollection || isCollected) && <HowFields />}
               <WhenFields restaurants={restaurants} problem={slotProblem(quote.error) ?? order.fields.slot} />
               <DeliveryFields addresses={known.addresses} />
+              {!isCollected && <DoorField quote={quote} door={door} />}
               <CreditField covered={isCovered} />
               {!isCovered && <PaymentFields userId={user.id} atCounter={isCollected} />}
               <CutleryField />

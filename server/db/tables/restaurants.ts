@@ -96,6 +96,8 @@ export const restaurants = pgTable(
      * it.
      */
     orderingVersion: integer('ordering_version').notNull().default(0),
+    /** Another with every change of its delivery areas; 0: it has none. */
+    areasVersion: integer('areas_version').notNull().default(0),
     /** false: a draft, or taken offline; only its staff see it. */
     active: boolean('active').notNull().default(true),
     /** Since when an admin keeps it from customers, and why; null: no admin does. */

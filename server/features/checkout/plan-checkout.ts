@@ -14,6 +14,7 @@ import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
+import { deliveryBy } from '../areas/delivery-by.ts'
 import { spendTransfer, takeCredit } from '../credit/credit-part.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import { checkoutDonationView, newCheckoutDonation } from '../giving/donations/checkout-donation.ts'
@@ -96,7 +97,7 @@ export type Plan = {
 /**
  * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one
  * payment. A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what
- * `priceCart`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
+ * `priceCart`, `deliveryBy`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
  */
 export const planCheckout = (
   {
@@ -113,18 +114,20 @@ export const planCheckout = (
     language,
     now,
   }: CheckoutRequest,
-  { dishes, pricing: deliveryPricing, ordering, stored }: Cart,
+  { dishes, pricing: deliveryPricing, ordering, stored, areas }: Cart,
   { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
   requireOpen(ordering)
   const isCollected = body.fulfilment === 'collection'
   if (isCollected) requireCollection(dishes.values())
   const pricing = isCollected ? collected(deliveryPricing) : deliveryPricing
-  const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation)
-  const quoted = priced.orders
-  if (!isCollected) requireMinimum(quoted, dishes)
-  requireWorth(promo, quoted)
   const isFetched = isCollected || lot?.fulfilment === 'collection'
+  const brought = isFetched ? undefined : deliveryBy(areas, dishes, body.shippingDetails.location, 'needed')
+  const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation, brought)
+  const quoted = priced.orders
+  // A lot is sold by the portion, whatever a restaurant's orders have to come to.
+  if (!isCollected && lot === null) requireMinimum(quoted, dishes)
+  requireWorth(promo, quoted)
   if (!isFetched) requireInRadius(dishes.values(), body.shippingDetails.location)
   // Whoever fetches the food has no courier to tip.
   const tip = lot === null && !isCollected ? (body.tip ?? paise(0)) : paise(0)

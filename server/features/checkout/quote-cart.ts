@@ -4,6 +4,7 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import { collectedMinutes, promisedMinutes, rangeText, spanAfter } from '#shared/orders/arrival.ts'
 import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
+import { deliveryBy } from '../areas/delivery-by.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import { type CartItem, orderedOf, priceCart } from '../orders/order.ts'
 import { readCart } from '../orders/read-cart.ts'
@@ -34,7 +35,8 @@ type Asked = {
  * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a
  * dish that is deleted or unavailable, a closed restaurant, a slot that is full or not offered, and a promo
  * code that the caller cannot use (rate_limited after too many wrong ones). What a restaurant's minimum
- * lacks is said, not refused: a cart is filled dish by dish. A visitor sees the discount too; checkout
+ * lacks is said, not refused: a cart is filled dish by dish. A location where a restaurant does not deliver
+ * is refused with out_of_delivery_area. A visitor sees the discount too; checkout
  * decides whether the code is valid for them.
  */
 export const quoteCart = async (
@@ -49,6 +51,7 @@ export const quoteCart = async (
     dishes,
     pricing: deliveryPricing,
     ordering,
+    areas,
   } = await readCart(
     deps,
     items.map((item) => item.dishId),
@@ -61,7 +64,8 @@ export const quoteCart = async (
   const tip = isCollected ? paise(0) : asked
   const pricing = isCollected ? collected(deliveryPricing) : deliveryPricing
   const chosen = from && (await cartSlot(deps, from, items, { dishes }, now, 'look'))
-  const quote = priceCart(items, dishes, pricing, promo?.discount ?? null, donation)
+  const brought = isCollected ? undefined : deliveryBy(areas, dishes, location, 'wanted')
+  const quote = priceCart(items, dishes, pricing, promo?.discount ?? null, donation, brought)
   requireWorth(promo, quote.orders)
   const restaurants = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish]))
   return {
@@ -79,7 +83,7 @@ export const quoteCart = async (
       const promised = isCollected
         ? collectedMinutes(promisedMinutes(restaurant))
         : promisedMinutes(restaurant, orderedOf(order, metres))
-      const least = isCollected ? paise(0) : minimumOrder
+      const least = isCollected ? paise(0) : (order.deliveryArea?.minimum ?? minimumOrder)
       const { from, to } = chosen ?? spanAfter(now, promised)
       return {
         ...order,
@@ -89,6 +93,8 @@ export const quoteCart = async (
         minimumOrder: least,
         minimumOrderRemaining: paise(Math.max(0, least - order.subtotal)),
         collection: restaurant.collection,
+        deliveryArea: order.deliveryArea ?? null,
+        needsLocation: !isCollected && location === undefined && areas?.has(order.restaurantId) === true,
       }
     }),
   }

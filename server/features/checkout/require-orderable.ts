@@ -14,17 +14,18 @@ export const requireMinimum = (
   orders: readonly OrderQuote[],
   dishes: ReadonlyMap<string, OrderableDish>,
 ): void => {
-  for (const { restaurantId, subtotal } of orders) {
+  for (const { restaurantId, subtotal, deliveryArea } of orders) {
     const dish = [...dishes.values()].find((one) => one.restaurantId === restaurantId)
-    if (dish === undefined || subtotal >= dish.minimumOrder) continue
+    const least = deliveryArea?.minimum ?? dish?.minimumOrder ?? 0
+    if (dish === undefined || subtotal >= least) continue
     throw new Refusal(
       'below_minimum_order',
       /*i18n*/ '{restaurant} delivers from {minimum} on. Please add dishes for {missing} more.',
       { items: /*i18n*/ 'Below the minimum order' },
       {
         restaurant: dish.restaurantName,
-        minimum: formatPaise(dish.minimumOrder),
-        missing: formatPaise(paise(dish.minimumOrder - subtotal)),
+        minimum: formatPaise(paise(least)),
+        missing: formatPaise(paise(least - subtotal)),
       },
     )
   }

@@ -130,6 +130,7 @@ const lotBasket =
       // Not a dish: its own part of the statement takes its portions.
       menuVersion: 0,
       orderingVersion: restaurant.orderingVersion,
+      areasVersion: restaurant.areasVersion,
       commissionPercent: restaurant.commissionPercent,
       lat: restaurant.lat,
       lng: restaurant.lng,

@@ -12,7 +12,13 @@ import {
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { LearnedPromise, Ordered } from '#shared/orders/arrival.ts'
 import type { OrderState } from '#shared/orders/order-lifecycle.ts'
-import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/orders/pricing.ts'
+import {
+  type DeliveryOf,
+  type PricingSettings,
+  type Quote,
+  type QuoteLine,
+  quote,
+} from '#shared/orders/pricing.ts'
 import type { PaymentStatus } from '#shared/payments/payments.ts'
 import type { Discount } from '#shared/promotions/promotions.ts'
 
@@ -54,6 +60,8 @@ export type OrderableDish = {
   collection: boolean
   menuVersion: number
   orderingVersion: number
+  /** Of its delivery areas; absent or 0: it has none. */
+  areasVersion?: number
   /** The restaurant's own; null: what the pricing setting says. A change of it changes `orderingVersion`. */
   commissionPercent: number | null
   lat: number | null
@@ -74,7 +82,8 @@ export type CartItem = { dishId: string; quantity: number; options?: readonly st
 
 /**
  * Prices the cart at today's prices, less `discount`. Refuses dishes that are deleted or unavailable, and
- * closed restaurants (409), and options that cannot be chosen (422); each names the line of the cart.
+ * closed restaurants (409), options that cannot be chosen (422), each naming the line of the cart, and what
+ * `deliveryOf` refuses.
  */
 export const priceCart = (
   items: readonly CartItem[],
@@ -82,6 +91,7 @@ export const priceCart = (
   pricing: PricingSettings,
   discount: Discount | null = null,
   donation?: Paise,
+  deliveryOf?: DeliveryOf,
 ): Quote => {
   const lines = items.map((item, index): QuoteLine => {
     const dish = dishes.get(item.dishId)
@@ -116,7 +126,7 @@ export const priceCart = (
       options,
     }
   })
-  return quote(lines, pricing, discount, donation)
+  return quote(lines, pricing, discount, donation, deliveryOf)
 }
 
 /** All portions of the dish in the cart count together, whatever is chosen with them. */

@@ -4,6 +4,7 @@ import { type PricingSettings, pricingOn } from '#shared/orders/pricing.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
 import type { OpeningPeriod } from '#shared/restaurants/weekly-hours.ts'
 import type { Deps } from '../../deps.ts'
+import { type AreasByRestaurant, areasOf } from '../areas/areas-of.ts'
 import type { CatalogueChange } from '../catalogue-changes/change.ts'
 import { optionGroupsOf } from '../menu/option-groups.ts'
 import { clockOf, servingState } from '../menu/serving-hours.ts'
@@ -37,6 +38,8 @@ export type Cart = {
   ordering: SettingValue<'ordering'>
   /** The settings as they are stored, for `insertCheckout` to compare. */
   stored: StoredSettings
+  /** Where those of its restaurants deliver that have areas. */
+  areas?: AreasByRestaurant
 }
 
 /** One query: the dishes of a cart with their options and restaurants, and the pricing in force. */
@@ -48,7 +51,7 @@ const text = `
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time,
       'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'busyUntil', r.busy_until, 'promise', r.promise, 'minimumOrder', r.minimum_order,
-      'deliveryRadius', r.delivery_radius, 'collection', r.collection, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
+      'deliveryRadius', r.delivery_radius, 'collection', r.collection, 'orderingVersion', r.ordering_version, 'areasVersion', r.areas_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
       'served', d.served_hours, 'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
       'schedule', json_build_object('hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until)))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
@@ -109,6 +112,12 @@ const cartOf = (
   }
 }
 
+/** With the delivery areas of its restaurants; of those that have none nothing is read. */
+const withAreas = async (deps: Deps, cart: Cart): Promise<Cart> => {
+  const areas = await areasOf(deps, cart.dishes.values())
+  return areas === null ? cart : { ...cart, areas }
+}
+
 /** The cache of dishes that checkouts have read; a dish is dropped when it or its restaurant changes. */
 type Memory = {
   dishes: Map<string, KnownDish>
@@ -158,7 +167,7 @@ export const getCachedCart = (
   if (settings === undefined || dishIds.some((id) => !memory.dishes.has(id)))
     return readCart(deps, dishIds, now, eatenAt)
   const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
-  return Promise.resolve(cartOf(known, settings, now, eatenAt))
+  return withAreas(deps, cartOf(known, settings, now, eatenAt))
 }
 
 /**
@@ -181,5 +190,5 @@ export const readCart = async (
     for (const known of dishes ?? []) memory.dishes.set(known.dish.id, known)
     memory.settings = settings
   }
-  return cartOf(dishes ?? [], settings, now, eatenAt)
+  return withAreas(deps, cartOf(dishes ?? [], settings, now, eatenAt))
 }

@@ -8,6 +8,8 @@ type Props = {
   percent?: number | null | undefined
   /** Of what its customer collects there is no fee to speak of. */
   collects?: boolean
+  /** By which area the fee was found. */
+  area?: string | undefined
 }
 
 /** Subtotal, discount, tax and delivery fee, as rows of a `dl`. */
@@ -15,6 +17,7 @@ export const AmountRows = ({
   amounts: { subtotal, discount, tax, deliveryFee },
   percent,
   collects = false,
+  area,
 }: Props) => (
   <>
     <Row name={<Trans>Subtotal</Trans>} value={formatPaise(subtotal)} />
@@ -27,7 +30,7 @@ export const AmountRows = ({
     <Row name={<Trans>Tax</Trans>} value={formatPaise(tax)} />
     {!collects && (
       <Row
-        name={<Trans>Delivery Fee</Trans>}
+        name={area ? <Trans>Delivery Fee: {area}</Trans> : <Trans>Delivery Fee</Trans>}
         value={deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(deliveryFee)}
       />
     )}

@@ -30,6 +30,11 @@ export const QuoteSummary = ({
         </>
       )}
       <Sums quote={quote.data} updating={quote.isPlaceholderData} collects={collects} />
+      {quote.data.orders.some(({ needsLocation }) => needsLocation) && (
+        <p className="text-sm text-soft">
+          <Trans>The delivery fee depends on your address.</Trans>
+        </p>
+      )}
     </>
   )
 }
@@ -39,6 +44,7 @@ type SumsProps = { quote: QuoteResponse; updating: boolean; collects: boolean }
 const Sums = ({ quote, updating, collects }: SumsProps) => {
   const sum = (key: 'subtotal' | 'discount' | 'tax' | 'deliveryFee'): Paise =>
     sumOf(quote.orders.map((order) => order[key]))
+  const areas = new Set(quote.orders.map(({ deliveryArea }) => deliveryArea?.name))
   return (
     <dl aria-busy={updating} className={`space-y-1.5 ${updating ? 'outdated' : ''}`}>
       <AmountRows
@@ -50,6 +56,7 @@ const Sums = ({ quote, updating, collects }: SumsProps) => {
         }}
         percent={quote.promo?.percent}
         collects={collects}
+        area={areas.size === 1 ? [...areas][0] : undefined}
       />
       {quote.tip > 0 && (
         <div className="flex justify-between text-accent">

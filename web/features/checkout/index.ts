@@ -8,6 +8,7 @@ export {
 } from './checkout-form.ts'
 export { DeliveryFields } from './delivery-fields.tsx'
 export { DonationField } from './donation-field.tsx'
+export { canCollectInstead, DoorField, useDoor } from './door/door.tsx'
 export { saveDraft } from './draft.ts'
 export { CreditField } from './extras/credit-field.tsx'
 export { CutleryField } from './extras/cutlery-field.tsx'

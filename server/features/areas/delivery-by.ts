@@ -1,0 +1,72 @@
+import type { LatLng } from '#shared/api/wire.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { DeliveryOf } from '#shared/orders/pricing.ts'
+import { chooseArea } from './area.ts'
+import type { AreasByRestaurant } from './areas-of.ts'
+
+type Kitchen = {
+  restaurantId: string
+  restaurantName: string
+  minimumOrder: Paise
+  collection: boolean
+  lat: number | null
+  lng: number | null
+}
+
+/**
+ * By which the orders of a cart are brought to a door; undefined where none of its restaurants has areas, so
+ * that the flat fee counts. What it returns refuses a door outside (out_of_delivery_area), and where a door
+ * is needed and nobody has said where it is (validation_failed); where it is only wanted, the flat fee is
+ * shown until then.
+ */
+export const deliveryBy = (
+  areas: AreasByRestaurant | undefined,
+  dishes: ReadonlyMap<string, Kitchen>,
+  door: LatLng | undefined,
+  location: 'needed' | 'wanted',
+): DeliveryOf | undefined => {
+  if (areas === undefined) return undefined
+  return (restaurantId, subtotal) => {
+    const own = areas.get(restaurantId)
+    const kitchen = [...dishes.values()].find((dish) => dish.restaurantId === restaurantId)
+    if (own === undefined || kitchen === undefined) return null
+    if (door === undefined) {
+      if (location === 'wanted') return null
+      throw pointMissing(kitchen)
+    }
+    const { lat, lng, minimumOrder } = kitchen
+    const from = lat === null || lng === null ? null : { lat, lng }
+    const area = chooseArea(own, door, from, subtotal, minimumOrder)
+    if (area === 'outside') throw outside(kitchen)
+    return area
+  }
+}
+
+const pointMissing = ({ restaurantName: restaurant }: Kitchen): Refusal => {
+  const beside = { 'shippingDetails.location': /*i18n*/ 'Please put your door on the map' }
+  return new Refusal(
+    'validation_failed',
+    /*i18n*/ 'What {restaurant} takes for the delivery depends on where you are. Please put your door on the map.',
+    beside,
+    { restaurant },
+  )
+}
+
+/** Says what is possible instead. */
+const outside = ({ restaurantName: restaurant, collection }: Kitchen): Refusal => {
+  const address = { 'shippingDetails.address': /*i18n*/ 'Not delivered here: please choose another address' }
+  if (!collection)
+    return new Refusal(
+      'out_of_delivery_area',
+      /*i18n*/ '{restaurant} does not deliver there. Please choose another address.',
+      address,
+      { restaurant },
+    )
+  return new Refusal(
+    'out_of_delivery_area',
+    /*i18n*/ '{restaurant} does not deliver there. Collect it at the counter, or choose another address.',
+    { ...address, fulfilment: /*i18n*/ 'It can be collected' },
+    { restaurant },
+  )
+}

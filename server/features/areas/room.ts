@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/areas/contracts.ts'
+import { register } from '../../http/register.ts'
+import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
+import type { Room } from '../../room.ts'
+import { readAreas, replaceAreas } from './replace-areas.ts'
+
+const routes = (app: FastifyInstance) => {
+  register(app, contracts.readAreas, ({ deps, caller, query }) =>
+    readAreas(deps.db, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.replaceAreas, ({ deps, caller, query, body }) =>
+    replaceAreas(deps, caller, restaurantOf(caller, query.restaurant), body.features),
+  )
+}
+
+export const areas: Room = { name: 'areas', routes: [routes] }

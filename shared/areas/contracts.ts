@@ -1,0 +1,72 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../api/contract.ts'
+import { maxLength } from '../api/length.ts'
+import { money, ofRestaurant } from '../api/wire.ts'
+import { longestAreasBody, mostAreas } from './limits.ts'
+
+const tag = 'Restaurant'
+
+/** What it costs to have an order brought somewhere, in paise. */
+const deliveryOffer = {
+  name: z.string(),
+  fee: money,
+  /** The least subtotal; null: what the restaurant's orders have to come to anywhere. */
+  minimum: z.nullable(money),
+  /** Above this subtotal there is no fee; null: there always is. */
+  freeOver: z.nullable(money),
+}
+/** By which the delivery fee of a quoted order was found. */
+export const deliveryArea = z.object(deliveryOffer)
+export type DeliveryArea = z.infer<typeof deliveryArea>
+
+/** Longitude and latitude in degrees (WGS 84), and perhaps a height. */
+const position = z.array(z.number())
+const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) })
+const multiPolygon = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(z.array(position))),
+})
+const shape = z.discriminatedUnion('type', [polygon, multiPolygon])
+/** A geometry as RFC 7946 writes it. */
+export type AreaShape = z.infer<typeof shape>
+
+const areaFeature = z.object({
+  type: z.literal('Feature'),
+  geometry: shape,
+  properties: z.object({
+    ...deliveryOffer,
+    /** Whoever lives here is brought nothing, whatever else holds them. */
+    excluded: z.boolean(),
+  }),
+})
+const areaCollection = z.object({ type: z.literal('FeatureCollection'), features: z.array(areaFeature) })
+export type AreaCollection = z.infer<typeof areaCollection>
+
+export const readAreas = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/areas',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'The delivery areas of the restaurant, as GeoJSON',
+  query: ofRestaurant,
+  response: areaCollection,
+})
+
+export const replaceAreas = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/areas',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'Replace all delivery areas: a GeoJSON FeatureCollection of Polygon and MultiPolygon with the properties name, fee, minimum, freeOver (paise) and excluded. None: the flat fee everywhere',
+  query: ofRestaurant,
+  /** Each feature is checked by itself, so that what is wrong names it (server/features/areas). */
+  body: z.object({
+    type: z.literal('FeatureCollection', /*i18n*/ 'This is not a GeoJSON FeatureCollection'),
+    features: z
+      .array(z.looseObject({}))
+      .check(maxLength(mostAreas, /*i18n*/ 'There can be at most 2,000 areas')),
+  }),
+  bodyLimit: longestAreasBody,
+  response: areaCollection,
+})

@@ -1,0 +1,12 @@
+/** Delivery areas of one restaurant. */
+export const mostAreas = 2_000
+/** Positions of one ring, and of all areas of a restaurant together. */
+export const mostPositions = 500
+export const mostPositionsInAll = 20_000
+/** In bytes: all those positions with many decimals, and their names. */
+export const longestAreasBody = 2 * 1024 * 1024
+/** In paise: a higher fee, minimum or limit is a typing error. */
+export const highestFee = 1_000_000
+export const highestSubtotal = 100_000_000
+/** Characters of an area's name. */
+export const longestAreaName = 80
