@@ -16,6 +16,8 @@ export type Infrastructure = {
   settings: Settings
   pool: pg.Pool
   db: Database
+  /** The database past any pooler, for what belongs to a session. */
+  directUrl: string
   /** PostgreSQL's LISTEN and NOTIFY, between all instances. */
   notifications: Notifications
   /** Whether the database is unavailable. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { random as pooled } from 'nanoid'
+import { random as fromPool } from 'nanoid'
+import type pg from 'pg'
 import { withParts } from './compose.ts'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
@@ -38,7 +39,7 @@ export const openPlatform = async (settings: Settings, options: EmbeddedOptions 
   const onDeath = () => log.error('the embedded database died and is started again')
   const database = await openDatabase(settings, { onDeath, ...options })
   try {
-    await migrate(database.url)
+    await migrate(database.directUrl)
     return await openDeps(settings, database.url, log, database.close)
   } catch (error) {
     await database.close()
@@ -63,17 +64,21 @@ export const openDeps = async (
     // While closing, lost connections are expected.
     if (!closing && !outage.note(error)) log.warn({ err: error }, 'database')
   }
+  const pooled = settings.databaseDirectUrl !== undefined
+  const directUrl = settings.databaseDirectUrl ?? url
   const { pool, db } = connect(url, {
     max: settings.databasePool,
     warn,
     timeoutMs: settings.databaseTimeoutMs,
+    pooled,
   })
+  if (pooled) await reportNoLimit(pool, log)
   const outage = watchOutage(() => probeDatabase(pool), log)
   const clock = replaced.clock ?? (() => new Date())
   const random = replaced.randomBytes ?? idsFromPool
   const keys = await readKeys(db, settings.sessionSecrets, random, clock)
   const notifications = await openNotifications(
-    url,
+    directUrl,
     [catalogueChannel, outboxChannel, settingsChannel, latestValuesChannel, jobsChannel, revocationChannel],
     warn,
   )
@@ -95,6 +100,7 @@ export const openDeps = async (
     settings,
     pool,
     db,
+    directUrl,
     notifications,
     catalogueChanges,
     search,
@@ -133,6 +139,17 @@ export const openDeps = async (
   }
 }
 
+/**
+ * Warns where nothing ends a statement that comes through a pooler: it takes no such parameter from us.
+ */
+const reportNoLimit = async (pool: pg.Pool, log: Deps['log']): Promise<void> => {
+  const { rows } = await pool.query<{ statement_timeout: string }>('SHOW statement_timeout')
+  if (rows[0]?.statement_timeout === '0')
+    log.warn(
+      'nothing ends a long statement behind the pooler of DATABASE_URL: set statement_timeout there (docs/operating.md, A pooler)',
+    )
+}
+
 /** Opens at the first call; whoever asks again gets the same. A failure is tried again. */
 const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
   let opened: Promise<T> | undefined
@@ -151,4 +168,4 @@ const idBytes = 16
  * it is filled again); a key's its own.
  */
 const idsFromPool = (size: number): Uint8Array =>
-  size <= idBytes ? Uint8Array.from(pooled(size)) : randomBytes(size)
+  size <= idBytes ? Uint8Array.from(fromPool(size)) : randomBytes(size)

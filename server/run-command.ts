@@ -43,14 +43,17 @@ const onDatabase = async (command: Command, { unlimited }: CommandOptions): Prom
   const settings = readSettings(process.env)
   const database = await openDatabase(settings, { attach: true })
   try {
-    await migrate(database.url)
-    const { pool, db } = connect(database.url, {
+    const url = database.directUrl
+    await migrate(url)
+    const { pool, db } = connect(url, {
       max: 2,
       warn: (error) => console.error(error.message),
       ...(!unlimited && { timeoutMs: settings.databaseTimeoutMs }),
     })
+    // The role may have a limit of its own, for what comes through a pooler.
+    if (unlimited) pool.on('connect', (client) => void client.query('SET statement_timeout = 0'))
     try {
-      return await command({ settings, url: database.url, pool, db })
+      return await command({ settings, url, pool, db })
     } finally {
       await pool.end()
     }

@@ -44,6 +44,11 @@ export const settingsSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   /** A PostgreSQL of your own instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * The same database without a pooler before it, for what is a session's: LISTEN, locks that outlast a
+   * transaction, migrations, imports. With it DATABASE_URL may lead to PgBouncer in transaction mode.
+   */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /**
    * Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts).
@@ -206,6 +211,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
   const env = parsed.data
   const live = env.MODE === 'live'
   if (live && env.DATABASE_URL === undefined) throw new SettingsError('MODE=live needs DATABASE_URL.')
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the same database.')
   if (live && env.SESSION_SECRET === undefined)
     throw new SettingsError('MODE=live needs SESSION_SECRET, at least 32 characters.')
   const weakness = live && env.SESSION_SECRET !== undefined ? weaknessOf(env.SESSION_SECRET) : null
@@ -250,6 +257,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    /** Leads past the pooler of `databaseUrl`; undefined where there is none. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     /** Whether this instance serves people, and whether it works on jobs. */

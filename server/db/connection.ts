@@ -20,10 +20,13 @@ type Warn = (error: Error) => void
  * longer than the server's, in case the server hangs.
  */
 const limits = (timeoutMs: number) => ({
-  connectionTimeoutMillis: timeoutMs / 2,
+  ...driverLimits(timeoutMs),
   lock_timeout: timeoutMs / 2,
   statement_timeout: timeoutMs,
   idle_in_transaction_session_timeout: timeoutMs * 2,
+})
+const driverLimits = (timeoutMs: number) => ({
+  connectionTimeoutMillis: timeoutMs / 2,
   query_timeout: timeoutMs * 1.2,
 })
 
@@ -31,16 +34,21 @@ const limits = (timeoutMs: number) => ({
  * A pool that survives losing its connections: an idle or a checked-out client that breaks is reported to
  * `warn` and replaced, and does not crash the process. Transactions and single statements that PostgreSQL
  * rolled back for a conflict are retried (transaction.ts). `timeoutMs` limits everything that runs on the
- * pool; without it there is no limit.
+ * pool; without it there is no limit. `pooled`: a pooler is before the database, which takes no parameters of
+ * a session when a connection begins; then the server's own limits are the operator's to set
+ * (docs/operating.md), and only the driver's are ours.
  */
-export const connect = (url: string, options: { max: number; warn: Warn; timeoutMs?: number }) => {
-  const { max, warn, timeoutMs } = options
+export const connect = (
+  url: string,
+  options: { max: number; warn: Warn; timeoutMs?: number; pooled?: boolean },
+) => {
+  const { max, warn, timeoutMs, pooled } = options
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'annapurna-eats',
     keepAlive: true,
-    ...(timeoutMs !== undefined && limits(timeoutMs)),
+    ...(timeoutMs !== undefined && (pooled ? driverLimits(timeoutMs) : limits(timeoutMs))),
   })
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))

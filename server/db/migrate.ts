@@ -23,6 +23,8 @@ export const migrate = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    // Its role may have a limit of its own, for what comes through a pooler.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await refuseOlder(client)
     await run(drizzle(client), { migrationsFolder })

@@ -27,7 +27,7 @@ export const startDispatcher = (deps: Deps): { stop: () => Promise<void> } => {
   })
   const decider = openDecider()
   const warn = (error: Error) => deps.log.warn({ err: error }, 'the dispatcher lost its connection')
-  const lease = openLease(deps.pool.options.connectionString ?? '', dispatcherLock, warn)
+  const lease = openLease(deps.directUrl, dispatcherLock, warn)
   let stopped = false
   let happened = false
   let wake: () => void = () => {}
