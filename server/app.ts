@@ -13,6 +13,7 @@ import { apiFallback } from './http/api-fallback.ts'
 import { writeFromMemory } from './http/caching/cached-route.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
+import { countResponses, registerServing } from './http/instance-metrics.ts'
 import { callsToEnd } from './http/limits/calls-under-way.ts'
 import { closeWhenIdle } from './http/limits/close-when-idle.ts'
 import { holdCommands } from './http/limits/hold-commands.ts'
@@ -98,6 +99,15 @@ const toDescription: onRequestHookHandler = (request, reply, done) => {
   else done()
 }
 
+/** Streams that say nothing new are worse than none: a browser that is sent elsewhere hears it there. */
+const deafAfterMs = 30_000
+
+const hearsEvents = ({ live }: Pick<App, 'live'>): Readiness => ({
+  isReady: () => live.lag() < deafAfterMs,
+  prepare: () => undefined,
+  status: 'live events are behind',
+})
+
 type Start = { before: Promise<unknown> | undefined; needed: readonly Readiness[] }
 
 /** The API in a scope of its own: its plugins and hooks must not slow down cached public pages. */
@@ -138,10 +148,15 @@ const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
     for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   const otherwise = apiFallback(app)
+  countResponses(app)
+  registerServing(app)
   for (const routes of rooms.flatMap((room) => room.routes ?? []))
     await app.register(async (scope: App) => routes(scope))
   await app.register(
-    operations([...needed, ...rooms.flatMap((room) => room.readiness?.(deps) ?? [])], roomMetrics),
+    operations(
+      [...needed, hearsEvents(app), ...rooms.flatMap((room) => room.readiness?.(deps) ?? [])],
+      roomMetrics,
+    ),
   )
   let description: string | undefined
   const describe = (): string => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Database, Transaction } from './db/connection.ts'
 import type { Notifications } from './db/notifications.ts'
 import type { Outage } from './db/outage.ts'
+import type { SlowStatements } from './db/slow-statements.ts'
 import type { Revocations } from './http/sign-in/revocations.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
@@ -18,6 +19,7 @@ export type Infrastructure = {
   db: Database
   /** The database past any pooler, for what belongs to a session. */
   directUrl: string
+  slowStatements: SlowStatements
   /** PostgreSQL's LISTEN and NOTIFY, between all instances. */
   notifications: Notifications
   /** Whether the database is unavailable. */

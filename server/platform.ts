@@ -9,6 +9,7 @@ import { openNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
 import { probeDatabase } from './db/probe.ts'
+import { watchSlowStatements } from './db/slow-statements.ts'
 import type { Deps } from './deps.ts'
 import { openPasswords } from './features/accounts/passwords/passwords.ts'
 import { catalogueChannel, openCatalogueChanges } from './features/catalogue-changes/changes.ts'
@@ -72,6 +73,9 @@ export const openDeps = async (
     timeoutMs: settings.databaseTimeoutMs,
     pooled,
   })
+  const { slowStatementMs: thresholdMs } = settings
+  const slowStatements =
+    thresholdMs > 0 ? watchSlowStatements(pool, { thresholdMs, log }) : { count: () => 0 }
   if (pooled) await reportNoLimit(pool, log)
   const outage = watchOutage(() => probeDatabase(pool), log)
   const clock = replaced.clock ?? (() => new Date())
@@ -101,6 +105,7 @@ export const openDeps = async (
     pool,
     db,
     directUrl,
+    slowStatements,
     notifications,
     catalogueChanges,
     search,

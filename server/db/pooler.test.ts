@@ -70,13 +70,13 @@ describe('through PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     if (command === undefined) return
     folder = temporaryFolder()
-    const { hostname, port, username, password } = new URL(database.url)
+    const { hostname, port, username, password, pathname } = new URL(database.url)
     const own = await freePort()
     const file = path.join(folder.path, 'pgbouncer.ini')
     writeFileSync(
       file,
       `[databases]
-* = host=${hostname} port=${port} user=${username} password=${password} connect_query='SET statement_timeout = 10000'
+${pathname.slice(1)} = host=${hostname} port=${port} user=${username} password=${password} connect_query='SET statement_timeout = 10000'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${own}

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { probeDatabase } from '../db/probe.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { retryAfterSeconds } from './errors.ts'
+import { registerInstance } from './instance-metrics.ts'
 
 /** What has to be filled before this instance can serve, such as an index in memory. */
 export type Readiness = {
@@ -41,6 +42,7 @@ export const operations =
     const registry = app.metrics
     collectDefaultMetrics({ register: registry })
     for (const register of [registerJobMetrics, ...metrics]) register(registry, app.deps)
+    registerInstance(app)
     app.addHook('onClose', async () => registry.clear())
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))

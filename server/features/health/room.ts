@@ -3,6 +3,7 @@ import { adminHealth } from '#shared/health/contracts.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { registerFigures } from './metrics/register-figures.ts'
 import { readHealth } from './read-health.ts'
 
 export const routes = (app: FastifyInstance) => {
@@ -13,4 +14,5 @@ export const health: Room = {
   name: 'health',
   routes: [routes],
   everywhere: [startHeartbeat],
+  metrics: registerFigures,
 }

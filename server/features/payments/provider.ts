@@ -121,6 +121,8 @@ export type PaymentProvider = {
   readReturn?: (query: Record<string, unknown>) => { paymentId: string; result: SettledCharge | null } | null
   /** Charges from `from` up to but excluding `to`; null if the service cannot list them. */
   list: ((period: { from: Date; to: Date }) => AsyncIterable<ListedCharge>) | null
+  /** How the charges of this process ended; `error`: the service could not be asked. */
+  outcomes?: ReadonlyMap<ChargeResult['outcome'] | 'error', number>
   /** Pages of a simulated service that this server shows. */
   routes?: (app: FastifyInstance) => void
 }

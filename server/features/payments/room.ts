@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '../../db/connection.ts'
 import { savedPaymentMethods } from '../../db/tables/index.ts'
 import type { Room } from '../../room.ts'
 import { routes as differenceRoutes } from './differences/difference-routes.ts'
+import { registerOutcomes } from './metrics/outcomes.ts'
 import type { WebhookEvent } from './provider.ts'
 import { applyEvent, purgePaymentEvents, receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -47,6 +48,7 @@ export const payments: Room = {
       await receiveWebhook(deps, servicesOf(deps), await sandboxWebhookOf(deps, event))
     },
   }),
+  metrics: registerOutcomes,
   purges: [purgePaymentEvents],
   account: () => ({
     exported: async (executor, { id }) => ({ paymentMethods: await savedMethodsOf(executor, id) }),
