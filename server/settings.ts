@@ -125,6 +125,10 @@ export const settingsSchema = z.object({
     .default(
       'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
     ),
+  /** Where uploaded pictures are kept, as s3://bucket?endpoint=https://…&region=…; else in the database. */
+  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /**
    * Whether to trust the X-Forwarded-* headers of the nearest proxy: on behind a reverse proxy of your own
@@ -292,6 +296,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     mapTilesUrl: env.MAP_TILES_URL,
     pushServices:
       env.PUSH_SERVICES === 'off' ? [] : env.PUSH_SERVICES.split(',').map((service) => service.trim()),
+    /** Null: pictures are kept in the database. */
+    storage: readStorage(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
     /** Payment services, the preferred one first; none if there is cash alone. */
@@ -317,6 +323,21 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   }
+}
+
+const readStorage = (env: z.infer<typeof settingsSchema>) => {
+  if (env.STORAGE_URL === undefined) return null
+  const { hostname: bucket, searchParams } = new URL(env.STORAGE_URL)
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket) || !/^https?:\/\/[^\s/]+\/?$/.test(endpoint))
+    throw new SettingsError(
+      'The setting STORAGE_URL is wrong: expected s3://bucket?endpoint=https://storage.example&region=ap-south-1.',
+    )
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new SettingsError('STORAGE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  return { bucket, region, endpoint: endpoint.replace(/\/$/, ''), accessKeyId, secretAccessKey }
 }
 
 export type RazorpaySettings = ReturnType<typeof readRazorpay>

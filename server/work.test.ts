@@ -52,8 +52,8 @@ it('an instance for the web starts nothing beside its heartbeat, one for jobs al
   const web = startServices(m.deps)
   const jobs = startServices(worker.deps)
   expect(web).toHaveLength(1)
-  // The autopilot is off.
-  expect(jobs).toHaveLength(rooms.flatMap(({ services = [] }) => services).length)
+  // The autopilot is off, and pictures stay in the database.
+  expect(jobs).toHaveLength(1 + rooms.flatMap(({ services = [] }) => services).length - 2)
   const connected = async () =>
     (
       await m.deps.pool.query<{ count: number }>(

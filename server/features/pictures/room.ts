@@ -1,7 +1,10 @@
 import type { Room } from '../../room.ts'
+import { purgeObjects, startMoving } from './move-pictures.ts'
 import { routes } from './routes.ts'
 
 export const pictures: Room = {
   name: 'pictures',
   routes: [routes],
+  purges: [purgeObjects],
+  services: [startMoving],
 }
