@@ -15,6 +15,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/restaurant/events', ['RESTAURANT']],
   ['GET /api/restaurant/menu/export', ['RESTAURANT']],
   ['GET /api/restaurant/payouts/:id/statement.pdf', ['RESTAURANT']],
+  ['GET /api/restaurant/payouts/:id/commission-invoice.pdf', ['RESTAURANT']],
   ['GET /api/deliveries/events', ['DELIVERY_AGENT']],
   ['GET /api/admin/dispatch/events', ['ADMIN']],
   ['GET /api/admin/orders/events', ['ADMIN']],
@@ -29,6 +30,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/support/events', 'signedIn'],
   ['GET /api/orders/:id/receipt.pdf', 'signedIn'],
   ['GET /api/orders/:id/invoice.pdf', 'signedIn'],
+  ['GET /api/orders/:id/credit-notes/:number', 'signedIn'],
   ['GET /api/orders/:id/refund-request/photo', 'signedIn'],
   ['GET /api/orders/:id/delivery-photo', 'signedIn'],
   // Visitors who gave come with a token of their own: giving.test.ts.

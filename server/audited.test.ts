@@ -191,6 +191,12 @@ const elsewhere: Record<string, [file: string, action: string]> = {
     'delivery.codeUnlocked',
   ],
   'POST /api/admin/payouts/:id/state': ['features/payouts/payout-states.test.ts', 'payout.sent'],
+  'POST /api/admin/payout-files': ['features/payouts/bank/bank-files.test.ts', 'payoutFile.made'],
+  'POST /api/admin/payout-files/:number/read': [
+    'features/payouts/bank/bank-files.test.ts',
+    'payoutFile.read',
+  ],
+  'POST /api/admin/payout-files/answer': ['features/payouts/bank/bank-files.test.ts', 'payout.failed'],
   'POST /api/admin/rescues/:id/unlock': ['features/rescue/rescue.test.ts', 'rescue.unlocked'],
   'POST /api/admin/reviews/:id/decision': ['features/orders/reviews/reviews.test.ts', 'review.hidden'],
   'POST /api/admin/rescue-photos/:id/hide': ['features/rescue/photos/photos.test.ts', 'rescue.photoHidden'],

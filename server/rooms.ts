@@ -73,8 +73,10 @@ export const layers: readonly (readonly Room[])[] = [
   [orders],
   // How it comes about, and what goes back.
   [checkout, refunds],
+  // The papers that go with it.
+  [invoices],
   // What is made of orders and gifts.
-  [groupCarts, meals, invoices, engagement, dispatch, books, promises, payouts],
+  [groupCarts, meals, engagement, dispatch, books, promises, payouts],
   // What only reads, or plays.
   [discovery, autopilot, health, views],
 ]

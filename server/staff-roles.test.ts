@@ -65,7 +65,7 @@ const open: Record<Exclude<StaffRole, 'owner'>, RegExp[]> = {
   manager: [
     /^PUT \/api\/restaurant$/,
     /^(GET|PUT) \/api\/restaurant\/meals$/,
-    /^GET \/api\/restaurant\/(payout-account|tax-details|stats|stats\/days|stats\/service|earnings|payouts|payouts\/:id|payouts\/:id\/statement.pdf)$/,
+    /^GET \/api\/restaurant\/(payout-account|tax-details|stats|stats\/days|stats\/service|earnings|payouts|payouts\/:id|payouts\/:id\/(statement|commission-invoice).pdf)$/,
     /^(GET|POST|PUT|PATCH|DELETE) \/api\/restaurant\/menu/,
     /^(POST|PUT) \/api\/restaurant\/staff/,
     /^POST \/api\/restaurant\/shared-device$/,

@@ -36,6 +36,8 @@ export const auditActions = [
   'delivery.codeUnlocked',
   'payout.sent',
   'payout.failed',
+  'payoutFile.made',
+  'payoutFile.read',
   'cash.received',
   'thread.opened',
   'thread.assigned',
@@ -114,6 +116,7 @@ export const auditSubjects = [
   'job',
   'donation',
   'payout',
+  'payoutFile',
   'payment',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

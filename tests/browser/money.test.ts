@@ -107,6 +107,7 @@ describe('the Money tab', () => {
     await booked.getByText('no account yet').waitFor()
     await admin.expectAccessible('payouts')
     await expectFits(desk)
+    const number = /P-\d{5}/.exec((await booked.textContent()) ?? '')?.[0]
     await booked.getByRole('button', { name: /^Mark as sent: P-\d{5}$/ }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Mark as sent' }).click()
@@ -119,7 +120,29 @@ describe('the Money tab', () => {
     await visit(page, '/restaurant-dashboard?tab=money')
     await paid.getByText('Sent', { exact: true }).waitFor()
     await paid.getByText('HDFC0042').waitFor()
-    admin.expectClean(/api\/admin\/payouts/)
+
+    // The bank's own word: a file of what is to be sent, and its answer, which brings the payout back.
+    await desk.getByRole('button', { name: 'Files for the bank' }).click()
+    const bank = desk.getByRole('dialog', { name: 'Files for the bank' })
+    await bank.getByRole('button', { name: 'Make a file of what is to be sent' }).click()
+    await bank.getByText(/^There is nothing to send|^File \d+ has/).waitFor()
+    const answer = (csv: string) =>
+      bank
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await answer('Payout\nP-00001')
+    await bank.getByRole('button', { name: 'Read it' }).click()
+    await bank.getByText('No column with the state was found, such as Status').waitFor()
+    await answer(`Ref,Txn Status,Reason\n${number},Returned,Account closed\nP-99999,Returned,Unknown`)
+    await bank.getByRole('button', { name: 'Read it' }).click()
+    const would = bank.getByRole('region', { name: 'It would mark' })
+    await would.getByText('1 line says nothing usable').waitFor()
+    await admin.expectAccessible("the bank's answer")
+    await bank.getByRole('button', { name: 'Mark 1 payout' }).click()
+    await bank.getByRole('region', { name: 'Marked' }).waitFor()
+    await visit(page, '/restaurant-dashboard?tab=money')
+    await paid.getByText('The bank did not take it: Account closed').waitFor()
+    admin.expectClean(/api\/admin\/payout/)
     await staff.context.close()
   })
 })

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { marketDay } from '#shared/calendar.ts'
+import { inPath } from '#shared/invoices/documents.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { Payout } from '#shared/payouts/contracts.ts'
 import { calendarDay } from '../lib/language/time.ts'
@@ -9,7 +10,7 @@ import { PayoutState } from './payout-state.tsx'
 type Props = {
   payout: Payout
   /** Where its statement and its orders are. */
-  files: { statement: string; csv: string }
+  files: { statement: string; csv: string; commissionInvoice?: string }
   /** What the payee calls these. */
   labels: { orders: string; csv: string }
 }
@@ -66,6 +67,15 @@ export const PayoutCard = ({ payout, files, labels }: Props) => {
           about={days}
           failure={t`The file could not be loaded.`}
         />
+        {payout.commissionInvoice !== null && files.commissionInvoice !== undefined && (
+          <DownloadButton
+            path={files.commissionInvoice}
+            filename={`${inPath(payout.commissionInvoice)}.pdf`}
+            label={t`Commission invoice`}
+            about={days}
+            failure={t`The file could not be loaded.`}
+          />
+        )}
         <DownloadButton
           path={files.csv}
           filename={`${number}.csv`}

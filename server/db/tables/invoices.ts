@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, money } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**
- * The last number of each financial year. The row is locked while a number is given, so that there are no
- * gaps.
+ * The last number of each series. The row is locked while a number is given, so that there are no gaps.
  */
 export const invoiceSeries = pgTable('invoice_series', {
-  /** April to March: `2627`. */
-  financialYear: text('financial_year').primaryKey(),
+  /** The financial year, April to March, of tax invoices: `2627`; of other documents `CN/2627`. */
+  series: text('financial_year').primaryKey(),
   last: integer('last').notNull().default(0),
 })
 
@@ -30,5 +29,30 @@ export const taxInvoices = pgTable(
   (t) => [
     uniqueIndex('tax_invoices_number').on(t.financialYear, t.serial),
     check('tax_invoices_serial_check', sql`${t.serial} > 0`),
+  ],
+)
+
+/**
+ * A credit note for what went back of an invoiced order: one for each transfer of the ledger that took tax
+ * back.
+ */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    transferId: uuid('transfer_id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    financialYear: text('financial_year').notNull(),
+    serial: integer('serial').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    /** What went back, with the tax in it, and what earlier notes of the order come to. */
+    amount: money('amount').notNull(),
+    creditedBefore: money('credited_before').notNull(),
+  },
+  (t) => [
+    uniqueIndex('credit_notes_number').on(t.financialYear, t.serial),
+    index('credit_notes_order_idx').on(t.orderId),
+    check('credit_notes_amount_check', sql`${t.serial} > 0 AND ${t.amount} > 0 AND ${t.creditedBefore} >= 0`),
   ],
 )

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
   pgTable,
+  serial,
   text,
   uniqueIndex,
   uuid,
@@ -16,6 +18,18 @@ import { users } from './accounts.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
 import { ledgerEntries } from './ledger.ts'
 import { restaurants } from './restaurants.ts'
+
+/**
+ * A file that orders a bank to transfer payouts. A payout is in one at a time, so that nobody is paid twice.
+ */
+export const payoutFiles = pgTable('payout_files', {
+  number: serial('number').primaryKey(),
+  at: moment('at').notNull(),
+  /** The admin. */
+  by: uuid('by').notNull(),
+  payouts: integer('payouts').notNull(),
+  amount: money('amount').notNull(),
+})
 
 /** What a restaurant or a courier was paid for the orders up to the end of a week. */
 export const payouts = pgTable(
@@ -49,10 +63,13 @@ export const payouts = pgTable(
     stateAt: moment('state_at'),
     reference: text('reference'),
     failure: text('failure'),
+    /** The bank's file that it is in; null until it is, and again once its transfer has failed. */
+    file: integer('file').references(() => payoutFiles.number),
     transferId: uuid('transfer_id').notNull(),
     at: moment('at').notNull(),
   },
   (t) => [
+    index('payouts_file_idx').on(t.file).where(sql`file IS NOT NULL`),
     oneOf(t.payee, payees),
     oneOf(t.state, payoutStates),
     check(
@@ -116,3 +133,30 @@ export const payoutRuns = pgTable('payout_runs', {
   until: moment('until').primaryKey(),
   at: moment('at').notNull(),
 })
+
+/** The platform's tax invoice to a restaurant, for the commission that a payout was made without. */
+export const commissionInvoices = pgTable(
+  'commission_invoices',
+  {
+    payoutId: text('payout_id')
+      .primaryKey()
+      .references(() => payouts.id),
+    financialYear: text('financial_year').notNull(),
+    serial: integer('serial').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    /** As it was taken, with the tax in it, and that tax. */
+    commission: money('commission').notNull(),
+    tax: money('tax').notNull(),
+    /** Hundredths of a percent. */
+    rate: integer('rate').notNull(),
+    /** Whether the restaurant is registered in another state than the platform: IGST, not CGST and SGST. */
+    interState: boolean('inter_state').notNull(),
+  },
+  (t) => [
+    uniqueIndex('commission_invoices_number').on(t.financialYear, t.serial),
+    check(
+      'commission_invoices_amount_check',
+      sql`${t.serial} > 0 AND ${t.commission} > 0 AND ${t.tax} >= 0 AND ${t.tax} < ${t.commission}`,
+    ),
+  ],
+)

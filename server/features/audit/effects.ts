@@ -47,6 +47,8 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'delivery.codeUnlocked': null,
   'payout.sent': 'money',
   'payout.failed': 'money',
+  'payoutFile.made': 'money',
+  'payoutFile.read': 'personalData',
   'cash.received': 'money',
   'thread.opened': null,
   'thread.assigned': null,

@@ -8,8 +8,11 @@ import type { Health } from '#shared/health/contracts.ts'
 import { testApp } from '#tests/app.ts'
 import { card, makeDish } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { issueCreditNotes } from '../invoices/credit-notes.ts'
 import { issueInvoices } from '../invoices/issue-invoice.ts'
+import { issueCommissionInvoices } from '../payouts/commission-invoice.ts'
 import { payOutWeek } from '../payouts/pay-out.ts'
+import { changeSetting } from '../settings/change-setting.ts'
 import { auditBooks } from './audit-books.ts'
 import { bookChecks } from './book-checks.ts'
 
@@ -75,6 +78,12 @@ const playWeek = async () => {
   m.time.advance(8 * 24 * 3_600_000)
   await payOutWeek(m.deps)
   await issueInvoices(m.deps)
+  await issueCreditNotes(m.deps)
+  await changeSetting(m.deps, { kind: 'operator' }, 'invoicing', {
+    gstin: '29ABCDE1234F1Z5',
+    commissionTaxPercent: 18,
+  })
+  await issueCommissionInvoices(m.deps)
 }
 
 /** What the checks find while something is wrong, which is taken back afterwards. */
@@ -207,6 +216,16 @@ const faults: readonly [what: string, check: Check, plant: string][] = [
     'an invoice number that nobody has',
     'invoice-numbers-broken',
     `DELETE FROM tax_invoices WHERE serial = (SELECT max(serial) - 1 FROM tax_invoices)`,
+  ],
+  [
+    'a credit note of another amount than went back',
+    'credit-note-wrong',
+    `UPDATE credit_notes SET amount = amount - 1 WHERE transfer_id = (SELECT transfer_id FROM credit_notes LIMIT 1)`,
+  ],
+  [
+    'an invoice for more commission than was taken',
+    'commission-invoice-wrong',
+    `UPDATE commission_invoices SET commission = commission + 1`,
   ],
   [
     'a promo code that is counted twice',

@@ -208,16 +208,46 @@ export const bookChecks = {
     SELECT owner AS id, 'holds ' || sum(amount) AS found FROM ledger_entries WHERE account = 'cash'
     GROUP BY owner HAVING sum(amount) < 0`,
 
-  /** Invoices of a year are numbered from 1 to the last without a gap, and are of delivered orders. */
+  /**
+   * Invoices, credit notes and invoices for commission are numbered from 1 to the last without a gap, each
+   * for itself and in its year, and invoices are of delivered orders.
+   */
   'invoice-numbers-broken': `
-    SELECT s.financial_year AS id, 'last ' || s.last || '; ' || coalesce(i.number, 0) || ' numbers up to ' || coalesce(i.highest, 0)
-      || ', ' || coalesce(i.early, 0) || ' of orders that were not delivered' AS found
+    SELECT coalesce(s.financial_year, i.series) AS id, 'last ' || coalesce(s.last, 0) || '; ' || coalesce(i.number, 0)
+      || ' numbers up to ' || coalesce(i.highest, 0) || ', ' || coalesce(i.early, 0) || ' of orders that were not delivered' AS found
     FROM invoice_series s FULL JOIN (
-      SELECT t.financial_year, count(*) AS number, max(t.serial) AS highest,
-        count(*) FILTER (WHERE o.status <> 'delivered') AS early
-      FROM tax_invoices t JOIN orders o ON o.id = t.order_id GROUP BY t.financial_year
-    ) i ON i.financial_year = s.financial_year
+      SELECT series, count(*) AS number, max(serial) AS highest, count(*) FILTER (WHERE is_early) AS early FROM (
+        SELECT t.financial_year AS series, t.serial, o.status <> 'delivered' AS is_early
+        FROM tax_invoices t JOIN orders o ON o.id = t.order_id
+        UNION ALL SELECT 'CN/' || financial_year, serial, false FROM credit_notes
+        UNION ALL SELECT 'CI/' || financial_year, serial, false FROM commission_invoices
+      ) papers GROUP BY series
+    ) i ON i.series = s.financial_year
     WHERE (s.last, s.last, 0::bigint) IS DISTINCT FROM (coalesce(i.highest, 0), coalesce(i.number, 0)::int, coalesce(i.early, 0))`,
+
+  /** A credit note is of what its transfer took back, after the notes before it, and of an invoiced order. */
+  'credit-note-wrong': `
+    SELECT n.transfer_id::text AS id, 'says ' || n.amount || ' after ' || n.credited_before || '; in the ledger '
+      || coalesce(l.amount, 0) || ' after ' || n.earlier || ' of ' || o.total AS found
+    FROM (SELECT *, coalesce(sum(amount) OVER (PARTITION BY order_id ORDER BY financial_year, serial
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS earlier FROM credit_notes) n
+    JOIN orders o ON o.id = n.order_id
+    LEFT JOIN tax_invoices i ON i.order_id = n.order_id
+    LEFT JOIN (
+      SELECT transfer_id, -sum(amount) AS amount FROM ledger_entries
+      WHERE kind = 'refund' AND account IN ('tax', 'platform') GROUP BY transfer_id
+    ) l ON l.transfer_id = n.transfer_id
+    WHERE n.amount IS DISTINCT FROM l.amount OR n.credited_before <> n.earlier OR n.earlier + n.amount > o.total OR i.order_id IS NULL`,
+
+  /** The invoice for a payout's commission is of the commission of its orders. */
+  'commission-invoice-wrong': `
+    SELECT c.payout_id AS id, 'invoiced ' || c.commission || '; of its orders ' || coalesce(p.commission, 0) AS found
+    FROM commission_invoices c LEFT JOIN (
+      SELECT e.payout_id, sum(o.commission) AS commission
+      FROM payout_entries e JOIN ledger_entries l ON l.id = e.entry_id JOIN orders o ON o.id = l.order_id
+      WHERE l.account = 'restaurant' GROUP BY e.payout_id
+    ) p ON p.payout_id = c.payout_id
+    WHERE c.commission IS DISTINCT FROM p.commission`,
 
   /** A code with a limit was used as often as it is counted, and never more often than it may be. */
   'promo-counted-wrong': `

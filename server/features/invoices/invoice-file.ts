@@ -1,16 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { marketDay } from '#shared/calendar.ts'
+import { Refusal } from '#shared/errors.ts'
+import { documentNumber, inPath } from '#shared/invoices/documents.ts'
 import type { Language } from '#shared/languages.ts'
-import { taxLines } from '#shared/tax/tax-lines.ts'
-import { orders, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { notFound } from '../orders/lifecycle/transition-order.ts'
-import { oneOrder } from '../orders/lists/find-orders.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { creditNoteText } from './credit-note-text.ts'
+import { creditNoteNumber, creditNotesOf } from './credit-notes.ts'
 import { invoiceText } from './invoice-text.ts'
 import { invoiceNumber, invoiceOf } from './issue-invoice.ts'
+import { orderOfPapers, taxedOrder } from './taxed-order.ts'
+
+type File = { filename: string; pdf: Buffer }
 
 /**
  * The tax invoice of a delivered order as PDF, for its customer, its restaurant and admins; each sees of the
@@ -22,46 +22,34 @@ export const invoiceFile = async (
   caller: Caller,
   id: string,
   language: Language,
-): Promise<{ filename: string; pdf: Buffer }> => {
-  const order = await oneOrder(deps, caller, id)
-  if (order.viewedAs === 'agent' || order.viewedAs === 'anyAgent') throw notFound()
+): Promise<File> => {
+  const order = await orderOfPapers(deps, caller, id)
   const invoice = await invoiceOf(deps, id)
-  const [terms, issuer] = await Promise.all([
-    deps.db
-      .select({
-        deliveryTax: orders.deliveryTax,
-        taxPercent: orders.taxPercent,
-        deliveryTaxPercent: orders.deliveryTaxPercent,
-        name: restaurants.name,
-        area: restaurants.area,
-        address: restaurants.address,
-        fssaiNumber: restaurants.fssaiNumber,
-      })
-      .from(orders)
-      .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
-      .where(eq(orders.id, id)),
-    readSetting(deps.db, 'invoicing'),
-  ])
-  const [stored] = terms
-  if (!stored) throw notFound()
-  const { name, area, address, fssaiNumber, ...rates } = stored
   const number = invoiceNumber(invoice)
-  const text = invoiceText(
-    {
-      number,
-      issuedAt: invoice.issuedAt,
-      order,
-      issuer,
-      seller: { name, address: address || area, fssaiNumber },
-      lines: taxLines({
-        ...order,
-        ...rates,
-        day: marketDay(new Date(order.placedAt)),
-        seller: 'restaurant',
-        carrier: order.delivery ? 'courier' : 'restaurant',
-      }),
-    },
-    language,
-  )
-  return { filename: `${number.replaceAll('/', '-')}.pdf`, pdf: await renderReceipt(text) }
+  const content = { ...(await taxedOrder(deps, order)), number, issuedAt: invoice.issuedAt }
+  return { filename: `${inPath(number)}.pdf`, pdf: await renderReceipt(invoiceText(content, language)) }
+}
+
+/**
+ * A credit note of an order as PDF, for the same people. Throws not_found (404) for anybody else, and for a
+ * note of another order. `number` has hyphens: `CN-2627-0000042`.
+ */
+export const creditNoteFile = async (
+  deps: Deps,
+  caller: Caller,
+  { id, number }: { id: string; number: string },
+  language: Language,
+): Promise<File> => {
+  const order = await orderOfPapers(deps, caller, id)
+  const note = (await creditNotesOf(deps, id)).find((row) => creditNoteNumber(row) === number)
+  if (!note) throw new Refusal('not_found', /*i18n*/ 'There is no such credit note.')
+  const content = {
+    ...(await taxedOrder(deps, order)),
+    number: documentNumber('creditNote', note),
+    issuedAt: note.issuedAt,
+    invoice: await invoiceOf(deps, id),
+    amount: note.amount,
+    creditedBefore: note.creditedBefore,
+  }
+  return { filename: `${number}.pdf`, pdf: await renderReceipt(creditNoteText(content, language)) }
 }

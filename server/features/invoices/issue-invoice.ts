@@ -1,22 +1,16 @@
 import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
-import { financialYear, marketDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
+import { documentNumber } from '#shared/invoices/documents.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { invoiceSeries, orders, taxInvoices } from '../../db/tables/index.ts'
+import { orders, taxInvoices } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { lockSeries } from './series.ts'
 
 export type InvoiceRow = typeof taxInvoices.$inferSelect
 
-/**
- * `AE/2627/0000042`: consecutive within a financial year and at most 16 characters long (CGST Rules, rule
- * 46(b)).
- */
-export const invoiceNumber = ({
-  financialYear,
-  serial,
-}: Pick<InvoiceRow, 'financialYear' | 'serial'>): string =>
-  `AE/${financialYear}/${String(serial).padStart(7, '0')}`
+export const invoiceNumber = (row: Pick<InvoiceRow, 'financialYear' | 'serial'>): string =>
+  documentNumber('invoice', row)
 
 /**
  * Numbers for these orders, in this order. Whoever wants numbers of the same year waits until the transaction
@@ -27,14 +21,7 @@ const giveNumbers = async (
   orderIds: readonly string[],
   now: Date,
 ): Promise<InvoiceRow[]> => {
-  const year = financialYear(marketDay(now))
-  await tx.insert(invoiceSeries).values({ financialYear: year }).onConflictDoNothing()
-  const [series] = await tx
-    .select()
-    .from(invoiceSeries)
-    .where(eq(invoiceSeries.financialYear, year))
-    .for('update')
-  if (!series) throw new Error(`there is no series of ${year}`)
+  const series = await lockSeries(tx, 'invoice', now)
   // Somebody else may have been faster while we waited.
   const had = await tx
     .select({ orderId: taxInvoices.orderId })
@@ -42,17 +29,16 @@ const giveNumbers = async (
     .where(sql`${taxInvoices.orderId} = ANY(${sql.param([...orderIds])}::text[])`)
   const without = orderIds.filter((id) => !had.some(({ orderId }) => orderId === id))
   if (without.length === 0) return []
-  const rows = without.map((orderId, index) => ({
-    orderId,
-    financialYear: year,
-    serial: series.last + index + 1,
-    issuedAt: now,
-  }))
-  await tx
-    .update(invoiceSeries)
-    .set({ last: series.last + rows.length })
-    .where(eq(invoiceSeries.financialYear, year))
-  return tx.insert(taxInvoices).values(rows).returning()
+  const numbers = await series.take(without.length)
+  return tx
+    .insert(taxInvoices)
+    .values(
+      without.flatMap((orderId, at) => {
+        const number = numbers[at]
+        return number ? [{ orderId, ...number, issuedAt: now }] : []
+      }),
+    )
+    .returning()
 }
 
 /**

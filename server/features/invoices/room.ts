@@ -1,4 +1,5 @@
 import type { Room } from '../../room.ts'
+import { issueCreditNotes } from './credit-notes.ts'
 import { issueInvoices } from './issue-invoice.ts'
 import { routes } from './routes.ts'
 
@@ -8,6 +9,7 @@ export const invoices: Room = {
   jobs: (deps) => ({
     'issue-invoices': async () => {
       await issueInvoices(deps)
+      await issueCreditNotes(deps)
     },
   }),
 }

@@ -3,6 +3,7 @@ import type { Output } from '#shared/api/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { readDeposit as contract } from '#shared/payouts/contracts.ts'
 import type { DepositDetails } from '#shared/payouts/deposit-validation.ts'
+import type { Executor } from '../../db/connection.ts'
 import { depositAccounts, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
@@ -21,6 +22,22 @@ export const readDeposit = async (deps: Pick<Deps, 'db'>, userId: string): Promi
     .from(depositAccounts)
     .where(eq(depositAccounts.userId, userId))
   return { deposit: row ? { lastFour: row.lastFour, changedAt: row.changedAt.toISOString() } : null }
+}
+
+/**
+ * Holder, number and IFSC of a courier's account, for the file that orders the transfers; null where none is
+ * given, or no known secret opens it.
+ */
+export const openDeposit = async (
+  deps: Pick<Deps, 'keys'>,
+  executor: Executor,
+  userId: string,
+): Promise<Omit<DepositDetails, 'password'> | null> => {
+  const [row] = await executor.select().from(depositAccounts).where(eq(depositAccounts.userId, userId))
+  const text = row ? unseal(deps.keys, 'deposit', userId, row) : null
+  if (text === null) return null
+  const [accountHolder = '', accountNumber = '', ifsc = ''] = JSON.parse(text) as string[]
+  return { accountHolder, accountNumber, ifsc }
 }
 
 /**

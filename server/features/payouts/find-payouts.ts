@@ -1,31 +1,36 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { daysBefore, marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
+import { documentNumber } from '#shared/invoices/documents.ts'
 import type { nextPayout, Payout } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
-import { payouts } from '../../db/tables/index.ts'
+import type { Executor } from '../../db/connection.ts'
+import { commissionInvoices, payouts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { type Owner, type PayoutRow, sumDue } from './pay-out.ts'
 
 const payoutCursor = cursorCodec('payouts', z.tuple([z.iso.date()]))
 
-export const payoutOf = ({
-  id,
-  number,
-  firstDay,
-  lastDay,
-  orders,
-  earned,
-  cashKept,
-  amount,
-  at,
-  state,
-  stateAt,
-  reference,
-  failure,
-}: PayoutRow): Payout => ({
+const payoutOf = (
+  {
+    id,
+    number,
+    firstDay,
+    lastDay,
+    orders,
+    earned,
+    cashKept,
+    amount,
+    at,
+    state,
+    stateAt,
+    reference,
+    failure,
+  }: PayoutRow,
+  invoices: ReadonlyMap<string, string>,
+): Payout => ({
   id,
   number: payoutNumber(number),
   from: firstDay,
@@ -39,7 +44,22 @@ export const payoutOf = ({
   stateAt: (stateAt ?? at).toISOString(),
   reference,
   failure,
+  commissionInvoice: invoices.get(id) ?? null,
 })
+
+/** Payouts as they are shown, in their order, each with the number of the invoice for its commission. */
+export const payoutsOf = async (executor: Executor, rows: readonly PayoutRow[]): Promise<Payout[]> => {
+  const ofRestaurants = rows.flatMap(({ id, payee }) => (payee === 'restaurant' ? [id] : []))
+  const invoices =
+    ofRestaurants.length === 0
+      ? []
+      : await executor
+          .select()
+          .from(commissionInvoices)
+          .where(inArray(commissionInvoices.payoutId, ofRestaurants))
+  const numbers = new Map(invoices.map((row) => [row.payoutId, documentNumber('commission', row)]))
+  return rows.map((row) => payoutOf(row, numbers))
+}
 
 const readRows = (deps: Deps, owner: string, limit: number, before: string | undefined) =>
   deps.db
@@ -63,7 +83,7 @@ export const findPayouts = async (
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map(payoutOf),
+    items: await payoutsOf(deps.db, shown),
     nextCursor: rows.length > limit && last ? payoutCursor.encode(deps, [last.lastDay]) : null,
   }
 }
@@ -76,7 +96,7 @@ export async function* payoutPages(deps: Deps, owner: string): AsyncGenerator<Pa
   let before: string | undefined
   for (;;) {
     const rows = await readRows(deps, owner, atOnce, before)
-    if (rows.length > 0) yield rows.map(payoutOf)
+    if (rows.length > 0) yield await payoutsOf(deps.db, rows)
     if (rows.length < atOnce) return
     before = rows.at(-1)?.lastDay
   }
@@ -90,8 +110,9 @@ export const findPayout = async (deps: Deps, owner: string, id: string): Promise
     .select()
     .from(payouts)
     .where(and(eq(payouts.id, id), eq(payouts.owner, owner)))
-  if (!row) throw noSuchPayout()
-  return payoutOf(row)
+  const [payout] = row ? await payoutsOf(deps.db, [row]) : []
+  if (!payout) throw noSuchPayout()
+  return payout
 }
 
 /** What somebody is owed so far, in paise, and the Monday on which it will be paid. */

@@ -5,28 +5,33 @@ import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
 import type { AdminPayout, adminPayouts } from '#shared/payouts/admin-contracts.ts'
 import { allowsPayoutState, type PayoutState, payoutStateLabels } from '#shared/payouts/payout-state.ts'
+import type { Executor } from '../../db/connection.ts'
 import { depositAccounts, payouts, restaurantAccounts, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { noSuchPayout, payoutOf } from './find-payouts.ts'
+import { noSuchPayout, payoutsOf } from './find-payouts.ts'
 import { notifyOfFailure } from './notify-of-failure.ts'
 import type { PayoutRow } from './pay-out.ts'
 
 const cursorOf = cursorCodec('admin-payouts', z.tuple([z.iso.date(), z.int()]))
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Payouts with the names of who gets them, and the accounts that they go to. */
-const shown = async (deps: Deps, rows: readonly PayoutRow[]): Promise<AdminPayout[]> => {
+type PayeeFacts = { name: string; account: string | null }
+
+/** Who gets these payouts: names, empty where an account is gone, and the last digits of where they go. */
+const payeesOf = async (
+  executor: Executor,
+  rows: readonly Pick<PayoutRow, 'owner'>[],
+): Promise<Map<string, PayeeFacts>> => {
   const owners = rows.map(({ owner }) => owner)
-  const people = owners.filter((id) => uuid.test(id))
-  if (rows.length === 0) return []
-  const kitchens = await deps.db
+  if (owners.length === 0) return new Map()
+  const kitchens = await executor
     .select({ id: restaurants.id, name: restaurants.name, account: restaurantAccounts.lastFour })
     .from(restaurants)
     .leftJoin(restaurantAccounts, eq(restaurantAccounts.restaurantId, restaurants.id))
     .where(inArray(restaurants.id, owners))
-  const couriers = await deps.db
+  const couriers = await executor
     .select({
       id: users.id,
       fullName: users.fullName,
@@ -36,20 +41,44 @@ const shown = async (deps: Deps, rows: readonly PayoutRow[]): Promise<AdminPayou
     })
     .from(users)
     .leftJoin(depositAccounts, eq(depositAccounts.userId, users.id))
-    .where(inArray(users.id, people))
-  const names = new Map([
-    ...kitchens.map(({ id, name }) => [id, name] as const),
-    ...couriers.map(
-      ({ id, fullName, username, deletedAt }) => [id, deletedAt ? '' : fullName || username] as const,
-    ),
+    .where(
+      inArray(
+        users.id,
+        owners.filter((id) => uuid.test(id)),
+      ),
+    )
+  return new Map([
+    ...kitchens.map(({ id, ...facts }) => [id, facts] as const),
+    ...couriers.map(({ id, fullName, username, deletedAt, account }) => {
+      const name = deletedAt ? '' : fullName || username
+      return [id, { name, account }] as const
+    }),
   ])
-  const accounts = new Map([...kitchens, ...couriers].map(({ id, account }) => [id, account]))
-  return rows.map((row) => ({
-    ...payoutOf(row),
-    payee: row.payee,
-    owner: { id: row.owner, name: names.get(row.owner) ?? '' },
-    account: accounts.get(row.owner) ?? null,
-  }))
+}
+
+export const namesOf = async (
+  executor: Executor,
+  rows: readonly Pick<PayoutRow, 'owner'>[],
+): Promise<Map<string, string>> =>
+  new Map([...(await payeesOf(executor, rows))].map(([id, { name }]) => [id, name]))
+
+/** Payouts with the names of who gets them, and the accounts that they go to. */
+const shown = async (deps: Deps, rows: readonly PayoutRow[]): Promise<AdminPayout[]> => {
+  const facts = await payeesOf(deps.db, rows)
+  const payouts = new Map((await payoutsOf(deps.db, rows)).map((payout) => [payout.id, payout]))
+  return rows.flatMap((row) => {
+    const payout = payouts.get(row.id)
+    return payout
+      ? [
+          {
+            ...payout,
+            payee: row.payee,
+            owner: { id: row.owner, name: facts.get(row.owner)?.name ?? '' },
+            account: facts.get(row.owner)?.account ?? null,
+          },
+        ]
+      : []
+  })
 }
 
 type Query = { state?: PayoutState | undefined; limit: number; cursor?: string | undefined }
@@ -143,7 +172,8 @@ export const setPayoutState = async (
     const now = deps.clock()
     const [moved] = await tx
       .update(payouts)
-      .set({ ...said, stateAt: now })
+      // What has failed can be put into another file.
+      .set({ ...said, stateAt: now, ...(state === 'failed' && { file: null }) })
       .where(eq(payouts.id, id))
       .returning()
     if (!moved) throw noSuchPayout()

@@ -1,6 +1,7 @@
 import type { Room } from '../../room.ts'
 import { resealTaxDetails } from '../restaurants/tax/tax-details.ts'
 import { readRestaurantAccount, resealRestaurantAccounts } from './account/restaurant-account.ts'
+import { issueCommissionInvoices } from './commission-invoice.ts'
 import { resealDeposits } from './deposit.ts'
 import { payOutWeek } from './pay-out.ts'
 import {
@@ -21,6 +22,7 @@ export const payouts: Room = {
       await resealRestaurantAccounts(deps)
       await resealTaxDetails(deps)
       await payOutWeek(deps)
+      await issueCommissionInvoices(deps)
     },
   }),
   restaurant: () => ({

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import {
+  commissionInvoiceFile as commissionInvoicePath,
+  commissionInvoiceQuery,
+} from '#shared/invoices/contracts.ts'
 import * as contracts from '#shared/payouts/contracts.ts'
 import { csvFile } from '../../http/csv.ts'
 import { limits } from '../../http/limits/limits.ts'
@@ -11,6 +15,7 @@ import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { changeRestaurantAccount, readRestaurantAccount } from './account/restaurant-account.ts'
 import { adminPayoutRoutes } from './admin-routes.ts'
+import { commissionInvoiceFile } from './commission-invoice.ts'
 import { courierRoutes } from './courier-routes.ts'
 import { earningPages, findEarnings, orderEarnings, sumEarnings } from './find-earnings.ts'
 import { findPayout, findPayouts, payoutPages, readNextPayout } from './find-payouts.ts'
@@ -115,6 +120,28 @@ export const routes = (app: FastifyInstance) => {
       await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
       const { language = languageOf(request) } = request.query
       return sendFile(reply, await payoutStatementFile(app.deps, restaurantId, request.params.id, language))
+    },
+  )
+
+  app.get<{ Params: { id: string }; Querystring: z.infer<typeof commissionInvoiceQuery> }>(
+    commissionInvoicePath(':id'),
+    {
+      schema: {
+        tags: ['Restaurant'],
+        summary:
+          "The platform's tax invoice for the commission of a payout as PDF, for the restaurant's staff",
+        params: contracts.restaurantPayout.params,
+        querystring: commissionInvoiceQuery,
+        security: [{ bearer: [] }],
+      },
+      onRequest: rateLimitByIp(limits.orderReceipt),
+    },
+    async (request, reply) => {
+      const caller = await requireCaller(request, ['RESTAURANT'])
+      const restaurantId = restaurantOf(caller, request.query.restaurant)
+      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
+      const { language = languageOf(request) } = request.query
+      return sendFile(reply, await commissionInvoiceFile(app.deps, restaurantId, request.params.id, language))
     },
   )
 }

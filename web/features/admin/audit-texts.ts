@@ -40,6 +40,8 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'delivery.codeUnlocked': msg`Delivery code unlocked`,
   'payout.sent': msg`Payout sent`,
   'payout.failed': msg`Payout failed`,
+  'payoutFile.made': msg`File of payouts made for the bank`,
+  'payoutFile.read': msg`File of payouts taken out`,
   'cash.received': msg`Cash received from a courier`,
   'thread.opened': msg`Conversation opened`,
   'thread.assigned': msg`Conversation assigned`,

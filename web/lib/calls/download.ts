@@ -20,8 +20,8 @@ export const download = async (path: string, filename: string, accept = '*/*'): 
 }
 
 /** Saves a text as a file. */
-export const saveText = (text: string, filename: string): void =>
-  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), filename)
+export const saveText = (text: string, filename: string, type = 'text/plain'): void =>
+  save(new Blob([text], { type: `${type};charset=utf-8` }), filename)
 
 const save = (blob: Blob, filename: string) => {
   const url = URL.createObjectURL(blob)

@@ -12,6 +12,7 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
 import {
+  CreditNotes,
   DeliveryPhoto,
   InvoiceButton,
   OrderAmounts,
@@ -98,6 +99,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
           <div className="flex flex-wrap gap-3">
             <ReceiptButton order={order} />
             <InvoiceButton order={order} />
+            <CreditNotes order={order} />
           </div>
           {order.refundRequest && <RefundStatus order={order} />}
         </Card>

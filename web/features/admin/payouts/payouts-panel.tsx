@@ -13,6 +13,7 @@ import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PayoutState } from '../../../ui/payout-state.tsx'
+import { BankDialog } from './bank-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { payoutsKey } from './payouts-key.ts'
 
@@ -28,6 +29,7 @@ const PayoutsPanel = () => {
     ...pagesOf('GET /api/admin/payouts', { query: { state, limit: 50 } }),
   })
   const [marked, setMarked] = useState<{ payout: AdminPayout; as: 'sent' | 'failed' } | null>(null)
+  const [bank, setBank] = useState(false)
   const sums = new Map(query.data?.pages[0]?.sums?.map((sum) => [sum.state, sum]))
   const shown = sums.get(state)
   return (
@@ -42,7 +44,12 @@ const PayoutsPanel = () => {
             label: `${i18n._(payoutStateLabels[value])} (${sums.get(value)?.payouts ?? 0})`,
           }))}
         />
-        <ExportCsv path={`/api/admin/payouts?state=${state}`} name={`payouts-${state}`} />
+        <div className="flex flex-wrap gap-3">
+          <Button look="plain" onClick={() => setBank(true)}>
+            <Trans>Files for the bank</Trans>
+          </Button>
+          <ExportCsv path={`/api/admin/payouts?state=${state}`} name={`payouts-${state}`} />
+        </div>
       </div>
       {shown && (
         <p className="mb-4 rounded-card bg-accent-tint p-4">
@@ -58,6 +65,7 @@ const PayoutsPanel = () => {
       >
         {(payout) => <Row payout={payout} onMark={(as) => setMarked({ payout, as })} />}
       </PagedList>
+      {bank && <BankDialog onClose={() => setBank(false)} />}
       {marked && <MarkDialog key={marked.payout.id} {...marked} onClose={() => setMarked(null)} />}
     </>
   )

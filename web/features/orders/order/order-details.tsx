@@ -21,6 +21,7 @@ import { ReorderButton } from '../reorder-button.tsx'
 import { StatusPill } from '../status-pill.tsx'
 import { useArrivalText } from './arrival-text.ts'
 import { CompletePayment } from './complete-payment.tsx'
+import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -112,6 +113,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
         )}
         <ReceiptButton order={order} />
         <InvoiceButton order={order} />
+        <CreditNotes order={order} />
         <RefundButton order={order} />
         <NeedHelp orderId={order.id} />
       </div>

@@ -38,7 +38,11 @@ export const PayoutList = ({ query }: { query: ReturnType<typeof usePayouts> }) 
           return (
             <PayoutCard
               payout={payout}
-              files={{ statement: `${path}/statement.pdf${of}`, csv: path + of }}
+              files={{
+                statement: `${path}/statement.pdf${of}`,
+                csv: path + of,
+                commissionInvoice: `${path}/commission-invoice.pdf${of}`,
+              }}
               labels={{ orders: t`Orders`, csv: t`Orders as CSV` }}
             />
           )

@@ -1,0 +1,94 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../api/contract.ts'
+import { maxLength } from '../api/length.ts'
+import { instant, money } from '../api/wire.ts'
+
+const tag = 'Admin'
+const admins = { access: ['ADMIN'], tag } as const
+
+/** A file that orders the bank to transfer payouts, and what became of them. */
+export const payoutFile = z.object({
+  number: z.int(),
+  at: instant,
+  payouts: z.int(),
+  amount: money,
+  sent: z.int(),
+  failed: z.int(),
+  /** Of which nothing is known yet. */
+  waiting: z.int(),
+})
+export type PayoutFile = z.infer<typeof payoutFile>
+
+export const payoutFiles = endpoint({
+  ...admins,
+  method: 'GET',
+  path: '/api/admin/payout-files',
+  summary: 'The latest files for the bank, and what became of the payouts in them',
+  response: z.object({ items: z.array(payoutFile) }),
+})
+
+export const makePayoutFile = endpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/payout-files',
+  confirmation: 'required',
+  summary: 'Put all payouts that are to be transferred, and are in no file yet, into one for the bank',
+  response: z.object({
+    /** Null where nothing is to be transferred. */
+    file: z.nullable(payoutFile),
+    /** In none, since there is no account, or since it is the one that the bank has refused. */
+    left: z.array(
+      z.object({
+        number: z.string(),
+        name: z.string(),
+        amount: money,
+        why: z.enum(['noAccount', 'sameAccount']),
+      }),
+    ),
+  }),
+})
+
+export const readPayoutFile = endpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/payout-files/:number/read',
+  confirmation: 'required',
+  summary: 'The file as CSV, with account numbers: whoever takes it out is in the audit log',
+  params: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) }),
+  response: z.object({ filename: z.string(), csv: z.string() }),
+})
+
+/** A megabyte: some 10,000 payouts. */
+const mostCharacters = 1_000_000
+
+export const bankAnswer = endpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/payout-files/answer',
+  confirmation: 'required',
+  bodyLimit: 4_100_000,
+  summary: "Read the bank's answer to a file (CSV), and mark its payouts as sent or failed",
+  body: z.object({
+    csv: z
+      .string()
+      .check(
+        z.minLength(1, /*i18n*/ 'Please choose a file'),
+        maxLength(mostCharacters, /*i18n*/ 'The file is too long'),
+      ),
+    /** Only says what would be marked. */
+    preview: z._default(z.boolean(), false),
+  }),
+  response: z.object({
+    sent: z.int(),
+    failed: z.int(),
+    /** Which are marked so already. */
+    unchanged: z.int(),
+    /** Which the bank is not done with. */
+    waiting: z.int(),
+    amount: money,
+    /** Lines that say nothing usable, at most a hundred of them, and how many there are. */
+    refused: z.array(z.object({ line: z.int(), text: z.string(), why: z.string() })),
+    refusedCount: z.int(),
+  }),
+})
+export type BankAnswer = z.infer<typeof bankAnswer.response>

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { BankAnswerForm } from './bank-answer.tsx'
+import { BankFiles } from './bank-files.tsx'
+
+/** What a bank is given to transfer, and what it answered. */
+export const BankDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t`Files for the bank`}
+      description={t`A file orders transfers with account numbers. What the bank answers marks them as sent or failed.`}
+    >
+      <div className="space-y-8">
+        <BankFiles />
+        <section aria-labelledby="bank-answer" className="space-y-3">
+          <h3 id="bank-answer" className="text-xl">
+            <Trans>The bank’s answer</Trans>
+          </h3>
+          <BankAnswerForm />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
