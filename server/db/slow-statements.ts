@@ -55,7 +55,9 @@ const timeStatements = (
   thresholdMs: number,
   slow: (text: string, milliseconds: number) => void,
 ): void => {
-  const query = client.query.bind(client) as Query
+  // The prototype's at each call, so that whoever watches that sees the statements of this connection too.
+  const query: Query = (...args) =>
+    (Object.getPrototypeOf(client) as { query: Query }).query.apply(client, args)
   const timed: Query = (...args) => {
     const begin = performance.now()
     const done = () => {
