@@ -75,6 +75,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         taxPercent: 8,
         deliveryTaxPercent: 18,
         paid: paise(0),
+        credit: paise(0),
         refunded: paise(0),
         shipping: shippingDetails,
         destinationLat: 12.97,

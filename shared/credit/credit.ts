@@ -8,13 +8,11 @@ import { z } from 'zod/mini'
 export const creditKinds = ['goodwill', 'refund', 'spent', 'returned', 'released', 'closed'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-/** What one admin may give at once, in paise. */
-export const maxGoodwill = 200_000
-
+/** At most as much as the settings say. */
 export const goodwillAmount = z
   .int()
   .check(
     z.minimum(100, /*i18n*/ 'Credit is at least ₹1'),
-    z.maximum(maxGoodwill, /*i18n*/ 'Goodwill is at most ₹2,000 at a time'),
+    z.maximum(10_000_000, /*i18n*/ 'No more than ₹1,00,000'),
   )
   .brand<'Paise'>()

@@ -46,6 +46,8 @@ export const refundRequest = z.object({
   amount: money,
   refundable: money,
   granted: z.nullable(money),
+  /** Whether it is to come back as store credit, at once, and not to where it was paid from. */
+  asCredit: z.boolean(),
   /** Whether there is a photo with it. */
   photo: z.boolean(),
   requestedAt: instant,
@@ -147,6 +149,8 @@ export const order = z.object({
     brand: z.nullable(z.string()),
     lastFour: z.nullable(z.string()),
     refunded: money,
+    /** What store credit pays of the total; 0 for who does not see how it is paid. */
+    credit: money,
     /** What the customer still has to do in the browser to pay; null for everybody else. */
     action: z.nullable(paymentAction),
   }),

@@ -31,6 +31,8 @@ export const requestRefund = endpoint({
     cause: z._default(z.enum(refundCauses), 'other'),
     /** Absent: the whole order. */
     items: z.optional(z.nullable(portions)),
+    /** Whether it is to come back as store credit, at once when it is granted; absent: as it was paid. */
+    asCredit: z.optional(z.boolean()),
   }),
   response: order,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import {
   accountSettings,
+  creditSettings,
   foodSafetySettings,
   invoicingSettings,
   mealSettings,
@@ -27,6 +28,7 @@ const adminSettingsView = z.object({
   foodSafety: foodSafetySettings,
   rescue: rescueSettings,
   meals: mealSettings,
+  credit: creditSettings,
   siteContent: writtenContent,
 })
 export type AdminSettings = z.output<typeof adminSettingsView>
@@ -74,6 +76,7 @@ export const changeAdminSettings = endpoint({
     foodSafety: some,
     rescue: some,
     meals: some,
+    credit: some,
     siteContent: some,
   }),
   response: adminSettingsView,

@@ -151,6 +151,12 @@ export const mealSettings = z.object({
   mealPrice: z._default(fee.check(z.minimum(100, /*i18n*/ 'At least ₹1')), paise(mealCost)),
 })
 
+/** Store credit. */
+export const creditSettings = z.object({
+  /** What an admin may give a customer at once, in paise. */
+  goodwillLimit: z._default(fee.check(z.minimum(100, /*i18n*/ 'At least ₹1')), paise(200_000)),
+})
+
 /** A new installation's. */
 export const defaultOrdering = orderingSettings.parse({})
 

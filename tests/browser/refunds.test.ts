@@ -72,6 +72,7 @@ describe('on a phone', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'dosa.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await form.getByRole('img', { name: 'What you chose' }).waitFor()
+    await form.getByRole('radio', { name: /^As credit/ }).check()
     await expectAccessible('a refund request')
 
     await page.route('**/refund-request', (route) => route.abort())
@@ -90,6 +91,14 @@ describe('on a phone', () => {
     await expectAccessible('a refund that was granted')
     await details.getByRole('row', { name: `Refunded ${one}` }).waitFor()
     await details.getByRole('row', { name: /^Masala Dosa 1 refunded/ }).waitFor()
+    await status.getByText('It is in your credit').waitFor()
+    await page.keyboard.press('Escape')
+    const tabs = page.getByRole('navigation', { name: 'Customer Dashboard' })
+    await tabs.getByRole('link', { name: 'Credit' }).click()
+    for (const width of [1280, screen.width]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.getByRole('listitem').filter({ hasText: 'Refund as credit' }).getByText(`+${one}`).waitFor()
+    }
     expectClean(/refund-request/)
     await context.close()
   })

@@ -249,7 +249,7 @@ const FilledCheckout = ({
               <div className="flex items-center gap-5">
                 <p aria-hidden="true" className="leading-tight lg:hidden">
                   <span className="block text-sm text-soft">
-                    <Trans>Total</Trans>
+                    {credit ? <Trans>Left to pay</Trans> : <Trans>Total</Trans>}
                   </span>
                   <span className="money font-display text-2xl font-bold">{total ?? '–'}</span>
                 </p>

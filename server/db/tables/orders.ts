@@ -74,6 +74,8 @@ export const orders = pgTable(
     /** What the customer has paid for this order so far, and got back. */
     paid: money('paid').notNull().default(paise(0)),
     refunded: money('refunded').notNull().default(paise(0)),
+    /** What store credit pays of the total that it was placed with. */
+    credit: money('credit').notNull().default(paise(0)),
     shipping: jsonb('shipping').$type<ShippingDetails>().notNull(),
     destinationLat: doublePrecision('destination_lat').notNull(),
     destinationLng: doublePrecision('destination_lng').notNull(),

@@ -21,6 +21,8 @@ export const refundRequests = pgTable(
     reason: text('reason').notNull(),
     /** The portions that it is about; null for the whole order. */
     items: jsonb('items').$type<RefundLine[]>(),
+    /** Whether it comes back as store credit. */
+    asCredit: boolean('as_credit').notNull().default(false),
     hasPhoto: boolean('has_photo').notNull().default(false),
     /** The language that the customer asked in. */
     language: text('language').$type<Language>().notNull().default(sourceLanguage),

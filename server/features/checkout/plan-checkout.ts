@@ -162,6 +162,7 @@ export const planCheckout = (
           language,
           now,
         })
+  let creditLeft = credit
   const records = quoted.map((quote) => {
     const restaurant = restaurantOf(dishes, quote.restaurantId)
     const asSoonAsPossible = newOrder(
@@ -184,12 +185,15 @@ export const planCheckout = (
       ? forCollection(asSoonAsPossible, restaurant, { ordering, randomBytes, now })
       : asSoonAsPossible
     const row = slot === null ? due : forSlot(due, slot, now)
+    const byCredit = paise(Math.min(creditLeft, row.total))
+    creditLeft = paise(creditLeft - byCredit)
     return {
       row: {
         ...row,
         cutlery: lot === null ? body.cutlery === true : null,
         guests: guests === undefined ? null : guestsOf(guests, quote, dishes, pricing),
         paid: isCovered ? row.total : paise(0),
+        credit: byCredit,
       },
       restaurant: restaurant.view,
       items: quote.items,
@@ -396,6 +400,7 @@ export const newOrder = (
     deliveryTaxPercent,
     paid: paise(0),
     refunded: paise(0),
+    credit: paise(0),
     shipping,
     destinationLat: destination.lat,
     destinationLng: destination.lng,

@@ -5,6 +5,7 @@ import { bookErrors } from '#tests/books.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { sandboxWebhook } from '../payments/sandbox/sandbox-webhook.ts'
+import { changeSetting } from '../settings/change-setting.ts'
 import { closeCredit } from './credit.ts'
 
 let m: Marketplace
@@ -53,13 +54,77 @@ describe('goodwill', () => {
       balance: 5_000,
       entries: [expect.objectContaining({ kind: 'goodwill', amount: 5_000, reason: 'It came late' })],
     })
-    expect((await grant(person, 200_001)).status).toBe(422)
+    expect(await grant(person, 200_001)).toMatchObject({
+      status: 422,
+      body: { fields: { amount: 'Goodwill is at most ₹2,000.00 at a time' } },
+    })
+    await changeSetting(m.deps, { kind: 'operator' }, 'credit', { goodwillLimit: 300_000 })
+    expect((await grant(await makePerson(m.deps, ['ROLE_CUSTOMER']), 200_001)).status).toBe(201)
     expect((await grant(person, 100, m.customer)).status).toBe(403)
     expect((await grant(m.staff, 100)).status).toBe(404)
     const { rows } = await m.deps.pool.query(
       "SELECT after FROM audit_entries WHERE action = 'credit.granted'",
     )
     expect(rows[0].after).toMatchObject({ amount: 5_000, reason: 'It came late' })
+  })
+})
+
+const delivered = async (as: Person, overrides: Record<string, unknown> = {}): Promise<Order> => {
+  const order = await place(as, { credit: false, ...overrides })
+  for (const step of ['accept', 'ready', 'deliver']) await m.kitchen(order.id, step)
+  return order
+}
+const ask = (order: Order, as: Person) =>
+  m.call('POST', `/api/orders/${order.id}/refund-request`, {
+    as,
+    body: { reason: 'It was cold', asCredit: true },
+  })
+const decide = (order: Order, body: object) =>
+  m.call('POST', `/api/admin/refund-requests/${order.id}`, { as: m.admin, body })
+const granted = { decision: 'grant', reason: 'We are sorry' }
+
+describe('a refund as credit', () => {
+  it('is there at once when it is granted, whatever it was paid with, and sends no money', async () => {
+    for (const paid of [byCard, { paymentMethod: 'cashOnDelivery', payment: undefined }]) {
+      const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+      const order = await delivered(person, paid)
+      expect((await ask(order, person)).body.refundRequest).toMatchObject({ status: 'open', asCredit: true })
+      // A repeat is the same; one for money is another.
+      expect((await ask(order, person)).status).toBe(200)
+      const other = { reason: 'It was cold' }
+      const again = await m.call('POST', `/api/orders/${order.id}/refund-request`, {
+        as: person,
+        body: other,
+      })
+      expect(again.status).toBe(409)
+      expect((await credit(person)).balance).toBe(0)
+      expect((await decide(order, { ...granted, amount: 600 })).status).toBe(200)
+      await decide(order, { ...granted, amount: 600 })
+      expect(await credit(person)).toMatchObject({ balance: 600, entries: [{ kind: 'refund', amount: 600 }] })
+      const { id } = await paymentOf(order)
+      expect(await m.deps.pool.query('SELECT 1 FROM refunds WHERE payment_id = $1', [id])).toMatchObject({
+        rowCount: 0,
+      })
+      expect(await m.see(order.id, person)).toMatchObject({
+        payment: { status: 'partlyRefunded', refunded: 600 },
+      })
+    }
+  })
+
+  it('goes back as it was paid where the account is no more', async () => {
+    const person = await withCredit(700)
+    const order = await delivered(person, { credit: true })
+    expect(order.payment.credit).toBe(700)
+    await ask(order, person)
+    await m.deps.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [person.caller.userId])
+    expect((await decide(order, granted)).status).toBe(200)
+    const rest = order.total - 700
+    expect((await paymentOf(order)).sums).toEqual([rest, 700, rest, rest])
+    const { rows } = await m.deps.pool.query(
+      'SELECT sum(remaining) AS left FROM credit_entries WHERE user_id = $1',
+      [person.caller.userId],
+    )
+    expect(Number(rows[0].left)).toBe(0)
   })
 })
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type Paise, paise } from '#shared/money/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { creditEntries, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { notify } from '../notifications/notify.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { creditBalance } from './credit.ts'
 import { newEntry } from './credit-part.ts'
 
@@ -14,7 +15,8 @@ type Goodwill = { adminId: string; userId: string; amount: Paise; reason: string
 
 /**
  * Gives a customer credit as goodwill, in paise, with the reason, and writes to them. Returns the balance.
- * Refuses: not_found (404) for an account that is not there or is no customer's.
+ * Refuses: not_found (404) for an account that is not there or is no customer's, validation_failed (422) for
+ * more than the settings allow.
  */
 export const grantCredit = async (
   deps: Deps,
@@ -27,6 +29,8 @@ export const grantCredit = async (
       : []
     if (!person || person.deletedAt !== null || !person.roles.includes('ROLE_CUSTOMER'))
       throw new Refusal('not_found', /*i18n*/ 'There is no such customer.')
+    const { goodwillLimit } = await readSetting(tx, 'credit')
+    if (amount > goodwillLimit) throw overLimit(goodwillLimit)
     await tx.insert(creditEntries).values(
       newEntry({
         userId,
@@ -60,3 +64,8 @@ export const grantCredit = async (
     await notify(deps, tx, { email, language, preferences }, 'creditGranted', { amount, reason })
     return { balance: await creditBalance(tx, userId) }
   })
+
+const overLimit = (limit: Paise): Refusal => {
+  const message = /*i18n*/ 'Goodwill is at most {limit} at a time'
+  return new Refusal('validation_failed', message, { amount: message }, { limit: formatPaise(limit) })
+}

@@ -1,5 +1,6 @@
 import { allowedDeliveryActions, courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { isAttentionShown } from '#shared/orders/kitchen-attention.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type Viewer,
 } from './disclosure.ts'
 import { currentArrival, pickupEstimate } from './estimate.ts'
-import { orderPaymentStatus, stateOf } from './order.ts'
+import { creditOf, orderPaymentStatus, stateOf } from './order.ts'
 import { changeUntil, ratingView } from './ratings/rating-view.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { refundRequestView } from './refund-request-view.ts'
@@ -89,6 +90,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       brand: shown.card ? payment.brand : null,
       lastFour: shown.card ? payment.lastFour : null,
       refunded: order.refunded,
+      credit: shown.card ? creditOf(order) : paise(0),
       action: shown.paymentAction && order.status === 'processing' ? payment.action : null,
     },
     placedAt: order.placedAt.toISOString(),

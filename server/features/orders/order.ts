@@ -222,6 +222,10 @@ export const orderPaymentStatus = (
   return payment.status === 'authorised' ? 'authorised' : 'created'
 }
 
+/** What store credit pays of what an order comes to: it is what comes back first when that gets less. */
+export const creditOf = ({ credit, paid, total }: { credit: Paise; paid: Paise; total: Paise }): Paise =>
+  paise(Math.max(0, credit - Math.max(0, paid - total)))
+
 /** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */
 export const withoutSecrets = (body: CheckoutBody | CheckoutWithoutItems | ReserveBody): unknown => {
   if (body.paymentMethod !== 'creditCard' || !body.payment || 'savedMethodId' in body.payment) return body

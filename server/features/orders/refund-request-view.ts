@@ -19,6 +19,7 @@ export const refundRequestView = (
     reason,
     items,
     granted,
+    asCredit,
     hasPhoto,
     at,
     decidedAt,
@@ -40,6 +41,7 @@ export const refundRequestView = (
   amount: refundOf(order, items),
   refundable: refundableOf(order, items),
   granted,
+  asCredit,
   photo: hasPhoto,
   requestedAt: at.toISOString(),
   decision:

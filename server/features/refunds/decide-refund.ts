@@ -54,7 +54,7 @@ export const decideRefund = (
     const now = deps.clock()
     const isGranted = decided.decision === 'grant'
     const given = isGranted ? grantOf(order, record, request, decided) : null
-    if (given) await issueRefund(deps, tx, order, given, now)
+    if (given) await issueRefund(deps, tx, order, { ...given, asCredit: request.asCredit }, now)
     else if (decided.amount !== undefined)
       throw wrongAmount(/*i18n*/ 'There is no amount when a request is declined')
     const status = isGranted ? 'granted' : 'declined'
@@ -82,7 +82,7 @@ export const decideRefund = (
         action: `refund.${status}`,
         subject: { kind: 'order', id: orderId },
         before: { status: 'open', asked },
-        after: { status, ...(given && { amount: given.amount }) },
+        after: { status, ...(given && { amount: given.amount, asCredit: request.asCredit }) },
         at: now,
       })
     const after = await findOrder(tx, orderId)

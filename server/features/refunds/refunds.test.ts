@@ -43,6 +43,7 @@ describe('a refund request', () => {
     expect((await request(whole.id, { cause: 'late' })).body.refundRequest).toEqual({
       status: 'open',
       cause: 'late',
+      asCredit: false,
       reason: 'It was cold',
       items: null,
       amount: total,

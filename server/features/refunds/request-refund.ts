@@ -26,7 +26,7 @@ export const requestRefund = (
   deps: Deps,
   customerId: string,
   orderId: string,
-  { reason, cause, items = null }: Request,
+  { reason, cause, items = null, asCredit = false }: Request,
   language: Language,
 ): Promise<OrderRecord> =>
   deps.db.transaction(async (tx) => {
@@ -34,8 +34,9 @@ export const requestRefund = (
     const before = order?.userId === customerId ? await findOrder(tx, orderId) : undefined
     if (!order || !before) throw notFound()
     if (before.refundRequest) {
-      const { reason: given, cause: from, items: asked } = before.refundRequest
-      if (given === reason && from === cause && areTheSame(before, items, asked)) return before
+      const { reason: given, cause: from, items: asked, asCredit: credited } = before.refundRequest
+      const isSame = given === reason && from === cause && credited === asCredit
+      if (isSame && areTheSame(before, items, asked)) return before
       throw new Refusal('illegal_transition', /*i18n*/ 'You have already asked for a refund of this order.')
     }
     const now = deps.clock()
@@ -47,13 +48,18 @@ export const requestRefund = (
     const lines = items && linesOf(before, items)
     if (refundableOf({ ...before.order, items: before.items }, lines) === 0)
       throw new Refusal('illegal_transition', /*i18n*/ 'Nothing was paid for this that could be refunded.')
+    // What the donation fund paid is the fund's.
+    if (asCredit && before.payment.method === 'fund')
+      throw new Refusal('validation_failed', notCredit, { asCredit: notCredit })
     await tx
       .insert(refundRequests)
-      .values({ orderId, userId: customerId, cause, reason, items: lines, language, at: now })
+      .values({ orderId, userId: customerId, cause, reason, items: lines, asCredit, language, at: now })
     const happened = { action: 'requestRefund', status: order.status, by: 'customer', at: now }
     await publish(deps, tx, orderEvent(order, happened))
     return recorded(tx, orderId)
   })
+
+const notCredit = /*i18n*/ 'This cannot come back as credit.'
 
 const recorded = async (tx: Transaction, orderId: string): Promise<OrderRecord> => {
   const record = await findOrder(tx, orderId)

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import {
   accountSettings,
+  creditSettings,
   foodSafetySettings,
   invoicingSettings,
   mealSettings,
@@ -47,6 +48,10 @@ export const settings = {
   meals: {
     schema: mealSettings,
     description: 'What donors are asked for a sponsored meal',
+  },
+  credit: {
+    schema: creditSettings,
+    description: 'Store credit: how much an admin may give at once',
   },
   'site-content': {
     schema: writtenContent,

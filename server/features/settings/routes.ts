@@ -16,6 +16,7 @@ const names = {
   foodSafety: 'food-safety',
   rescue: 'rescue',
   meals: 'meals',
+  credit: 'credit',
   siteContent: 'site-content',
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
 

@@ -41,6 +41,7 @@ it('each have a default, a description and a schema that refuses what is no such
     'food-safety',
     'rescue',
     'meals',
+    'credit',
     'site-content',
   ])
   for (const name of settingNames) {

@@ -250,10 +250,12 @@ export const orderRefunded = template<OrderFacts & { amount: Paise; method: stri
   }),
 })
 
+type Decided = OrderFacts & { isGranted: boolean; amount: Paise; asCredit: boolean; reason: string }
+
 /**
  * The decision on a refund request. `reason` is the team's own; `amount` is what was granted, 0 if declined.
  */
-export const refundDecided = template<OrderFacts & { isGranted: boolean; amount: Paise; reason: string }>({
+export const refundDecided = template<Decided>({
   topic: 'account',
   write: (i18n, order, { url }) => ({
     subject: order.isGranted
@@ -275,7 +277,9 @@ export const refundDecided = template<OrderFacts & { isGranted: boolean; amount:
           ),
       ...because(i18n, order.reason),
       order.isGranted
-        ? i18n._(/*i18n*/ 'We write again when the money is on its way.')
+        ? order.asCredit
+          ? i18n._(/*i18n*/ 'It is in your credit already, and pays for your next orders.')
+          : i18n._(/*i18n*/ 'We write again when the money is on its way.')
         : i18n._(/*i18n*/ 'If you see it differently, please answer on the page of the order.'),
       look(i18n, url, order),
     ],

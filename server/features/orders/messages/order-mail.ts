@@ -145,6 +145,7 @@ const refundDecided = (deps: Deps, record: OrderRecord, recipient: Recipient): M
     ...factsOf(record),
     isGranted: refundRequest.status === 'granted',
     amount: refundRequest.granted ?? paise(0),
+    asCredit: refundRequest.asCredit,
     reason: refundRequest.decisionReason ?? '',
   })
 }

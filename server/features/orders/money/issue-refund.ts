@@ -15,13 +15,13 @@ import { sendRefund } from './send-refund.ts'
 /**
  * Gives `amount` paise of a locked order back, which its caller has checked: out of what the platform holds
  * while it is under way, and after the delivery from the platform and the tax account. `lines` are the
- * portions that it is for, none of which went back before.
+ * portions that it is for, none of which went back before. `asCredit`: it becomes store credit.
  */
 export const issueRefund = async (
   deps: Deps,
   tx: Transaction,
   order: LockedOrder,
-  { amount, lines }: { amount: Paise; lines: readonly RefundLine[] },
+  { amount, lines, asCredit = false }: { amount: Paise; lines: readonly RefundLine[]; asCredit?: boolean },
   now: Date,
 ): Promise<void> => {
   const { id, status } = order
@@ -42,5 +42,5 @@ export const issueRefund = async (
   const isSettled = status === 'delivered' || status === 'cancelled'
   const transfer = isSettled ? refundDelivered(order, amount, before) : refund(order, amount)
   for (const posted of await postTransfer(tx, now, transfer))
-    await sendRefund(deps, tx, order, { transfer: posted.id, amount, at: now })
+    await sendRefund(deps, tx, order, { transfer: posted.id, amount, asCredit, at: now })
 }

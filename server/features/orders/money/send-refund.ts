@@ -3,30 +3,35 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { creditIn, returnCredit } from '../../credit/credit.ts'
+import { creditIn, isCreditOpen, returnCredit } from '../../credit/credit.ts'
 import { returnToFund } from '../../giving/fund/return-to-fund.ts'
 import { refundPayment } from '../../payments/record-payment.ts'
 import type { LockedOrder } from '../lifecycle/lock-orders.ts'
 
+type Refund = { transfer: string; amount: Paise; meals?: number; asCredit?: boolean; at: Date }
+
 /**
  * Sends `amount` paise of a locked order back to whoever paid, once the ledger has them on the customer's
  * account by `transfer`: by the payment service, or, where the fund paid for a shelter, to the donations that
- * they came from. `meals` of those will not be served: their donors have them kept for another time.
+ * they came from. `asCredit` makes store credit of all of it, while its customer has an account. `meals` of
+ * those donations will not be served: their donors have them kept for another time.
  */
 export const sendRefund = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Transaction,
   { id, paymentId, userId }: LockedOrder,
-  { transfer, amount, meals = 0, at }: { transfer: string; amount: Paise; meals?: number; at: Date },
+  { transfer, amount, meals = 0, asCredit = false, at }: Refund,
 ): Promise<void> => {
   const [payment] = await tx
     .select({ credit: payments.credit })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  const asCredit = await creditIn(tx, { paymentId, credit: payment?.credit ?? paise(0) }, amount)
-  if (asCredit > 0) await returnCredit(tx, { userId, paymentId, amount: asCredit, at }, 'returned')
-  if (asCredit === amount) return
-  const money = paise(amount - asCredit)
+  const returned = await creditIn(tx, { paymentId, credit: payment?.credit ?? paise(0) }, amount)
+  if (returned > 0) await returnCredit(tx, { userId, paymentId, amount: returned, at }, 'returned')
+  if (returned === amount) return
+  const money = paise(amount - returned)
+  if (asCredit && (await isCreditOpen(tx, userId)))
+    return returnCredit(tx, { userId, paymentId, amount: money, at }, 'refund')
   const method = await refundPayment(deps, tx, { transfer, paymentId, amount: money })
   if (method !== 'fund') return
   await returnToFund(tx, {

@@ -137,6 +137,21 @@ const SettingsPanel = () => {
             fields={[{ name: 'mealPrice', label: t`A sponsored meal (₹)`, kind: 'amount' }]}
           />
         </Section>
+        <Section title={t`Store credit`}>
+          <SettingForm
+            part="credit"
+            label={t`Save how credit is given`}
+            values={data.credit}
+            fields={[
+              {
+                name: 'goodwillLimit',
+                label: t`Goodwill at once (₹)`,
+                hint: t`The most that an admin can give a customer at a time`,
+                kind: 'amount',
+              },
+            ]}
+          />
+        </Section>
         <Section title={t`Sign-up`}>
           <SettingForm
             part="accounts"

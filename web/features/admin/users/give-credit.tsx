@@ -46,7 +46,7 @@ export const GiveCredit = ({ id, username }: { id: string; username: string }) =
         open={open}
         onClose={() => setOpen(false)}
         title={t`Give credit to ${username}?`}
-        description={t`As goodwill, at most ₹2,000 at a time. They get an e-mail with the reason, which also stays in the audit log.`}
+        description={t`As goodwill, up to the limit in the settings. They get an e-mail with the reason, which also stays in the audit log.`}
       >
         <div className="space-y-4">
           {problem && <Message kind="error">{problem}</Message>}

@@ -54,6 +54,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
   const [portions, setPortions] = useState<number[]>(order.items.map(() => 0))
   const [cause, setCause] = useState<RefundCause | ''>('')
   const [reason, setReason] = useState('')
+  const [asCredit, setAsCredit] = useState(false)
   const [photo, setPhoto] = useState<File>()
   const [fields, setFields] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
@@ -84,7 +85,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
         const item = order.items[line]
         return item ? [{ line, dishId: item.dishId, quantity }] : []
       })
-      const body = { cause, reason: reason.trim(), ...(!whole && { items }) }
+      const body = { cause, reason: reason.trim(), ...(!whole && { items }), ...(asCredit && { asCredit }) }
       const input = { params: { id: order.id }, body }
       const requested = await call('POST /api/orders/:id/refund-request', input, {
         idempotencyKey: key.current,
@@ -180,6 +181,29 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
         onChange={(event) => change(() => setReason(event.target.value))}
         error={fields.reason}
       />
+      {order.paymentMethod !== 'fund' && order.paymentMethod !== 'credit' && (
+        <fieldset className="space-y-2">
+          <legend className="mb-1 font-bold">
+            <Trans>How should it come back?</Trans>
+          </legend>
+          <Choice name="as" checked={!asCredit} onChange={() => change(() => setAsCredit(false))}>
+            <b>
+              <Trans>As I paid</Trans>
+            </b>
+            <span className="block text-sm text-soft">
+              <Trans>It may take some days. What credit paid comes back as credit.</Trans>
+            </span>
+          </Choice>
+          <Choice name="as" checked={asCredit} onChange={() => change(() => setAsCredit(true))}>
+            <b>
+              <Trans>As credit</Trans>
+            </b>
+            <span className="block text-sm text-soft">
+              <Trans>At once when it is granted, for your next orders. It cannot be paid out.</Trans>
+            </span>
+          </Choice>
+        </fieldset>
+      )}
       <PhotoField file={photo} onChange={setPhoto} />
       {problem && <Message kind="error">{problem}</Message>}
       <div className="sticky -bottom-[calc(1.25rem+env(safe-area-inset-bottom))] -mx-5 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line bg-surface px-5 pb-[calc(1rem+env(safe-area-inset-bottom))] pt-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-5">

@@ -88,7 +88,7 @@ const Requests = ({ q, state, onClear }: RequestsProps) => {
 
 const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
   const { t } = useLingui()
-  const { id, order, items, cause, reason, amount, refundable, photo, requestedAt } = request
+  const { id, order, items, cause, reason, amount, refundable, asCredit, photo, requestedAt } = request
   const asked = formatPaise(amount)
   const total = formatPaise(order.total)
   return (
@@ -115,6 +115,11 @@ const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
         )}{' '}
         · <TimeText at={requestedAt} />
       </p>
+      {asCredit && (
+        <p className="font-semibold">
+          <Trans>To come back as credit, at once</Trans>
+        </p>
+      )}
       <History request={request} />
       {request.kitchenAnswer && (
         <p className="wrap-anywhere border-l-4 border-accent pl-3">

@@ -35,7 +35,7 @@ export const RefundStatus = ({ order }: { order: Order }) => {
           {request.granted !== null && <span className="money">: {formatPaise(request.granted)}</span>}
         </span>
       </h3>
-      <Decision request={request} byCash={order.paymentMethod === 'cashOnDelivery'} />
+      <Decision request={request} paidBy={order.paymentMethod} />
       <Asked request={request} />
       {request.photo && <RefundPhoto orderId={order.id} version={request.requestedAt} />}
       {request.status === 'open' && !request.photo && <AddPhoto orderId={order.id} />}
@@ -44,11 +44,11 @@ export const RefundStatus = ({ order }: { order: Order }) => {
 }
 
 const Decision = ({
-  request: { status, amount, refundable, decision },
-  byCash,
+  request: { status, amount, refundable, asCredit, decision },
+  paidBy,
 }: {
   request: Request
-  byCash: boolean
+  paidBy: Order['paymentMethod']
 }) => {
   // Some of it may be back already.
   const asked = formatPaise(refundable > 0 ? refundable : amount)
@@ -72,7 +72,9 @@ const Decision = ({
       </blockquote>
       {status === 'granted' && (
         <p>
-          {byCash ? (
+          {asCredit || paidBy === 'credit' ? (
+            <Trans>It is in your credit, and pays for your next orders.</Trans>
+          ) : paidBy === 'cashOnDelivery' ? (
             <Trans>You paid in cash: we write to you about how the money comes back.</Trans>
           ) : (
             <Trans>The money goes back to where you paid from, which may take some days.</Trans>
