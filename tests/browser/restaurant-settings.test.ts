@@ -109,6 +109,53 @@ describe('at a desk', () => {
     await page.getByText('Saved: it holds for the next order').waitFor()
     await expectFits(page)
 
+    // By radius and by the mouse, and corrected by what the server says and by a corner's coordinates.
+    await page
+      .getByRole('navigation', { name: 'Settings', exact: true })
+      .getByRole('link', { name: 'Delivery areas' })
+      .click()
+    const areas = section(page, 'Delivery areas')
+    await areas.getByText('None yet').waitFor()
+    await areas.getByLabel('Radius around you in kilometres').fill('3')
+    await areas.getByRole('button', { name: 'Add as an area' }).click()
+    await areas.getByLabel('Name of area 1').fill('Near')
+    await areas.getByRole('group', { name: 'Near' }).getByLabel('Fee in rupees').fill('40')
+    await areas.getByRole('button', { name: 'Draw an area' }).click()
+    await areas.getByText('Press on the map for each corner').waitFor()
+    const map = areas.getByRole('region', { name: 'Map of your delivery areas' })
+    await map.scrollIntoViewIfNeeded()
+    const box = await map.boundingBox()
+    for (const [x, y] of [
+      [0.3, 0.2],
+      [0.8, 0.3],
+      [0.6, 0.8],
+      [0.3, 0.2],
+    ] as const)
+      await page.mouse.click((box?.x ?? 0) + x * (box?.width ?? 0), (box?.y ?? 0) + y * (box?.height ?? 0))
+    await areas.getByLabel('Name of area 2').fill('Drawn')
+    await areas.getByRole('button', { name: 'Save the delivery areas' }).click()
+    await areas.getByText('Area 2 (Drawn): the fee has to be whole paise').first().waitFor()
+    const drawn = areas.getByRole('group', { name: 'Drawn' })
+    await drawn.getByLabel('Fee in rupees').fill('70')
+    await drawn.getByLabel('Free above, in rupees').fill('500')
+    await drawn.getByText('Corners: 3').click()
+    await drawn.getByLabel('Corner 1', { exact: true }).fill('12.99,77.58')
+    await drawn.getByLabel('Corner 1', { exact: true }).press('Enter')
+    await expectAccessible('delivery areas')
+    await expectFits(page)
+    await areas.getByRole('button', { name: 'Save the delivery areas' }).click()
+    await areas.getByText('Not saved yet').waitFor({ state: 'detached' })
+    const offers = await query(
+      site,
+      `SELECT name, fee::int, free_over::int AS free, shape #> '{coordinates,0,0}' AS corner
+       FROM delivery_areas WHERE restaurant_id = $1 ORDER BY position`,
+      [own.id],
+    )
+    expect(offers).toMatchObject([
+      { name: 'Near', fee: 4_000, free: null },
+      { name: 'Drawn', fee: 7_000, free: 50_000, corner: [77.58, 12.99] },
+    ])
+
     const [stored] = await query(site, 'SELECT * FROM restaurants WHERE id = $1', [own.id])
     expect(stored).toMatchObject({
       fssai_number: '10012011000168',
@@ -147,7 +194,8 @@ describe('at a desk', () => {
     await page.getByText('Minimum order ₹150.50').waitFor()
     await visit(page, `/menu?restaurant=${own.id}`)
     await page.getByText('FSSAI licence 10012011000168').waitFor()
-    staff.expectClean()
+    // The server refused an area without a fee.
+    staff.expectClean(/422.*restaurant.areas/)
     await staff.context.close()
   })
 

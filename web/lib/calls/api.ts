@@ -13,6 +13,7 @@ type Modules =
   | typeof import('#shared/accounts/admin-contracts.ts')
   | typeof import('#shared/accounts/contracts.ts')
   | typeof import('#shared/audit/contracts.ts')
+  | typeof import('#shared/areas/contracts.ts')
   | typeof import('#shared/catalogue/contracts.ts')
   | typeof import('#shared/checkout/contracts.ts')
   | typeof import('#shared/credit/contracts.ts')

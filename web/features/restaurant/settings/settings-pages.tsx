@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatPaise } from '#shared/money/money.ts'
 import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import type { StaffDuty } from '#shared/staff/staff-roles.ts'
 import { useMay } from '../access/use-duties.ts'
 import { useSaveProfile } from '../access/use-profile.ts'
+import { AreasPage } from '../areas/on-demand.ts'
 import { PrintingSettings } from '../printing/index.ts'
 import { AutoAcceptForm } from './auto-accept-form.tsx'
 import { HolidaysForm } from './holidays-form.tsx'
@@ -68,6 +69,17 @@ export const useSettingsPages = (profile: RestaurantProfile): readonly SettingsP
       title: t`What an order takes`,
       now: minimumOrder === 0 ? t`No minimum order` : t`Minimum order ${minimum}`,
       content: <OrdersForm profile={profile} />,
+    },
+    {
+      value: 'areas',
+      duty: 'settings',
+      title: t`Delivery areas`,
+      text: t`Where you deliver, and for what.`,
+      content: (
+        <Suspense fallback={<div className="skeleton h-80 w-full !rounded-2xl" />}>
+          <AreasPage location={profile.location} />
+        </Suspense>
+      ),
     },
     {
       value: 'accepting',

@@ -1,0 +1,119 @@
+import type { LatLng } from '#shared/api/wire.ts'
+import type { AreaCollection, AreaShape } from '#shared/areas/contracts.ts'
+
+/** An area while it is worked on; amounts in rupees as they are typed. */
+export type AreaDraft = {
+  key: string
+  name: string
+  fee: string
+  minimum: string
+  freeOver: string
+  excluded: boolean
+  shape: AreaShape
+}
+/** A corner, longitude first. */
+export type Corner = number[]
+
+const rupees = (paise: number | null): string => (paise === null ? '' : String(paise / 100))
+/** Whole paise; null for nothing, NaN for what is no amount. */
+const paiseOf = (typed: string): number | null => {
+  const text = typed.trim().replace(',', '.')
+  return text === '' ? null : Math.round(Number(text) * 100)
+}
+export const isAmount = (typed: string): boolean => {
+  const paise = paiseOf(typed)
+  return paise === null || (Number.isFinite(paise) && paise >= 0)
+}
+
+let drafted = 0
+export const newDraft = (given: Partial<AreaDraft> & Pick<AreaDraft, 'shape'>): AreaDraft => ({
+  key: `area-${++drafted}`,
+  name: '',
+  fee: '',
+  minimum: '',
+  freeOver: '',
+  excluded: false,
+  ...given,
+})
+
+export const draftsOf = ({ features }: AreaCollection): AreaDraft[] =>
+  features.map(({ geometry, properties: { name, fee, minimum, freeOver, excluded } }) =>
+    newDraft({
+      name,
+      fee: excluded ? '' : rupees(fee),
+      minimum: rupees(minimum),
+      freeOver: rupees(freeOver),
+      excluded,
+      shape: geometry,
+    }),
+  )
+
+/** As they are sent; the server checks each feature by itself. */
+export const featuresOf = (drafts: readonly AreaDraft[]) =>
+  drafts.map(({ name, fee, minimum, freeOver, excluded, shape }) => ({
+    type: 'Feature' as const,
+    geometry: shape,
+    properties: excluded
+      ? { name, excluded }
+      : {
+          name,
+          fee: paiseOf(fee),
+          minimum: paiseOf(minimum),
+          freeOver: paiseOf(freeOver),
+          excluded,
+        },
+  }))
+
+/** A file of areas, of ours or of another tool; null for what is none. What it lacks is typed then. */
+export const draftsOfFile = (text: string): AreaDraft[] | null => {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const { features } = (file ?? {}) as { features?: unknown }
+  if (!Array.isArray(features)) return null
+  const drafts = features.flatMap((feature): AreaDraft[] => {
+    const { geometry, properties } = (feature ?? {}) as { geometry?: unknown; properties?: unknown }
+    const shape = geometry as AreaShape | null | undefined
+    if (shape?.type !== 'Polygon' && shape?.type !== 'MultiPolygon') return []
+    if (!Array.isArray(shape.coordinates)) return []
+    const given = (properties ?? {}) as Record<string, unknown>
+    const amount = (value: unknown) => (typeof value === 'number' ? rupees(value) : '')
+    return [
+      newDraft({
+        name: typeof given.name === 'string' ? given.name : '',
+        fee: amount(given.fee),
+        minimum: amount(given.minimum),
+        freeOver: amount(given.freeOver),
+        excluded: given.excluded === true,
+        shape,
+      }),
+    ]
+  })
+  return drafts.length === features.length ? drafts : null
+}
+
+/** The corners of an area of one part without holes, which can be changed one by one; null for any other. */
+export const cornersOf = ({ type, coordinates }: AreaShape): Corner[] | null =>
+  type === 'Polygon' && coordinates.length === 1 ? (coordinates[0]?.slice(0, -1) ?? null) : null
+
+export const shapeOf = (corners: readonly Corner[]): AreaShape => ({
+  type: 'Polygon',
+  coordinates: [[...corners, ...corners.slice(0, 1)]],
+})
+
+const metresPerDegree = 111_320
+const round = (degrees: number) => Number(degrees.toFixed(6))
+/** A circle of so many kilometres, as an area with 32 corners. */
+export const circle = ({ lat, lng }: LatLng, kilometres: number): AreaShape => {
+  const [north, count] = [(kilometres * 1_000) / metresPerDegree, 32]
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  return shapeOf(
+    Array.from({ length: count }, (_, index) => {
+      const angle = (2 * Math.PI * index) / count
+      return [round(lng + east * Math.cos(angle)), round(lat + north * Math.sin(angle))]
+    }),
+  )
+}

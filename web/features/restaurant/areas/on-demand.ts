@@ -1,0 +1,4 @@
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
+
+/* Of all pages of the settings the only one with a map that is drawn on. */
+export const AreasPage = lazyPart(() => import('./areas-page.tsx'))

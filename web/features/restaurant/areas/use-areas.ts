@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AreaCollection } from '#shared/areas/contracts.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantKey } from '../order/kitchen-cache.ts'
+
+const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
+const keyOf = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'areas']
+
+/** The delivery areas of the restaurant that is shown. */
+export const useAreas = () => {
+  const restaurant = useRestaurantId()
+  return useQuery({
+    queryKey: keyOf(restaurant),
+    queryFn: ({ signal }) => call('GET /api/restaurant/areas', { query: queryOf(restaurant) }, { signal }),
+  })
+}
+
+/** Replaces them all. Throws ApiError. */
+export const useSaveAreas = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return async (features: Record<string, unknown>[]): Promise<AreaCollection> => {
+    const body = { type: 'FeatureCollection' as const, features }
+    const saved = await call('PUT /api/restaurant/areas', { query: queryOf(restaurant), body })
+    client.setQueryData(keyOf(restaurant), saved)
+    return saved
+  }
+}
