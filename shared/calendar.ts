@@ -46,9 +46,13 @@ export const startOfWeek = (day: string): string =>
 
 /** Its financial year in India, April to March: `2627` for days from 1 April 2026 to 31 March 2027. */
 export const financialYear = (day: string): string => {
-  const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
+  const year = Number(startOfFinancialYear(day).slice(0, 4))
   return `${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}`
 }
+
+/** The first day of its financial year in India: `2026-04-01`. */
+export const startOfFinancialYear = (day: string): string =>
+  `${Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)}-04-01`
 
 /** The first day of its year. */
 export const startOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`

@@ -38,6 +38,7 @@ export const auditActions = [
   'payout.failed',
   'payoutFile.made',
   'payoutFile.read',
+  'taxDeducted.read',
   'cash.received',
   'thread.opened',
   'thread.assigned',

@@ -58,6 +58,26 @@ export const readPayoutFile = endpoint({
   response: z.object({ filename: z.string(), csv: z.string() }),
 })
 
+export const taxDeducted = endpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/tax-deducted/read',
+  confirmation: 'required',
+  summary: 'The tax deducted at source in a quarter, by payee with PAN, as CSV for the return: audited',
+  body: z.object({
+    /** The financial year by the year it begins in, and its quarter: 1 is April to June. */
+    year: z.int().check(z.minimum(2000), z.maximum(2100)),
+    quarter: z.int().check(z.minimum(1), z.maximum(4)),
+  }),
+  response: z.object({
+    filename: z.string(),
+    csv: z.string(),
+    payees: z.int(),
+    gross: money,
+    tds: money,
+  }),
+})
+
 /** A megabyte: some 10,000 payouts. */
 const mostCharacters = 1_000_000
 

@@ -66,7 +66,9 @@ export const payout = z.object({
   orders: z.int(),
   earned: money,
   cashKept: money,
-  /** What was booked to be transferred: earned less the cash kept. */
+  /** Income tax that was deducted at source, a restaurant's. */
+  tds: money,
+  /** What was booked to be transferred: earned less the cash kept and the tax deducted. */
   amount: money,
   /** When it was booked. */
   at: instant,
@@ -93,6 +95,8 @@ export const nextPayout = z.object({
    * Below zero where the restaurant keeps more cash than it earned: nothing is paid, and it is carried on.
    */
   amount: z.int(),
+  /** Whether income tax is still deducted from the amount when it is paid. */
+  deducts: z.boolean(),
 })
 
 export const restaurantPayouts = endpoint({

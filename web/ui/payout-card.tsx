@@ -18,7 +18,7 @@ type Props = {
 /** A payout that was booked, with its statement and what it was for as files. */
 export const PayoutCard = ({ payout, files, labels }: Props) => {
   const { t } = useLingui()
-  const { number, from, to, orders, earned, cashKept, amount, at } = payout
+  const { number, from, to, orders, earned, cashKept, tds, amount, at } = payout
   const days = `${calendarDay(from)} – ${calendarDay(to)}`
   return (
     <article
@@ -39,6 +39,12 @@ export const PayoutCard = ({ payout, files, labels }: Props) => {
           <>
             <dt>{t`Cash you kept`}</dt>
             <dd>−{formatPaise(cashKept)}</dd>
+          </>
+        )}
+        {tds > 0 && (
+          <>
+            <dt>{t`Tax deducted at source`}</dt>
+            <dd>−{formatPaise(tds)}</dd>
           </>
         )}
         <dt>{t`Payout`}</dt>

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { payees } from '#shared/money/ledger.ts'
+import { paise } from '#shared/money/money.ts'
 import { payoutStates } from '#shared/payouts/payout-state.ts'
 import { users } from './accounts.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
@@ -53,6 +54,11 @@ export const payouts = pgTable(
     /** The settled shares of these orders, and what of it the owner has kept in cash from customers. */
     earned: money('earned').notNull(),
     cashKept: money('cash_kept').notNull(),
+    /**
+     * A restaurant's: what its orders were sold for, and the tax that was deducted of it at source (shared/tax/tds.ts).
+     */
+    gross: money('gross').notNull().default(paise(0)),
+    tds: money('tds').notNull().default(paise(0)),
     /** The difference, which is to be transferred. */
     amount: money('amount').notNull(),
     /**
@@ -80,7 +86,10 @@ export const payouts = pgTable(
     uniqueIndex('payouts_number_key').on(t.number),
     index('payouts_state_idx').on(t.state, t.lastDay.desc(), t.number.desc()),
     index('payouts_owner_idx').on(t.owner, t.lastDay),
-    check('payouts_amount_check', sql`${t.amount} > 0 AND ${t.amount} = ${t.earned} - ${t.cashKept}`),
+    check(
+      'payouts_amount_check',
+      sql`${t.amount} > 0 AND ${t.tds} >= 0 AND ${t.amount} = ${t.earned} - ${t.cashKept} - ${t.tds}`,
+    ),
   ],
 )
 

@@ -49,6 +49,7 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'payout.failed': 'money',
   'payoutFile.made': 'money',
   'payoutFile.read': 'personalData',
+  'taxDeducted.read': 'personalData',
   'cash.received': 'money',
   'thread.opened': null,
   'thread.assigned': null,

@@ -187,11 +187,12 @@ export const bookChecks = {
       FROM payout_entries c JOIN ledger_entries l ON l.id = c.entry_id GROUP BY c.payout_id
     ) e ON e.payout_id = p.id
     LEFT JOIN (
-      SELECT transfer_id, sum(amount) FILTER (WHERE account = 'paidOut') AS earned FROM ledger_entries
+      SELECT transfer_id, sum(amount) FILTER (WHERE account IN ('paidOut', 'withheld')) AS earned,
+        coalesce(sum(amount) FILTER (WHERE account = 'withheld'), 0) AS withheld FROM ledger_entries
       WHERE kind = 'payout' GROUP BY transfer_id
     ) t ON t.transfer_id = p.transfer_id
     WHERE (p.earned, p.cash_kept, 1::bigint, p.owner) IS DISTINCT FROM (coalesce(e.earned, 0), e.cash, e.owners, e.owner)
-      OR p.earned IS DISTINCT FROM coalesce(t.earned, 0) OR p.amount <> p.earned - p.cash_kept`,
+      OR (p.earned, p.tds) IS DISTINCT FROM (coalesce(t.earned, 0), coalesce(t.withheld, 0)) OR p.amount <> p.earned - p.cash_kept - p.tds`,
 
   /** What a payee's account still has is what no payout covers. */
   'payee-balance-wrong': `

@@ -11,6 +11,7 @@ import { cashInHand } from './cash/cash-in-hand.ts'
 import { receiveCash } from './cash/receive-cash.ts'
 import { adminPayoutColumns } from './payout-columns.ts'
 import { allPayouts, listPayouts, setPayoutState } from './payout-states.ts'
+import { taxDeductedFile } from './tax-deducted.ts'
 
 /** What everybody is paid, what became of it at the bank, and the cash that couriers carry: for admins. */
 export const adminPayoutRoutes = (app: FastifyInstance) => {
@@ -31,6 +32,7 @@ export const adminPayoutRoutes = (app: FastifyInstance) => {
   register(app, bank.readPayoutFile, ({ deps, caller, params }) =>
     readFile(deps, caller.userId, params.number),
   )
+  register(app, bank.taxDeducted, ({ deps, caller, body }) => taxDeductedFile(deps, caller.userId, body))
   register(app, bank.bankAnswer, ({ deps, caller, body }) => applyAnswer(deps, caller.userId, body))
   register(app, cash.cashInHand, ({ deps }) => cashInHand(deps))
   register(app, cash.receiveCash, ({ deps, caller, params, body }) =>

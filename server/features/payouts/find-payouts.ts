@@ -9,6 +9,7 @@ import type { Executor } from '../../db/connection.ts'
 import { commissionInvoices, payouts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { type Owner, type PayoutRow, sumDue } from './pay-out.ts'
 
 const payoutCursor = cursorCodec('payouts', z.tuple([z.iso.date()]))
@@ -22,6 +23,7 @@ const payoutOf = (
     orders,
     earned,
     cashKept,
+    tds,
     amount,
     at,
     state,
@@ -38,6 +40,7 @@ const payoutOf = (
   orders,
   earned,
   cashKept,
+  tds,
   amount,
   at: at.toISOString(),
   state,
@@ -120,5 +123,6 @@ export const readNextPayout = async (deps: Deps, owner: Owner): Promise<z.infer<
   const now = deps.clock()
   const monday = daysBefore(startOfWeek(marketDay(now)), -7)
   const { orders, earned, cashKept } = await sumDue(deps.db, owner, startOfDay(monday))
-  return { on: monday, orders, earned, cashKept, amount: earned - cashKept }
+  const deducts = owner.payee === 'restaurant' && (await readSetting(deps.db, 'invoicing')).tds
+  return { on: monday, orders, earned, cashKept, amount: earned - cashKept, deducts }
 }

@@ -8,6 +8,7 @@ import { ledgerEntries, payoutEntries, payoutRuns, payouts } from '../../db/tabl
 import type { Deps } from '../../deps.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
+import { deductedOf } from './deducted.ts'
 
 /** Lets one transaction at a time settle what somebody is owed or owes, until it ends. */
 export const lockOwner = async (tx: Transaction, owner: string): Promise<void> => {
@@ -150,17 +151,21 @@ const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<D
   }
 }
 
-/** The owner's balance is paid out; the cash that is kept is handed in by keeping it. Sums to zero. */
+/**
+ * The owner's balance is paid out, but for the tax that is deducted of it; the cash that is kept is handed in
+ * by keeping it. Sums to zero.
+ */
 export const payoutTransfer = (
   { payee, owner }: Owner,
-  { earned, cashKept }: Pick<Due, 'earned' | 'cashKept'>,
+  { earned, cashKept, tds }: Pick<Due, 'earned' | 'cashKept'> & { tds: Paise },
 ): Transfer => ({
   kind: 'payout',
   orderId: null,
   paymentId: null,
   entries: [
     { account: payee, owner, amount: paise(-earned) },
-    { account: 'paidOut', owner, amount: earned },
+    { account: 'paidOut', owner, amount: paise(earned - tds) },
+    ...(tds > 0 ? [{ account: 'withheld', amount: tds } as const] : []),
     { account: 'cash', owner, amount: paise(-cashKept) },
     { account: 'clearing', amount: cashKept },
   ],
@@ -171,12 +176,20 @@ export const payoutTransfer = (
  * much: then all of it is carried on to the next week. Safe to repeat, and on several instances at once.
  * Returns the payout made.
  */
-const payOut = async (tx: Transaction, of: Owner, until: Date, now: Date): Promise<PayoutRow | null> => {
+const payOut = async (
+  deps: Deps,
+  tx: Transaction,
+  of: Owner,
+  until: Date,
+  now: Date,
+): Promise<PayoutRow | null> => {
   const { payee, owner } = of
   await lockOwner(tx, owner)
   const due = await readDue(tx, of, until)
   if (due === null || due.earned <= due.cashKept) return null
-  const [transfer] = await postTransfer(tx, now, payoutTransfer(of, due))
+  const { gross, tds } = await deductedOf(deps, tx, of, due.entries, now)
+  if (due.earned <= due.cashKept + tds) return null
+  const [transfer] = await postTransfer(tx, now, payoutTransfer(of, { ...due, tds }))
   if (!transfer) throw new Error(`nothing moved in the payout of ${owner}`)
   const lastDay = daysBefore(marketDay(until), 1)
   const { entries, orders, since, earned, cashKept } = due
@@ -191,7 +204,9 @@ const payOut = async (tx: Transaction, of: Owner, until: Date, now: Date): Promi
       orders,
       earned,
       cashKept,
-      amount: paise(earned - cashKept),
+      gross,
+      tds,
+      amount: paise(earned - cashKept - tds),
       transferId: transfer.id,
       at: now,
     })
@@ -237,7 +252,7 @@ export const payOutWeek = async (deps: Deps): Promise<PayoutRow[]> => {
   if (done) return []
   const paid: PayoutRow[] = []
   for (const owner of await findOwners(deps, until)) {
-    const row = await deps.db.transaction((tx) => payOut(tx, owner, until, now))
+    const row = await deps.db.transaction((tx) => payOut(deps, tx, owner, until, now))
     if (row) paid.push(row)
   }
   await deps.db.insert(payoutRuns).values({ until, at: now }).onConflictDoNothing()

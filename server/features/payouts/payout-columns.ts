@@ -65,6 +65,7 @@ const payoutColumnsOf =
     { title: counted, value: ({ orders }) => orders },
     { title: /*i18n*/ 'You earned (₹)', value: ({ earned }) => rupees(earned) },
     { title: /*i18n*/ 'Cash you kept (₹)', value: ({ cashKept }) => rupees(cashKept) },
+    { title: /*i18n*/ 'Tax deducted at source (₹)', value: ({ tds }) => rupees(tds) },
     { title: /*i18n*/ 'Amount (₹)', value: ({ amount }) => rupees(amount) },
     ...stateColumns(language),
   ]

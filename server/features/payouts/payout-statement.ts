@@ -127,6 +127,7 @@ export const payoutStatementFile = async (
       sum(i18n._(/*i18n*/ 'Commission'), -sums.commission),
       sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
       ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
+      ...(payout.tds > 0 ? [sum(i18n._(/*i18n*/ 'Tax deducted at source'), -payout.tds)] : []),
       sum(state.amountLabel(payout), payout.amount, true),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for cooking with us.'),
@@ -137,7 +138,16 @@ export const payoutStatementFile = async (
         /*i18n*/ 'The tax on the dishes of these orders, {tax}, was collected from the customers and is paid to the state by the platform.',
         { tax: formatPaise(sums.tax) },
       ),
-      i18n._(/*i18n*/ 'The platform has deducted no tax (TDS, TCS) from this payout.'),
+      payout.tds > 0
+        ? i18n._(
+            /*i18n*/ 'Under section {section} the platform has deducted {tax} of income tax from what these dishes were sold for, {gross}, and pays it to the state for your PAN.',
+            {
+              section: issuer.tdsSection,
+              tax: formatPaise(payout.tds),
+              gross: formatPaise(sums.subtotal),
+            },
+          )
+        : i18n._(/*i18n*/ 'The platform has deducted no tax (TDS, TCS) from this payout.'),
       ...(each === null ? [i18n._(/*i18n*/ 'The orders of this payout are in its CSV file.')] : []),
     ],
   })

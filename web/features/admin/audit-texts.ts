@@ -42,6 +42,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'payout.failed': msg`Payout failed`,
   'payoutFile.made': msg`File of payouts made for the bank`,
   'payoutFile.read': msg`File of payouts taken out`,
+  'taxDeducted.read': msg`Tax deducted at source taken out`,
   'cash.received': msg`Cash received from a courier`,
   'thread.opened': msg`Conversation opened`,
   'thread.assigned': msg`Conversation assigned`,

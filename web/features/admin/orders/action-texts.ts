@@ -89,6 +89,7 @@ export const accountTexts = {
   agent: msg`Courier`,
   paidOut: msg`Paid out`,
   tax: msg`Tax`,
+  withheld: msg`Tax deducted at source`,
   platform: msg`Platform`,
   fund: msg`Fund`,
   paymentService: msg`Payment service`,

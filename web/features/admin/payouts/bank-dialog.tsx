@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { BankAnswerForm } from './bank-answer.tsx'
 import { BankFiles } from './bank-files.tsx'
+import { TaxDeducted } from './tax-deducted.tsx'
 
 /** What a bank is given to transfer, and what it answered. */
 export const BankDialog = ({ onClose }: { onClose: () => void }) => {
@@ -21,6 +22,12 @@ export const BankDialog = ({ onClose }: { onClose: () => void }) => {
             <Trans>The bank’s answer</Trans>
           </h3>
           <BankAnswerForm />
+        </section>
+        <section aria-labelledby="tax-deducted" className="space-y-3">
+          <h3 id="tax-deducted" className="text-xl">
+            <Trans>Tax deducted at source</Trans>
+          </h3>
+          <TaxDeducted />
         </section>
       </div>
     </Dialog>

@@ -199,6 +199,13 @@ const SettingsPanel = () => {
                 hint: t`Stated on the restaurants' statements, if it is more than 0 and there is a GSTIN`,
                 kind: 'percent',
               },
+              {
+                name: 'tds',
+                label: t`Deduct income tax from restaurants' payouts (TDS)`,
+                hint: t`Of what their orders were sold for, by the rate of the day; the books hold it for the state`,
+                kind: 'switch',
+              },
+              { name: 'tdsSection', label: t`Section of the law that deducts it`, kind: 'text' },
             ]}
           />
         </Section>

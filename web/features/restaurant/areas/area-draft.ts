@@ -1,5 +1,6 @@
 import type { LatLng } from '#shared/api/wire.ts'
 import type { AreaCollection, AreaShape } from '#shared/areas/contracts.ts'
+import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 
 /** An area while it is worked on; amounts in rupees as they are typed. */
 export type AreaDraft = {
@@ -14,15 +15,13 @@ export type AreaDraft = {
 /** A corner, longitude first. */
 export type Corner = number[]
 
-const rupees = (paise: number | null): string => (paise === null ? '' : String(paise / 100))
-/** Whole paise; null for nothing, NaN for what is no amount. */
-const paiseOf = (typed: string): number | null => {
-  const text = typed.trim().replace(',', '.')
-  return text === '' ? null : Math.round(Number(text) * 100)
-}
+const rupees = (paise: number | null): string => (paise === null ? '' : rupeesOf(paise))
+/** Whole paise as typed; null for nothing. What is no amount never gets so far (`isAmount`). */
+const amountOf = (typed: string): number | null => (typed.trim() === '' ? null : (paiseOf(typed) ?? null))
 export const isAmount = (typed: string): boolean => {
-  const paise = paiseOf(typed)
-  return paise === null || (Number.isFinite(paise) && paise >= 0)
+  if (typed.trim() === '') return true
+  const amount = paiseOf(typed)
+  return amount !== undefined && Number.isInteger(amount) && amount >= 0
 }
 
 let drafted = 0
@@ -57,9 +56,9 @@ export const featuresOf = (drafts: readonly AreaDraft[]) =>
       ? { name, excluded }
       : {
           name,
-          fee: paiseOf(fee),
-          minimum: paiseOf(minimum),
-          freeOver: paiseOf(freeOver),
+          fee: amountOf(fee),
+          minimum: amountOf(minimum),
+          freeOver: amountOf(freeOver),
           excluded,
         },
   }))

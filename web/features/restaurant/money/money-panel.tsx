@@ -40,6 +40,9 @@ export const MoneyPanel = () => {
             Every Monday you are paid for the orders delivered until Sunday: their dishes less the commission,
             less the cash that you took at the door yourselves.
           </Trans>{' '}
+          {next?.deducts && (
+            <Trans>Income tax is deducted at source when it is paid; the statement says how much.</Trans>
+          )}{' '}
           {next && next.amount < 0 && (
             <Trans>
               You keep more cash than you have earned so far; the rest is carried on to the next week.
