@@ -132,7 +132,8 @@ export type SiteFacts = {
   /** Whether card number or UPI ID are asked for here, or on a page of the payment service. */
   takesDetails: boolean
   /** The operator's e-mail address and telephone number. */
-  contact: { email: string; phone: string }
+  /** `officer`: who redresses complaints, with their contacts; empty where the operator has not said. */
+  contact: { email: string; phone: string; officer: string }
   /** Whether a role chosen at sign-up needs no approval (decisions.md, sign-up as any role). */
   rolesAtOnce: boolean
   /** What customers are told while nobody can order, in the operator's words or empty; null: they can. */

@@ -130,7 +130,11 @@ export const loaderServices =
       publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
       onlinePayments: onlineMethods(deps),
       takesDetails: deps.payments.takesDetails,
-      contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
+      contact: {
+        email: deps.settings.contactEmail,
+        phone: deps.settings.contactPhone,
+        officer: deps.settings.grievanceOfficer,
+      },
       // While the database is away, the pages that need nothing else of it are shown.
       rolesAtOnce: await rolesAtOnce(deps, deps.db).catch(() => deps.settings.roleSignup === 'open'),
       closed: await readSetting(deps.db, 'ordering').then(

@@ -17,6 +17,8 @@ export type SupportMessage = z.infer<typeof supportMessage>
 
 export const supportThread = z.object({
   id: z.string(),
+  /** What people call it: `T-00042`. */
+  ticket: z.string(),
   /** The order that it is about; null for anything else. */
   orderId: z.nullable(z.string()),
   topic: z.enum(helpTopics),
@@ -24,6 +26,11 @@ export const supportThread = z.object({
   state: z.enum(threadStates),
   createdAt: instant,
   lastMessageAt: instant,
+  /** When a person of support first answered; null until then. */
+  acknowledgedAt: z.nullable(instant),
+  /** By when that has to be, and by when it has to be solved (clocks.ts). */
+  acknowledgeBy: instant,
+  redressBy: instant,
   lastMessage: supportMessage,
   /** How many messages the caller has not read. */
   unread: z.int(),

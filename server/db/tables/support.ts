@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/languages.ts'
 import { helpTopics, messageAuthors, threadStates } from '#shared/support/threads.ts'
 import { users } from './accounts.ts'
@@ -12,6 +22,8 @@ export const supportThreads = pgTable(
   {
     /** A random UUID, as text: an id that is none is not found instead of refused. */
     id: text('id').primaryKey(),
+    /** What people call it (ticketNumber). */
+    number: bigserial('number', { mode: 'number' }).notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -33,6 +45,7 @@ export const supportThreads = pgTable(
     assignedTo: uuid('assigned_to').references(() => users.id),
   },
   (t) => [
+    uniqueIndex('support_threads_number_key').on(t.number),
     oneOf(t.topic, helpTopics),
     oneOf(t.state, threadStates),
     check('support_threads_unread_check', sql`${t.unreadByPerson} >= 0 AND ${t.unreadBySupport} >= 0`),

@@ -78,6 +78,19 @@ const listen = async (base: string, path: string, as: Person, lastEventId?: numb
 }
 
 describe('a conversation with support', () => {
+  it("has a ticket's number, and by when it has to be answered and solved", async () => {
+    const first = await open()
+    const next = await open({ subject: 'And another' })
+    expect([first.ticket, next.ticket].map((ticket) => /^T-\d{5}$/.test(ticket))).toEqual([true, true])
+    expect(Number(next.ticket.slice(2))).toBeGreaterThan(Number(first.ticket.slice(2)))
+    const at = Date.parse(first.createdAt)
+    expect(Date.parse(first.acknowledgeBy) - at).toBe(48 * 3_600_000)
+    expect(Date.parse(first.redressBy) - at).toBeGreaterThanOrEqual(28 * 24 * 3_600_000)
+    expect(first.acknowledgedAt).toBeNull()
+    await write(first.id, 'Let me look.', m.admin)
+    expect((await thread(first.id)).acknowledgedAt).toBe(m.deps.clock().toISOString())
+  })
+
   it('goes to and fro between a person and the admins, with what is unread on each side', async () => {
     const order = await m.place()
     const { id } = await open({ orderId: order.id, topic: 'orderLate' })

@@ -1,5 +1,6 @@
 import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
+import { acknowledgeBy, redressBy, ticketNumber } from '#shared/support/clocks.ts'
 import type { SupportMessage, SupportThread } from '#shared/support/contracts.ts'
 import type { MessageAuthor } from '#shared/support/threads.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
@@ -30,12 +31,16 @@ export const threadView = (
   side: MessageAuthor,
 ): SupportThread => ({
   id: thread.id,
+  ticket: ticketNumber(thread.number),
   orderId: thread.orderId,
   topic: thread.topic,
   subject: thread.subject,
   state: thread.state,
   createdAt: thread.createdAt.toISOString(),
   lastMessageAt: thread.lastMessageAt.toISOString(),
+  acknowledgedAt: thread.answeredAt?.toISOString() ?? null,
+  acknowledgeBy: acknowledgeBy(thread.createdAt).toISOString(),
+  redressBy: redressBy(thread.createdAt).toISOString(),
   lastMessage: messageView(last),
   unread: side === 'person' ? thread.unreadByPerson : thread.unreadBySupport,
   person: side === 'person' ? null : { id: person.id, name: person.fullName || person.username },

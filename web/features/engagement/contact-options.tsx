@@ -34,6 +34,15 @@ export const ContactOptions = ({ onChat }: { onChat: () => void }) => {
           <Words title={t`Live Chat`} text={t`Answers in seconds`} />
         </button>
       </li>
+      {contact?.officer && (
+        <li className="px-1 pt-1 text-sm text-soft">
+          <b className="text-ink">{t`Grievance officer`}</b>
+          <span className="wrap-anywhere block">{contact.officer}</span>
+          <span className="block">
+            {t`Every complaint has a ticket number. We answer it within 48 hours and settle it within a month.`}
+          </span>
+        </li>
+      )}
     </ul>
   )
 }

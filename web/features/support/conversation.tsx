@@ -5,6 +5,7 @@ import type { SupportMessage, SupportThread } from '#shared/support/contracts.ts
 import type { MessageAuthor } from '#shared/support/threads.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
+import { exactTime } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/page/failure.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -71,6 +72,14 @@ export const Conversation = ({ id, focused = false }: Props) => {
         {data.state === 'open' && side === 'person' && (
           <p className="self-center text-center text-sm text-soft">
             <Trans>We have your message. The answer appears here.</Trans>
+            {data.acknowledgedAt === null && (
+              <>
+                {' '}
+                <Trans>
+                  Your ticket is {data.ticket}: you hear from a person by {exactTime(data.acknowledgeBy)}.
+                </Trans>
+              </>
+            )}
           </p>
         )}
       </div>
@@ -89,7 +98,7 @@ export const Conversation = ({ id, focused = false }: Props) => {
 }
 
 const Head = ({
-  thread: { id, subject, orderId, state, person, assignee },
+  thread: { id, ticket, subject, orderId, state, person, assignee },
   onResolved,
 }: {
   thread: SupportThread
@@ -120,6 +129,7 @@ const Head = ({
                 {orderId}
               </Link>
             ))}
+          <span>{ticket}</span>
           <StatePill state={state} />
         </p>
       </div>

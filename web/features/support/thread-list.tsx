@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { SupportThread } from '#shared/support/contracts.ts'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { Deadline } from './deadline.tsx'
 import { HelpSheet } from './lazy-help-sheet.ts'
 import { StatePill } from './state-pill.tsx'
 import type { useThreads } from './use-threads.ts'
@@ -57,7 +58,7 @@ export const ThreadList = ({ query, empty, beside = false }: Props) => {
 
 const ThreadCard = ({ thread }: { thread: SupportThread }) => {
   const [search] = useSearchParams()
-  const { id, subject, orderId, state, unread, lastMessage, lastMessageAt, person, assignee } = thread
+  const { id, ticket, subject, orderId, state, unread, lastMessage, lastMessageAt, person, assignee } = thread
   const to = new URLSearchParams(search)
   to.set('thread', id)
   return (
@@ -74,10 +75,12 @@ const ThreadCard = ({ thread }: { thread: SupportThread }) => {
       </span>
       <span className="block text-sm text-soft">
         {person && `${person.name} · `}
+        {`${ticket} · `}
         {orderId && `${orderId} · `}
         <TimeText at={lastMessageAt} />
         {assignee && ` · ${assignee.name}`}
       </span>
+      {person && <Deadline thread={thread} />}
       <span className="mt-2 flex items-center justify-between gap-3">
         <span className={`line-clamp-2 min-w-0 break-words ${unread > 0 ? 'font-bold' : 'text-soft'}`}>
           {lastMessage.message}
