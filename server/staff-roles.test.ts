@@ -48,7 +48,7 @@ const again = async (person: Person): Promise<Person> => {
 const open: Record<Exclude<StaffRole, 'owner'>, RegExp[]> = {
   cook: [
     /^GET \/api\/restaurant$/,
-    /^GET \/api\/restaurant\/(events|to-do|reviews|first-day|preview|staff|orders|orders\/:id|stats\/missed|surplus|recurring-rescues)$/,
+    /^GET \/api\/restaurant\/(events|to-do|reviews|first-day|preview|staff|orders|orders\/later|orders\/:id|stats\/missed|surplus|recurring-rescues)$/,
     /^GET \/api\/restaurant\/menu(?!\/export)/,
     /^(GET|POST|DELETE) \/api\/restaurant\/test-order/,
     /^POST \/api\/restaurant\/(pause|busy)$/,

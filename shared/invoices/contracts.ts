@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
+import { maxLength } from '../api/length.ts'
 import { instant, money, ofRestaurant } from '../api/wire.ts'
 import { languages } from '../languages.ts'
 import { orderId } from '../orders/contracts.ts'
@@ -25,7 +26,7 @@ export const creditNoteFile = (id: string, number: string): string =>
   `/api/orders/${id}/credit-notes/${number}`
 export const creditNoteParams = z.object({
   ...orderId.shape,
-  number: z.string().check(z.regex(/^CN-\d{4}-\d{7}$/)),
+  number: z.string().check(maxLength(40)),
 })
 
 /** Where the invoice for the commission of a restaurant's payout is. */

@@ -78,15 +78,15 @@ export const taxDeducted = endpoint({
   }),
 })
 
-/** A megabyte: some 10,000 payouts. */
-const mostCharacters = 1_000_000
+/** Some 1,500 payouts; a longer answer comes in parts. */
+const mostCharacters = 200_000
 
 export const bankAnswer = endpoint({
   ...admins,
   method: 'POST',
   path: '/api/admin/payout-files/answer',
   confirmation: 'required',
-  bodyLimit: 4_100_000,
+  bodyLimit: 820_000,
   summary: "Read the bank's answer to a file (CSV), and mark its payouts as sent or failed",
   body: z.object({
     csv: z

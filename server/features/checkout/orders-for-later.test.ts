@@ -58,12 +58,31 @@ describe('an order for later', () => {
         ({ id }: { id: string }) => id === placed.id,
       )
     expect(await listed()).toEqual([])
+    const later = async (as = m.staff) => {
+      const { items } = (await m.call('GET', '/api/restaurant/orders/later', { as })).body
+      return items.filter(({ id }: { id: string }) => id === placed.id)
+    }
+    // What is in it is known, and who ordered it is not.
+    expect(await later()).toEqual([
+      {
+        id: placed.id,
+        fulfilment: 'delivery',
+        slot: { from, to },
+        releaseAt: placed.cancelUntil,
+        lines: placed.items.map(({ name, quantity }) => ({ name, quantity, options: [] })),
+      },
+    ])
+    const { id: elsewhere } = await makeRestaurant(m.deps)
+    expect(await later(await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: elsewhere }))).toEqual(
+      [],
+    )
     expect(await m.kitchen(placed.id, 'accept')).toMatchObject({ status: 409 })
     const releaseAt = new Date(placed.cancelUntil)
     m.time.set(minutes(-1, releaseAt))
     expect(await releaseOrders(m.deps)).toEqual([])
     m.time.set(releaseAt)
     expect(await releaseOrders(m.deps)).toEqual([placed.id])
+    expect(await later()).toEqual([])
     expect(await releaseOrders(m.deps)).toEqual([])
     expect(await listed()).toMatchObject([
       { status: 'confirmed', acceptBy: minutes(10, releaseAt).toISOString() },

@@ -103,7 +103,7 @@ it('is for customer, restaurant and admins, of its own order, in either language
     expect((await notesOf(order.id, reader)).status).toBe(404)
   }
   expect((await file(other.id, number, m.customer)).statusCode).toBe(404)
-  expect((await file(order.id, 'CN-2526-x', m.customer)).statusCode).toBe(422)
+  expect((await file(order.id, 'CN-2526-x', m.customer)).statusCode).toBe(404)
   expect((await file(order.id, `${number}?language=hi`, m.customer)).statusCode).toBe(200)
 })
 

@@ -33,6 +33,7 @@ type Modules =
   | typeof import('#shared/notifications/push-contracts.ts')
   | typeof import('#shared/orders/admin-contracts.ts')
   | typeof import('#shared/orders/contracts.ts')
+  | typeof import('#shared/orders/later-contracts.ts')
   | typeof import('#shared/orders/restaurant-contracts.ts')
   | typeof import('#shared/orders/tip-contracts.ts')
   | typeof import('#shared/partners/contracts.ts')

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
@@ -40,9 +40,12 @@ export const applyAnswer = async (
   adminId: string,
   { csv, preview }: { csv: string; preview: boolean },
 ): Promise<Answer> => {
-  const lines = readAnswer(csv)
+  const lines = await readAnswer(csv)
   const numbers = lines.flatMap(({ payout }) => (payout === null ? [] : [payout]))
-  const rows = await deps.db.select().from(payouts).where(inArray(payouts.number, numbers))
+  const rows = await deps.db
+    .select()
+    .from(payouts)
+    .where(sql`${payouts.number} = ANY(${sql.param(numbers)}::bigint[])`)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const rowOf = (line: AnswerLine) => (line.payout === null ? undefined : byNumber.get(line.payout))
 

@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { Refusal } from '#shared/errors.ts'
 
 /** What a bank says of a payout; `waiting`: it is not done with it. */
@@ -73,55 +75,78 @@ const stateOf = (text: string): AnswerLine['state'] => {
   return null
 }
 
-/**
- * Reads a bank's answer: CSV with commas, semicolons or tabs; columns are found by their heads, which may
- * stand below lines of other kinds, and the payout by its number, in whatever column. Pure. Throws
- * validation_failed (422) for a text that is no table, or has no column with the state.
- */
-export const readAnswer = (csv: string): AnswerLine[] => {
-  const [found] = [',', ';', '\t']
-    .flatMap((delimiter) => {
-      const rows = cellsOf(csv, delimiter)
-      const at = rows.findIndex(({ cells }) => columnOf(cells, 'state') >= 0)
-      const head = rows[at]?.cells
-      return head ? [{ head, below: rows.slice(at + 1) }] : []
-    })
-    // Amounts have commas too: the one that makes more columns.
-    .toSorted((one, other) => other.head.length - one.head.length)
-  if (!found) throw unreadable(/*i18n*/ 'No column with the state was found, such as Status')
-  const { head, below } = found
-  const at = {
-    state: columnOf(head, 'state'),
-    reference: columnOf(head, 'reference'),
-    reason: columnOf(head, 'reason'),
-  }
-  return below.map(({ cells, line }) => ({
-    line,
-    text: cells.join(', ').slice(0, 200),
-    payout: payoutIn(cells),
-    state: stateOf(cells[at.state] ?? ''),
-    reference: (cells[at.reference] ?? '').trim().slice(0, 60),
-    reason: (cells[at.reason] ?? '').trim().slice(0, 300),
-  }))
-}
-
 const columnOf = (cells: readonly string[], column: Column): number =>
   cells.findIndex((cell) => (heads[column] as readonly string[]).includes(lettersOf(cell)))
 
+/** Characters at the beginning within which the line with the heads stands. */
+const headWithin = 5_000
+const delimiters = [',', ';', '\t'] as const
+
+/** What separates the columns: amounts have commas too, so it is what makes the most of the line with heads. */
+const delimiterOf = (csv: string): string | undefined => {
+  const lines = csv.slice(0, headWithin).split(/\r\n|\r|\n/)
+  const counted = delimiters.map((delimiter) => {
+    const cells = lines.map((line) => line.split(delimiter).map((cell) => cell.replaceAll('"', '')))
+    return { delimiter, columns: cells.find((line) => columnOf(line, 'state') >= 0)?.length ?? 0 }
+  })
+  return counted.filter(({ columns }) => columns > 1).toSorted((one, other) => other.columns - one.columns)[0]
+    ?.delimiter
+}
+
+/**
+ * Reads a bank's answer: CSV with commas, semicolons or tabs; columns are found by their heads, which may
+ * stand below lines of other kinds, and the payout by its number, in whatever column. Throws
+ * validation_failed (422) for a text that is no table, or has no column with the state.
+ */
+export const readAnswer = async (csv: string): Promise<AnswerLine[]> => {
+  const delimiter = delimiterOf(csv)
+  if (delimiter === undefined) throw unreadable(/*i18n*/ 'No column with the state was found, such as Status')
+  const found: AnswerLine[] = []
+  let at: Record<Column, number> | undefined
+  for await (const { cells, line } of rowsOf(csv, delimiter)) {
+    if (at)
+      found.push({
+        line,
+        text: cells.join(', ').slice(0, 200),
+        payout: payoutIn(cells),
+        state: stateOf(cells[at.state] ?? ''),
+        reference: (cells[at.reference] ?? '').trim().slice(0, 60),
+        reason: (cells[at.reason] ?? '').trim().slice(0, 300),
+      })
+    else if (columnOf(cells, 'state') >= 0)
+      at = {
+        state: columnOf(cells, 'state'),
+        reference: columnOf(cells, 'reference'),
+        reason: columnOf(cells, 'reason'),
+      }
+  }
+  return found
+}
+
 const unreadable = (message: string) => new Refusal('validation_failed', message, { csv: message })
 
+const chunk = 8_192
+/** Others have their turn after each. */
+async function* chunksOf(text: string) {
+  for (let at = 0; at < text.length; at += chunk) {
+    yield text.slice(at, at + chunk)
+    await setImmediate()
+  }
+}
+
 type Row = { cells: string[]; line: number }
-const cellsOf = (csv: string, delimiter: string): Row[] => {
+async function* rowsOf(csv: string, delimiter: string): AsyncGenerator<Row> {
+  const parser = Readable.from(chunksOf(csv)).pipe(
+    parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true }),
+  )
   try {
-    const read = parse(csv, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return read.map(({ record, info }) => ({ cells: record, line: info.lines }))
-  } catch {
-    return []
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>)
+      yield { cells: record, line: info.lines }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw unreadable(/*i18n*/ 'This is no CSV file')
   }
 }

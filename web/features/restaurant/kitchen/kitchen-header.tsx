@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { useDashboardAddress, useRestaurants } from '../access/use-restaurant.ts'
+import { LaterButton } from '../later/index.ts'
 import { SharedDevice } from '../shared-device/index.ts'
 import { BusyButton } from '../shift/busy-control.tsx'
 import { PauseButton } from '../shift/pause-control.tsx'
@@ -60,6 +61,7 @@ export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pa
           </span>
         )}
       </p>
+      <LaterButton />
       <div className="min-w-0 max-w-full">
         <SelectFilter
           label={t`Station`}

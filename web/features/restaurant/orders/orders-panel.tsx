@@ -17,6 +17,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { kitchenPath, restaurantParameter, useRestaurantId } from '../access/use-restaurant.ts'
 import { AcceptAll } from '../kitchen/index.ts'
+import { LaterButton } from '../later/index.ts'
 import type { KitchenFilter } from '../order/kitchen-cache.ts'
 import { UndoAbove } from '../order/undo.tsx'
 import { useKitchenCounts, useKitchenOrders } from '../order/use-kitchen-orders.ts'
@@ -117,6 +118,9 @@ export const OrdersPanel = () => {
           />
         </div>
       </search>
+      <div className="mb-3 empty:hidden">
+        <LaterButton />
+      </div>
       {status !== 'all' && <UndoAbove status={status} />}
       <div id={deskId} tabIndex={-1} className="outline-none">
         {status === 'all' ? (

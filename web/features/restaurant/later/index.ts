@@ -1,0 +1,1 @@
+export { LaterButton } from './later-button.tsx'
