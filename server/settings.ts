@@ -109,7 +109,7 @@ export const settingsSchema = z.object({
   CONTACT_EMAIL: z.email().default('hello@annapurna.example'),
   /** The telephone number in the contact pop-up. */
   CONTACT_PHONE: z.string().default('1800 000 0000'),
-  /** Name and contacts of who redresses complaints, as the law has it published; shown in the contact pop-up. */
+  /** Name and contacts of who redresses complaints, shown in the contact pop-up. */
   GRIEVANCE_OFFICER: z.string().max(300).default(''),
   /** URL template of map tiles, with {z}, {x} and {y}, or the path of a .pmtiles archive of pictures. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),

@@ -4,7 +4,8 @@
  * customers included. `clearing` holds what is paid and not yet settled, `tips` what customers gave couriers
  * of orders that are under way, `credit` what customers can spend here and nowhere else, `cash` what was
  * collected at a door. `paymentService`, outside too, rises by what payment services keep for their work,
- * and `inputTax` falls by the tax in it, which the tax office owes the platform. `withheld` is the tax that was deducted from payouts, which is owed to the state.
+ * and `inputTax` falls by the tax in it, which the tax office owes the platform. `withheld` is the tax that
+ * was deducted from payouts, which is owed to the state.
  */
 export const ledgerAccounts = [
   'customer',

@@ -231,7 +231,7 @@ export const invoicingSettings = z.object({
    * GSTIN.
    */
   commissionTaxPercent: z._default(percent, 0),
-  /** Whether tax is deducted at source from restaurants' payouts (shared/tax/tds.ts), and what the law calls it. */
+  /** Whether tax is deducted at source from restaurants' payouts (tax/tds.ts), and what the law calls it. */
   tds: z._default(z.boolean(), false),
   tdsSection: z._default(z.string().check(z.trim(), z.minLength(1), maxLength(40)), '194-O'),
 })

@@ -11,8 +11,8 @@ type Rule = {
 /**
  * Tax that the operator of a marketplace deducts at source from what it pays or credits to sellers: of the
  * gross amount of their sales through it. What the law calls the section is a setting
- * (`invoicing.tdsSection`), since the numbers changed with the Income-tax Act, 2025. docs/tax.md names what an
- * adviser must confirm.
+ * (`invoicing.tdsSection`), since the numbers changed with the Income-tax Act, 2025. docs/tax.md names what
+ * an adviser must confirm.
  */
 export const tdsRules: readonly Rule[] = [
   {

@@ -55,7 +55,8 @@ export const payouts = pgTable(
     earned: money('earned').notNull(),
     cashKept: money('cash_kept').notNull(),
     /**
-     * A restaurant's: what its orders were sold for, and the tax that was deducted of it at source (shared/tax/tds.ts).
+     * A restaurant's: what its orders were sold for, and the tax that was deducted of it at source
+     * (shared/tax/tds.ts).
      */
     gross: money('gross').notNull().default(paise(0)),
     tds: money('tds').notNull().default(paise(0)),

@@ -37,7 +37,10 @@ const grossOfYear = async (executor: Executor, restaurantId: string, now: Date):
   return row?.gross ?? paise(0)
 }
 
-/** What is deducted from a restaurant whose sales of this gross are paid now; nothing unless the operator does. */
+/**
+ * What is deducted from a restaurant whose sales of this gross are paid now; nothing unless the operator
+ * deducts.
+ */
 export const deductedFrom = async (
   deps: Deps,
   executor: Executor,
@@ -52,7 +55,10 @@ export const deductedFrom = async (
   return tdsOf({ day: marketDay(now), pan: details?.pan ?? null, gross, grossBefore })
 }
 
-/** What these entries were sold for, and the tax that is deducted of it when they are paid now: a restaurant's. */
+/**
+ * What these entries were sold for, and the tax that is deducted of it when they are paid now: a
+ * restaurant's.
+ */
 export const deductedOf = async (
   deps: Deps,
   executor: Executor,

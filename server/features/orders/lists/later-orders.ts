@@ -8,8 +8,8 @@ import type { Deps } from '../../../deps.ts'
 const most = 1_000
 
 /**
- * A restaurant's orders for later that its kitchen has not got yet, by when they are to arrive. They are paid,
- * and their customers may still cancel them.
+ * A restaurant's orders for later that its kitchen has not got yet, by when they are to arrive. Their
+ * customers may still cancel them.
  */
 export const laterOrders = async (
   deps: Pick<Deps, 'db'>,

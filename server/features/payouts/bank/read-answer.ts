@@ -82,7 +82,7 @@ const columnOf = (cells: readonly string[], column: Column): number =>
 const headWithin = 5_000
 const delimiters = [',', ';', '\t'] as const
 
-/** What separates the columns: amounts have commas too, so it is what makes the most of the line with heads. */
+/** What separates the columns: amounts have commas too, so it is what makes the most of them. */
 const delimiterOf = (csv: string): string | undefined => {
   const lines = csv.slice(0, headWithin).split(/\r\n|\r|\n/)
   const counted = delimiters.map((delimiter) => {
