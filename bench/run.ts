@@ -14,6 +14,7 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
   reports: { what: 'Figures and reports for admins over a million orders' },
   books: { what: 'The audit of the books over a million orders, and checkout beside it' },
   search: { what: 'Searches over 100,000 dishes, and checkout beside clients who search' },
+  areas: { what: 'Quotes of a restaurant with 2,000 delivery areas, beside one that has none' },
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },
   jobs: { what: 'How long refunds, password mails and late card answers take from the queue' },

@@ -92,6 +92,7 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/menu/:dishId/move': { before: null },
   'PUT /api/restaurant/menu/:dishId/offer': { percentOff: 20, endsAt: null },
   'PUT /api/restaurant/meals': { dishId: 'a-dish', price: 4_000, perDay: 20, active: true },
+  'PUT /api/restaurant/delivery-bands': { bands: [] },
   'PUT /api/restaurant/areas': { type: 'FeatureCollection', features: [] },
   'PUT /api/restaurant': { description: 'Taken over' },
   'POST /api/restaurant/pause': { minutes: 30 },

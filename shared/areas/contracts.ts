@@ -2,7 +2,14 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { money, ofRestaurant } from '../api/wire.ts'
-import { longestAreasBody, mostAreas } from './limits.ts'
+import {
+  farthestBand,
+  highestFee,
+  highestSubtotal,
+  longestAreasBody,
+  mostAreas,
+  mostBands,
+} from './limits.ts'
 
 const tag = 'Restaurant'
 
@@ -69,4 +76,45 @@ export const replaceAreas = endpoint({
   }),
   bodyLimit: longestAreasBody,
   response: areaCollection,
+})
+
+const amount = (highest: number) => money.check(z.minimum(0), z.maximum(highest))
+/** What it costs to deliver up to so many metres from the restaurant, from where the band before it ends. */
+const band = z.object({
+  upTo: z.int().check(z.minimum(1), z.maximum(farthestBand)),
+  fee: amount(highestFee),
+  minimum: z._default(z.nullable(amount(highestSubtotal)), null),
+  freeOver: z._default(z.nullable(amount(highestSubtotal)), null),
+})
+export type DeliveryBand = z.infer<typeof band>
+const bands = z.object({ bands: z.array(band) })
+
+export const readBands = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/delivery-bands',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'What the restaurant takes for deliveries by distance, the nearest first',
+  query: ofRestaurant,
+  response: bands,
+})
+
+export const replaceBands = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/delivery-bands',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'Replace all bands of distance, each farther than the one before it; beside areas the cheaper counts',
+  query: ofRestaurant,
+  body: z.object({
+    bands: z.array(band).check(
+      maxLength(mostBands),
+      z.refine(
+        (all) => all.every(({ upTo }, at) => at === 0 || upTo > (all[at - 1]?.upTo ?? 0)),
+        /*i18n*/ 'Each band has to reach farther than the one before it',
+      ),
+    ),
+  }),
+  response: bands,
 })

@@ -10,3 +10,6 @@ export const highestFee = 1_000_000
 export const highestSubtotal = 100_000_000
 /** Characters of an area's name. */
 export const longestAreaName = 80
+/** Bands of distance, and how far the last one may reach, in metres. */
+export const mostBands = 20
+export const farthestBand = 50_000

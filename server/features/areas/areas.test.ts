@@ -261,6 +261,34 @@ describe('a cart', () => {
     expect(await quoted(atHome)).toMatchObject({ deliveryFee: 0, freeDeliveryRemaining: 0 })
   })
 
+  it('costs by distance what its band does, and an area is taken where it is cheaper', async () => {
+    const bands = [
+      { upTo: 2_000, fee: 3_000, minimum: null, freeOver: null },
+      { upTo: 5_000, fee: 5_000, minimum: null, freeOver: 40_000 },
+    ]
+    const putBands = (next: object[]) =>
+      m.call('PUT', '/api/restaurant/delivery-bands', { as: m.staff, body: { bands: next } })
+    expect((await putBands(bands)).body).toEqual({ bands })
+    try {
+      const north = (metres: number) => ({ lat: 12.97 + metres / 111_320, lng: 77.64 })
+      expect((await quoted(north(1_900))).deliveryArea).toMatchObject({ name: '0–2 km', fee: 3_000 })
+      expect((await quoted(north(2_100))).deliveryArea).toMatchObject({ name: '2–5 km', fee: 5_000 })
+      expect((await quote(north(5_100))).body.code).toBe('out_of_delivery_area')
+      await put([near, lake])
+      expect((await quoted(north(100))).deliveryFee).toBe(3_000)
+      expect((await quote(onTheLake)).body.code).toBe('out_of_delivery_area')
+      expect((await m.call('GET', '/api/restaurant/delivery-bands', { as: m.staff })).body).toEqual({ bands })
+      expect((await read()).body.features).toHaveLength(2)
+      expect((await m.place(to(north(3_000)))).deliveryFee).toBe(5_000)
+      const [first, second] = bands
+      const refused = await putBands([second ?? {}, first ?? {}])
+      expect(refused).toMatchObject({ status: 422, body: { fields: { bands: expect.any(String) } } })
+    } finally {
+      await putBands([])
+    }
+    expect((await quoted(atHome)).deliveryFee).toBe(4_000)
+  })
+
   it('keeps to the radius of its restaurant within the areas, too', async () => {
     await put([wide])
     await m.call('PUT', '/api/restaurant', { as: m.staff, body: { deliveryRadius: 1_000 } })

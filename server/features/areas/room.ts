@@ -4,6 +4,7 @@ import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import type { Room } from '../../room.ts'
 import { readAreas, replaceAreas } from './replace-areas.ts'
+import { readBands, replaceBands } from './replace-bands.ts'
 
 const routes = (app: FastifyInstance) => {
   register(app, contracts.readAreas, ({ deps, caller, query }) =>
@@ -11,6 +12,12 @@ const routes = (app: FastifyInstance) => {
   )
   register(app, contracts.replaceAreas, ({ deps, caller, query, body }) =>
     replaceAreas(deps, caller, restaurantOf(caller, query.restaurant), body.features),
+  )
+  register(app, contracts.readBands, ({ deps, caller, query }) =>
+    readBands(deps.db, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.replaceBands, ({ deps, caller, query, body }) =>
+    replaceBands(deps, caller, restaurantOf(caller, query.restaurant), body.bands),
   )
 }
 

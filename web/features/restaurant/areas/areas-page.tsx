@@ -24,19 +24,38 @@ import {
   isAmount,
   newDraft,
 } from './area-draft.ts'
+import { Bands } from './bands.tsx'
 import { useAreas, useSaveAreas } from './use-areas.ts'
 
 /* With the library that draws. Without it areas come by radius, corners and file. */
 const AreasMap = lazyPart(() => import('./areas-map.tsx'))
 
-/** Where a restaurant delivers and for what, drawn, typed, or from a file. */
-const AreasPage = ({ location }: { location: LatLng | null }) => {
+/** Where a restaurant delivers and for what: drawn, typed, from a file, or by distance. */
+const AreasPage = ({ location }: { location: LatLng | null }) => (
+  <div className="space-y-8">
+    <Drawn location={location} />
+    <section aria-labelledby="delivery-bands" className="border-t border-line pt-6">
+      <h3 id="delivery-bands" className="text-xl">
+        <Trans>By distance</Trans>
+      </h3>
+      <p className="mt-1 mb-4 text-soft">
+        <Trans>
+          What you take up to so many kilometres from your door, each distance from where the one before it
+          ends. Where an area and a distance hold the same door, the cheaper counts.
+        </Trans>
+      </p>
+      <Bands />
+    </section>
+  </div>
+)
+export default AreasPage
+
+const Drawn = ({ location }: { location: LatLng | null }) => {
   const { data, error, refetch } = useAreas()
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <MapSkeleton />
   return <Areas saved={data} location={location} />
 }
-export default AreasPage
 
 const MapSkeleton = () => {
   const { t } = useLingui()

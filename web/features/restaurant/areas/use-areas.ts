@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AreaCollection } from '#shared/areas/contracts.ts'
+import type { AreaCollection, DeliveryBand } from '#shared/areas/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
@@ -25,5 +25,31 @@ export const useSaveAreas = () => {
     const saved = await call('PUT /api/restaurant/areas', { query: queryOf(restaurant), body })
     client.setQueryData(keyOf(restaurant), saved)
     return saved
+  }
+}
+
+const bandsKeyOf = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'delivery-bands']
+
+/** What the restaurant that is shown takes by distance. */
+export const useBands = () => {
+  const restaurant = useRestaurantId()
+  return useQuery({
+    queryKey: bandsKeyOf(restaurant),
+    queryFn: ({ signal }) =>
+      call('GET /api/restaurant/delivery-bands', { query: queryOf(restaurant) }, { signal }),
+  })
+}
+
+/** Replaces them all. Throws ApiError. */
+export const useSaveBands = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return async (bands: DeliveryBand[]): Promise<DeliveryBand[]> => {
+    const saved = await call('PUT /api/restaurant/delivery-bands', {
+      query: queryOf(restaurant),
+      body: { bands },
+    })
+    client.setQueryData(bandsKeyOf(restaurant), saved)
+    return saved.bands
   }
 }
