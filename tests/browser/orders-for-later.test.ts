@@ -51,7 +51,10 @@ it('an order for tomorrow says its time, its kitchen sees it coming, and it goes
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click()
   await page.getByText('Cancelled').first().waitFor()
   await visit(staff.page, '/restaurant-dashboard?tab=orders')
-  await staff.page.getByRole('button', { name: 'Kitchen Screen' }).or(staff.page.getByRole('link', { name: 'Kitchen Screen' })).waitFor()
+  await staff.page
+    .getByRole('button', { name: 'Kitchen Screen' })
+    .or(staff.page.getByRole('link', { name: 'Kitchen Screen' }))
+    .waitFor()
   expect(await staff.page.getByText(id).count()).toBe(0)
   customer.expectClean()
   staff.expectClean()

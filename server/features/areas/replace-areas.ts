@@ -30,7 +30,7 @@ export const readAreas = async (executor: Executor, restaurantId: string): Promi
   }
 }
 
-/** Replaces all areas that a restaurant has drawn, as `replaceOffers` says; refuses what `readFeatures` does. */
+/** Replaces all areas that a restaurant has drawn (`replaceOffers`); refuses what `readFeatures` does. */
 export const replaceAreas = async (
   deps: Deps,
   caller: Pick<Caller, 'userId'>,
