@@ -72,7 +72,7 @@ describe("a courier's payout", () => {
     expect(await get('/payouts')).toEqual({
       items: [],
       nextCursor: null,
-      next: { on: day(14), orders: 3, earned: 879, cashKept: 0, amount: 879 },
+      next: { on: day(14), orders: 3, earned: 879, cashKept: 0, amount: 879, deducts: false },
     })
     nextMonday()
     await m.deps.pool.query(`
@@ -97,7 +97,7 @@ describe("a courier's payout", () => {
     const id = `${courier.id}-${day(6)}`
     const paid = { orders: 2, earned: 586, cashKept: 0, amount: 586 }
     expect(items).toMatchObject([{ id, from: day(0), to: day(6), ...paid, at: m.deps.clock().toISOString() }])
-    expect(due).toEqual({ on: day(14), orders: 1, earned: 293, cashKept: 0, amount: 293 })
+    expect(due).toEqual({ on: day(14), orders: 1, earned: 293, cashKept: 0, amount: 293, deducts: false })
     const ids = (await get(`/payouts/${id}`)).items.map((item: { id: string }) => item.id)
     expect(ids).toEqual([last.id, first.id])
     expect([await balance('agent'), await balance('paidOut')]).toEqual([293, 586])
@@ -179,7 +179,7 @@ describe("a courier's payout", () => {
     })
     nextMonday()
     await payOutWeek(m.deps)
-    expect((await get('/payouts')).items).toMatchObject([{ earned: 293, cashKept: 0, amount: 293 }])
+    expect((await get('/payouts')).items).toMatchObject([{ earned: 293, cashKept: 0, amount: 293, deducts: false }])
     expect(await bookErrors(m.deps.pool)).toEqual([])
     expect((await m.call('POST', '/api/admin/couriers/nobody/cash', { as: m.admin, body: {} })).status).toBe(
       404,

@@ -109,7 +109,7 @@ describe('a payout', () => {
     const id = `${kitchen.id}-${day(6)}`
     const paid = { orders: 2, earned: 17_000, cashKept: 0, amount: 17_000 }
     expect(items).toMatchObject([{ id, from: day(0), to: day(6), ...paid, at: m.deps.clock().toISOString() }])
-    expect(due).toEqual({ on: day(14), orders: 1, earned: 8500, cashKept: 0, amount: 8500 })
+    expect(due).toEqual({ on: day(14), orders: 1, earned: 8500, cashKept: 0, amount: 8500, deducts: false })
     const one = await get(`/payouts/${id}`)
     expect(one.items.map(({ orderId }: { orderId: string }) => orderId)).toEqual([last.id, first.id])
     expect(await ledgerOf('restaurant')).toBe(8500)
@@ -133,7 +133,7 @@ describe('a payout', () => {
     expect(await get('/payouts')).toEqual({
       items: [],
       nextCursor: null,
-      next: { on: day(14), orders: 1, earned: 8500, cashKept: total, amount: 8500 - total },
+      next: { on: day(14), orders: 1, earned: 8500, cashKept: total, amount: 8500 - total, deducts: false },
     })
     await payOutWeek(m.deps)
     expect((await get('/payouts')).items).toEqual([])
