@@ -179,7 +179,7 @@ describe("a courier's payout", () => {
     })
     nextMonday()
     await payOutWeek(m.deps)
-    expect((await get('/payouts')).items).toMatchObject([{ earned: 293, cashKept: 0, amount: 293, deducts: false }])
+    expect((await get('/payouts')).items).toMatchObject([{ earned: 293, cashKept: 0, amount: 293 }])
     expect(await bookErrors(m.deps.pool)).toEqual([])
     expect((await m.call('POST', '/api/admin/couriers/nobody/cash', { as: m.admin, body: {} })).status).toBe(
       404,
