@@ -19,11 +19,11 @@ it('an order for tomorrow says its time, its kitchen sees it coming, and it goes
   await fillCheckout(page)
   const when = page.getByRole('group', { name: 'When' })
   await when.getByText('For later', { exact: true }).click()
-  await when.getByLabel('Day').selectOption({ label: 'Tomorrow' })
+  await when.getByLabel('Day', { exact: true }).selectOption({ label: 'Tomorrow' })
   await page.getByText('Cash on Delivery', { exact: true }).click()
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await when.getByText('Please choose a time').last().waitFor()
-  const time = when.getByLabel('Time')
+  const time = when.getByLabel('Time', { exact: true })
   const free = time.locator('option:not([value=""]):not([disabled])')
   await expect.poll(() => free.count()).toBeGreaterThan(20)
   const chosen = (await free.nth(20).textContent()) ?? ''

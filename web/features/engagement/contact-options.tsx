@@ -39,7 +39,7 @@ export const ContactOptions = ({ onChat }: { onChat: () => void }) => {
           <b className="text-ink">{t`Grievance officer`}</b>
           <span className="wrap-anywhere block">{contact.officer}</span>
           <span className="block">
-            {t`Every complaint has a ticket number. We answer it within 48 hours and settle it within a month.`}
+            {t`Complaints get a ticket: an answer in 48 hours, a solution in a month.`}
           </span>
         </li>
       )}
