@@ -30,7 +30,7 @@ it('an order for tomorrow says its time, its kitchen sees it coming, and it goes
   await time.selectOption({ label: chosen })
   await customer.expectAccessible('a checkout for later')
   await page.getByRole('button', { name: /^Place Order/ }).click()
-  await page.waitForURL(/\/tracking\//)
+  await page.waitForURL(/\/tracking\?/)
   const id = /ORD-\w+/.exec(page.url())?.[0] ?? ''
   await page.getByText('Ordered for', { exact: true }).waitFor()
   await page.getByText(chosen).first().waitFor()
