@@ -21,7 +21,7 @@ type Due = { transferId: string; orderId: string; amount: Paise }
 
 /**
  * What went back of invoiced orders and has no note yet, the earliest first: transfers that took tax back
- * from what the platform owes for it. `only` is their order, where one alone is asked for.
+ * from what the platform owes for it. At most `atOnce` of them.
  */
 const findDue = async (executor: Pick<Transaction, 'execute'>, now: Date): Promise<Due[]> => {
   const since = new Date(now.getTime() - withinDays * dayMs)
