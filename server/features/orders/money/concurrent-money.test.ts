@@ -72,7 +72,7 @@ const webhook = (paymentId: string) => {
 }
 const statuses = (responses: { status: number }[]) => [...new Set(responses.map(({ status }) => status))]
 /** Serialization failures and deadlocks. They would be retried, but with one lock order there are none. */
-const conflicts = () => m.logged.filter((line) => /40P01|40001|conflict/.test(line))
+const conflicts = () => m.logged.filter((line) => /40P01|40001|repeated after a conflict/.test(line))
 
 it('cancels 160 orders of 40 shared payments at once without a deadlock, and the books balance', async () => {
   const placed = (await checkouts(40, 4)).flat()
