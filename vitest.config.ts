@@ -6,10 +6,10 @@ import { runFolder } from './tests/run-folder.ts'
 /** They start the whole product as a program, kill it and start it again, and mostly wait for it. */
 const programs = [
   'bench/faults/rush/rush.test.ts',
-  'server/crash.test.ts',
-  'server/running.test.ts',
-  'server/start-chain.test.ts',
-  'server/startup.test.ts',
+  'server/startup/crash.test.ts',
+  'server/startup/running.test.ts',
+  'server/startup/start-chain.test.ts',
+  'server/startup/startup.test.ts',
   'tests/container.test.ts',
 ]
 const shared = {

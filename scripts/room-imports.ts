@@ -10,7 +10,7 @@ const roomOf = (file: string): string | undefined => /^server\/features\/([^/]+)
 
 /** What all rooms stand on. */
 const isGround = (file: string): boolean =>
-  /^server\/(?:(?:db|http|jobs|outbox)\/|infrastructure\.ts$)/.test(file)
+  /^server\/(?:(?:bounds|db|http|jobs|outbox|secrets)\/|infrastructure\.ts$)/.test(file)
 
 /** What names rooms, or is made of them. */
 const isComposed = (file: string): boolean =>

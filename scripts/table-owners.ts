@@ -9,7 +9,7 @@ export type SourceFile = { path: string; text: string }
 const elsewhere: Record<string, string> = {
   http: 'server/http/',
   outbox: 'server/outbox/',
-  platform: 'server/platform-state.ts',
+  platform: 'server/startup/platform-state.ts',
 }
 
 type Table = { variable: string; name: string; owner: string }

@@ -6,7 +6,7 @@ import type { Outage } from './db/outage.ts'
 import type { SlowStatements } from './db/slow-statements.ts'
 import type { Revocations } from './http/sign-in/revocations.ts'
 import type { Jobs } from './jobs/queue.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from './secrets/keys.ts'
 import type { Settings } from './settings.ts'
 
 /**

@@ -23,10 +23,10 @@ import { reportUnfitSettings } from './features/settings/read-setting.ts'
 import { settingsChannel } from './features/settings/registry.ts'
 import { openRevocations, revocationChannel } from './http/sign-in/revocations.ts'
 import { jobsChannel, openJobs } from './jobs/queue.ts'
-import { readKeys } from './keys.ts'
 import { openLog } from './log.ts'
 import { latestValuesChannel } from './outbox/latest-values.ts'
 import { outboxChannel } from './outbox/publish.ts'
+import { readKeys } from './secrets/keys.ts'
 import type { Settings } from './settings.ts'
 
 export type Platform = { deps: Deps; close: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayMs, minuteMs } from '#shared/time.ts'
-import { StartupError } from './startup-error.ts'
-import { weaknessOf } from './weak-secret.ts'
+import { weaknessOf } from './secrets/weak-secret.ts'
+import { StartupError } from './startup/startup-error.ts'
 
 /**
  * All environment variables, checked once at start. An empty one counts as absent. The table in

@@ -1,4 +1,4 @@
-import { runCommand } from '../run-command.ts'
+import { runCommand } from '../startup/run-command.ts'
 
 // Every command migrates first: this one does nothing else.
 await runCommand({

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/queue.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 /** Key of the advisory lock by which instances migrate one after the other; Drizzle's migrator takes none. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { type EmbeddedOptions, type OpenDatabase, startEmbedded } from './embedded/start.ts'
 
 export type { OpenDatabase } from './embedded/start.ts'

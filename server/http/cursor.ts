@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '#shared/errors.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import { isTagged, tag } from '../keys.ts'
+import { isTagged, tag } from '../secrets/keys.ts'
 
 type Signer = Pick<Infrastructure, 'keys'>
 

@@ -1,4 +1,4 @@
-import { type Command, runCommand } from '../run-command.ts'
+import { type Command, runCommand } from '../startup/run-command.ts'
 import { openDeadLetters } from './dead-letters.ts'
 import { queueDepths } from './queue-depths.ts'
 

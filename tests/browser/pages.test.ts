@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '#server/seed-demo.ts'
+import { seedDemo } from '#server/startup/seed-demo.ts'
 import { noon, type TestApp, testApp } from '../app.ts'
 import { sharedBrowser } from './chromium.ts'
 import { visit } from './site.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 export type Binaries = {
   /** Folder with bin, lib and share; it can be copied anywhere. */

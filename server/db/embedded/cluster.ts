@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { minuteMs } from '#shared/time.ts'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import { executable } from './binaries.ts'
 import type { DataDirectory } from './data-directory.ts'
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import { type Binaries, executable, findBinaries, linkLibraries } from './binaries.ts'
 
 /**

@@ -165,7 +165,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret in base32, encrypted (server/sealed.ts). */
+  /** The secret in base32, encrypted (server/secrets/sealed.ts). */
   keyId: text('key_id').notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -116,7 +116,7 @@ export const depositAccounts = pgTable('deposit_accounts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Nonce, tag and text (server/sealed.ts). */
+  /** Nonce, tag and text (server/secrets/sealed.ts). */
   sealed: bytes('sealed').notNull(),
   /** Which key it is encrypted with. */
   keyId: text('key_id').notNull(),

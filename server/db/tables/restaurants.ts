@@ -139,7 +139,7 @@ export const restaurantTaxDetails = pgTable('restaurant_tax_details', {
   restaurantId: text('restaurant_id')
     .primaryKey()
     .references(() => restaurants.id, { onDelete: 'cascade' }),
-  /** Nonce, tag and text (server/sealed.ts). */
+  /** Nonce, tag and text (server/secrets/sealed.ts). */
   sealed: bytes('sealed').notNull(),
   /** Which key it is encrypted with. */
   keyId: text('key_id').notNull(),

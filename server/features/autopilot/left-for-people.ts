@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { readState, saveState } from '../../platform-state.ts'
+import { readState, saveState } from '../../startup/platform-state.ts'
 
 const name = 'leftForPeople'
 const stored = z.array(z.object({ id: z.string(), until: z.iso.datetime() }))

@@ -13,7 +13,7 @@ import {
   surplusReservations,
   users,
 } from '#server/db/tables/index.ts'
-import { seedDemo } from '#server/seed-demo.ts'
+import { seedDemo } from '#server/startup/seed-demo.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makePerson } from '#tests/builders.ts'

@@ -1,4 +1,4 @@
-import { CommandError, runCommand } from '../../run-command.ts'
+import { CommandError, runCommand } from '../../startup/run-command.ts'
 import { auditBooks } from './audit-books.ts'
 
 await runCommand({

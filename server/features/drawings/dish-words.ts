@@ -1,4 +1,4 @@
-import { either, inOrder, notFollowedBy, type TextPattern, unless } from '../../text-pattern.ts'
+import { either, inOrder, notFollowedBy, type TextPattern, unless } from '../../bounds/text-pattern.ts'
 import type { Drawing } from './drawings.ts'
 
 /** Words that say that a dish has meat, fish or egg in it. */

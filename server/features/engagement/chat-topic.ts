@@ -1,5 +1,5 @@
 import type { ChatTopic } from '#shared/engagement/contracts.ts'
-import { either, inOrder, type TextPattern } from '../../text-pattern.ts'
+import { either, inOrder, type TextPattern } from '../../bounds/text-pattern.ts'
 
 /**
  * Words that indicate each topic, in English and Hindi; the first match wins, so more specific topics come

@@ -1,4 +1,4 @@
-import { CommandError, runCommand } from '../../run-command.ts'
+import { CommandError, runCommand } from '../../startup/run-command.ts'
 import { readBackup, recordBackup } from './record-backup.ts'
 
 const usage = `npm run backup                      when the last backup was made

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Executor } from '../../db/connection.ts'
-import { readState, saveState } from '../../platform-state.ts'
+import { readState, saveState } from '../../startup/platform-state.ts'
 
 const name = 'backup'
 const backup = z.object({ at: z.iso.datetime(), what: z.string() })

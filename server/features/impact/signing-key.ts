@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 const seedBytes = 32
 /** Private keys in PKCS #8 but for the 32 bytes of their seed: RFC 8410, RFC 9881. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { readState, settleState } from '../../platform-state.ts'
+import { readState, settleState } from '../../startup/platform-state.ts'
 
 /** The library, loaded with the first notification. */
 export const webPush = async () => (await import('web-push')).default

@@ -15,7 +15,7 @@ import {
   users,
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readState, saveState } from '../../platform-state.ts'
+import { readState, saveState } from '../../startup/platform-state.ts'
 import { writeFinishedText } from './admin/finished-text.ts'
 import { storedSearchText } from './lists/search-text.ts'
 

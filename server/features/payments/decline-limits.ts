@@ -1,8 +1,8 @@
-import { type BoundedWork, boundedWork } from '../../bounded-work.ts'
+import { type BoundedWork, boundedWork } from '../../bounds/bounded-work.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { type Count, countHits } from '../../http/limits/rate-limit.ts'
-import { sign } from '../../keys.ts'
+import { sign } from '../../secrets/keys.ts'
 import type { HostedInstrument, Instrument } from './provider.ts'
 
 /** Who pays, with the client's IP address (http/limits/ip.ts); a visitor has no id. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { boundedWork } from '../../bounded-work.ts'
+import { boundedWork } from '../../bounds/bounded-work.ts'
 
 export type EncodedPicture = { bytes: Buffer; type: string }
 

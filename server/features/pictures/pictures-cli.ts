@@ -1,4 +1,4 @@
-import { type Command, CommandError, runCommand } from '../../run-command.ts'
+import { type Command, CommandError, runCommand } from '../../startup/run-command.ts'
 import { movePictures, takePicturesBack } from './move-pictures.ts'
 import { type ObjectStorage, openObjectStorage } from './object-storage.ts'
 

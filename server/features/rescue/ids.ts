@@ -1,6 +1,6 @@
 import { customRandom } from 'nanoid'
 import type { Deps } from '../../deps.ts'
-import { randomId } from '../../random-id.ts'
+import { randomId } from '../../secrets/random-id.ts'
 
 /** What the ids of this room begin with. */
 type Prefix = 'LOT' | 'RUN' | 'REC' | 'SLT'

@@ -1,4 +1,4 @@
-import { runCommand } from '../../run-command.ts'
+import { runCommand } from '../../startup/run-command.ts'
 import { listMissedSearches } from './missed-searches.ts'
 
 const mostShown = 200

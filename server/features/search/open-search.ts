@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
-import { type BoundedWork, boundedWork } from '../../bounded-work.ts'
+import { type BoundedWork, boundedWork } from '../../bounds/bounded-work.ts'
 import { type CatalogueChange, everythingChanged } from '../catalogue-changes/change.ts'
 import type { CatalogueChanges } from '../catalogue-changes/changes.ts'
 import type { Answers, ThreadData, Topic } from './messages.ts'

@@ -1,4 +1,4 @@
-import { type Command, CommandError } from '../../run-command.ts'
+import { type Command, CommandError } from '../../startup/run-command.ts'
 import { changeSetting } from './change-setting.ts'
 import { readSetting } from './read-setting.ts'
 import { type SettingName, settingNames, settings } from './registry.ts'

@@ -7,7 +7,7 @@ import { type ShelterChange, shelterNeeds } from '#shared/shelters/validation.ts
 import type { Transaction } from '../../db/connection.ts'
 import { shelters } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { randomId } from '../../random-id.ts'
+import { randomId } from '../../secrets/random-id.ts'
 import { periodOf } from '../restaurants/opening-hours.ts'
 import { type ShelterRow, shelterView } from './shelter-view.ts'
 

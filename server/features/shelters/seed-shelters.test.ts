@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restaurants, shelters, volunteers } from '#server/db/tables/index.ts'
 import { demoPassword } from '#server/features/accounts/demo/seed-accounts.ts'
-import { seedDemo } from '#server/seed-demo.ts'
+import { seedDemo } from '#server/startup/seed-demo.ts'
 import { accountsClient } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { hmac, type PurposeKey } from '../../keys.ts'
+import { hmac, type PurposeKey } from '../../secrets/keys.ts'
 
 type Needed = Pick<Deps, 'keys' | 'passwords'>
 

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { StatementPart } from '../../db/statement.ts'
 import { rateLimits } from '../../db/tables/http.ts'
 import type { Infrastructure } from '../../infrastructure.ts'
-import { sign } from '../../keys.ts'
+import { sign } from '../../secrets/keys.ts'
 import { ipOf } from './ip.ts'
 import type { Limit } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Infrastructure } from '../../infrastructure.ts'
-import { sign } from '../../keys.ts'
+import { sign } from '../../secrets/keys.ts'
 
 /** The events of the security log (docs/security.md). */
 export type SecurityEvent =

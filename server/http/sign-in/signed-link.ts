@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../../infrastructure.ts'
-import { isSigned, sign } from '../../keys.ts'
+import { isSigned, sign } from '../../secrets/keys.ts'
 
 /** The purposes of links in e-mails. */
 export type LinkPurpose =

@@ -3,7 +3,7 @@ import type { StaffDuty } from '#shared/staff/staff-roles.ts'
 /**
  * The duty that each route of a restaurant is, the first line that fits: a method (or any), and how its path
  * begins. What is on no line is `own`, so that a new route is an owner's until somebody says whose it is;
- * server/staff-roles.test.ts has all of them written out.
+ * server/every-call/staff-roles.test.ts has all of them written out.
  */
 const routes: readonly [method: string, path: string, duty: StaffDuty][] = [
   // About the caller, whoever that is.

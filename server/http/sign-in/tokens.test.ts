@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deriveKeys, type KeyPurpose } from '#server/keys.ts'
+import { deriveKeys, type KeyPurpose } from '#server/secrets/keys.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

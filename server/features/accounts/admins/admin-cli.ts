@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { email as emailSchema } from '#shared/accounts/validation.ts'
-import { type Command, runCommand } from '../../../run-command.ts'
+import { type Command, runCommand } from '../../../startup/run-command.ts'
 import { parseSettingCommand } from '../../settings/setting-commands.ts'
 import { resetSecondFactor } from '../second-factor/reset.ts'
 import { inviteAdmin, listAdmins } from './invite-admin.ts'

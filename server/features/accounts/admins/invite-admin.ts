@@ -3,7 +3,7 @@ import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { adminInvitations, users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
-import { StartupError } from '../../../startup-error.ts'
+import { StartupError } from '../../../startup/startup-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { invitationHash } from './become-admin.ts'
 

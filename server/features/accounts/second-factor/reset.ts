@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { StartupError } from '../../../startup-error.ts'
+import { StartupError } from '../../../startup/startup-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { accountByUsername } from '../account-store.ts'
 import { eraseSecondFactor } from './store.ts'

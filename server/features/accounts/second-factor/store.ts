@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { recoveryCodes, secondFactors } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
-import { seal, unseal } from '../../../sealed.ts'
+import { seal, unseal } from '../../../secrets/sealed.ts'
 import { makeRecoveryCode, recoveryCodeCount, recoveryCodeHash } from './recovery-codes.ts'
 
 const purpose = 'second-factor'

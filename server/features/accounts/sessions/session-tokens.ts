@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '../../../db/connection.ts'
 import type { EndReason } from '../../../db/tables/accounts.ts'
 import { refreshTokens, sessions } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
-import { hmac } from '../../../keys.ts'
+import { hmac } from '../../../secrets/keys.ts'
 import { eraseSubscriptions } from '../../notifications/push-subscriptions.ts'
 import type { Device } from './device.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayMs } from '#shared/time.ts'
-import { isTagged, tag } from '../../../keys.ts'
+import { isTagged, tag } from '../../../secrets/keys.ts'
 import { canonicalUsername } from '../sign-up/usernames.ts'
 
 const idBytes = 12

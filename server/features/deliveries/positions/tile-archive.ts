@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { PMTiles, TileType } from 'pmtiles'
-import { StartupError } from '../../../startup-error.ts'
+import { StartupError } from '../../../startup/startup-error.ts'
 import type { Tile } from './fetch-tile.ts'
 
 /** Pictures; not SVG, and not vector tiles, which our map does not draw. */

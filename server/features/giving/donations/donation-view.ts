@@ -4,7 +4,7 @@ import { paise } from '#shared/money/money.ts'
 import type { PaymentAction } from '#shared/payments/payments.ts'
 import type { donations } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { isSigned, sign } from '../../../keys.ts'
+import { isSigned, sign } from '../../../secrets/keys.ts'
 import { nothingServed, type Served } from '../served/served.ts'
 
 export type DonationRow = typeof donations.$inferSelect

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Policy, PolicyWitness } from '#shared/impact-log/witnesses/policy.ts'
 import { PolicyError, readPolicy } from '#shared/impact-log/witnesses/read-policy.ts'
 import type { Settings } from '../../../settings.ts'
-import { StartupError } from '../../../startup-error.ts'
+import { StartupError } from '../../../startup/startup-error.ts'
 import { sha256 } from '../sha256.ts'
 
 export type Witness = PolicyWitness & { url: string }

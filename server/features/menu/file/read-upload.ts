@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
-import { boundedWork } from '../../../bounded-work.ts'
-import { openThread } from '../../../open-thread.ts'
+import { boundedWork } from '../../../bounds/bounded-work.ts'
+import { openThread } from '../../../bounds/open-thread.ts'
 import type { FileLine } from './file-line.ts'
 
 /** What a browser or a program sent: a form with a file, or the file itself. */

@@ -1,6 +1,6 @@
 import { dishOptionGroups, dishOptions } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { readState, saveState } from '../../../platform-state.ts'
+import { readState, saveState } from '../../../startup/platform-state.ts'
 import { seedOptionGroups } from './options.ts'
 import { slug } from './read-dishes.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { dishes, dishOptionGroups, dishOptions } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { readState, saveState } from '../../../platform-state.ts'
+import { readState, saveState } from '../../../startup/platform-state.ts'
 import { translateSeedRestaurants } from '../../restaurants/seed/seed-restaurants.ts'
 import { seedOptionGroups } from './options.ts'
 import { readSeedDishes } from './read-dishes.ts'

@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/time.ts'
 import { sandboxCharges, sandboxRefunds } from '../../../db/tables/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobData } from '../../../jobs/queues.ts'
-import { isSigned, sign } from '../../../keys.ts'
+import { isSigned, sign } from '../../../secrets/keys.ts'
 import type { Instrument, SettledCharge, WebhookEvent, WebhookRequest } from '../provider.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { type Keys, sign } from '../../../keys.ts'
+import { type Keys, sign } from '../../../secrets/keys.ts'
 import type { NewInstrument, PaymentProvider } from '../provider.ts'
 import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
 

@@ -149,7 +149,7 @@ it('both belong to the data of who gave them, and go with the last who works the
 })
 
 it('the account is encrypted anew when the secret changes', async () => {
-  const { deriveKeys } = await import('../../../keys.ts')
+  const { deriveKeys } = await import('../../../secrets/keys.ts')
   const { id, owner } = await open()
   await put(owner)
   const before = await openRestaurantAccount(m.deps, m.deps.db, id)

@@ -1,5 +1,5 @@
+import { openThread } from '../../../bounds/open-thread.ts'
 import type { Deps } from '../../../deps.ts'
-import { openThread } from '../../../open-thread.ts'
 import { matchAll, matchGreedily } from './match.ts'
 import type { Matching, Situation } from './situation.ts'
 

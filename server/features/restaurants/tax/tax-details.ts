@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { restaurants, restaurantTaxDetails } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { seal, unseal } from '../../../sealed.ts'
+import { seal, unseal } from '../../../secrets/sealed.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { noSuchRestaurant } from '../profile/profile-view.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Database } from './db/connection.ts'
-import { settleState } from './platform-state.ts'
+import type { Database } from '../db/connection.ts'
+import { settleState } from '../startup/platform-state.ts'
 
 /** The purposes of keys. Each has its own, so that a signature for one purpose is invalid for any other. */
 export type KeyPurpose =

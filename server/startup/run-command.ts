@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { Refusal } from '#shared/errors.ts'
-import { connect, type Database } from './db/connection.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open-database.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { connect, type Database } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { readSettings, type Settings, SettingsError } from '../settings.ts'
 import { StartupError } from './startup-error.ts'
 
 export type CommandContext = { settings: Settings; url: string; pool: pg.Pool; db: Database }

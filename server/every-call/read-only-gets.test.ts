@@ -11,10 +11,10 @@ import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
 import { routesOf } from '#tests/routes.ts'
-import { jobHandlers } from './compose.ts'
-import { updateLedger } from './features/impact/update-ledger.ts'
-import { signAccessToken } from './http/sign-in/access-token.ts'
-import { loaderServices } from './pages/loader-services.ts'
+import { jobHandlers } from '../compose.ts'
+import { updateLedger } from '../features/impact/update-ledger.ts'
+import { signAccessToken } from '../http/sign-in/access-token.ts'
+import { loaderServices } from '../pages/loader-services.ts'
 
 /** Where reading writes, and why. */
 const writes: Record<string, string> = {
@@ -70,7 +70,7 @@ const pathOf = (route: string): string => {
 
 /** A file of the built site, the same for everybody. */
 const isFile = (route: string): boolean =>
-  existsSync(path.join(import.meta.dirname, '../build/client', route)) && path.extname(route) !== ''
+  existsSync(path.join(import.meta.dirname, '../../build/client', route)) && path.extname(route) !== ''
 
 /** Of each connection of the requests' pool. */
 let mode: 'on' | 'off' = 'off'

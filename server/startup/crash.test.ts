@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { card, shippingDetails } from '#tests/builders.ts'
 import { databaseProcess, freePort, isAlive, run, temporaryFolder } from '#tests/program.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase } from '../db/open-database.ts'
 
 /** Each costs a start; `npm run faults` kills for longer. */
 const rounds = 2

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
 import { databaseProcess, freePort, isAlive, run, temporaryFolder } from '#tests/program.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase } from '../db/open-database.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {

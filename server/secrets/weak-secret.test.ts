@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../settings.ts'
 import { weaknessOf } from './weak-secret.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { retryAfterSeconds } from './http/errors.ts'
+import { retryAfterSeconds } from './errors.ts'
 
 it('refuses calls that come too late to their turn, and none where the setting says so', async () => {
   const strict = await testApp({ environment: { OVERLOAD_MS: '1' } })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Executor } from './db/connection.ts'
-import { platformState } from './db/tables/platform.ts'
+import type { Executor } from '../db/connection.ts'
+import { platformState } from '../db/tables/platform.ts'
 
 /** Reads a value that all instances share; undefined if none is stored. */
 export const readState = async (executor: Executor, name: string): Promise<unknown> => {

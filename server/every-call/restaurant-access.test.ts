@@ -11,10 +11,10 @@ import {
   payouts,
   recurringRescues,
   sharedOptionGroups,
-} from './db/tables/index.ts'
-import { accountById } from './features/accounts/account-store.ts'
-import { callerOf } from './features/accounts/account-view.ts'
-import { signAccessToken } from './http/sign-in/access-token.ts'
+} from '../db/tables/index.ts'
+import { accountById } from '../features/accounts/account-store.ts'
+import { callerOf } from '../features/accounts/account-view.ts'
+import { signAccessToken } from '../http/sign-in/access-token.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { type StaffRole, staffRoles } from '#shared/staff/staff-roles.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'
-import { accountById } from './features/accounts/account-store.ts'
-import { callerOf } from './features/accounts/account-view.ts'
-import { signAccessToken } from './http/sign-in/access-token.ts'
+import { accountById } from '../features/accounts/account-store.ts'
+import { callerOf } from '../features/accounts/account-view.ts'
+import { signAccessToken } from '../http/sign-in/access-token.ts'
 
 let m: Marketplace
 let restaurantId: string

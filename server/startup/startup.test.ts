@@ -3,9 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort, occupyPort, root, run, temporaryFolder } from '#tests/program.ts'
-import { findBinaries } from './db/embedded/binaries.ts'
-import { startEmbedded } from './db/embedded/start.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { findBinaries } from '../db/embedded/binaries.ts'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { readSettings, SettingsError } from '../settings.ts'
 import { StartupError } from './startup-error.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

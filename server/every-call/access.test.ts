@@ -7,7 +7,7 @@ import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer } from '#tests/rescue.ts'
 import { routesOf } from '#tests/routes.ts'
-import { signAccessToken } from './http/sign-in/access-token.ts'
+import { signAccessToken } from '../http/sign-in/access-token.ts'
 
 /** Routes of the API that are no contracts: streams, files, the document. A new one must be added here. */
 const others: [route: string, access: Endpoint['access'] | 'signature'][] = [

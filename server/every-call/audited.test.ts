@@ -7,8 +7,8 @@ import { auditEntries } from '#server/db/tables/index.ts'
 import type { AuditAction } from '#shared/audit/actions.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { auditEffects } from './features/audit/effects.ts'
-import { signAccessToken } from './http/sign-in/access-token.ts'
+import { auditEffects } from '../features/audit/effects.ts'
+import { signAccessToken } from '../http/sign-in/access-token.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -216,7 +216,7 @@ const elsewhere: Record<string, [file: string, action: string]> = {
 it.each(Object.entries(elsewhere))(
   'the entry of %s is looked for where it is said',
   async (_name, [file, action]) => {
-    expect(await readFile(path.join(import.meta.dirname, file), 'utf8')).toContain(`'${action}'`)
+    expect(await readFile(path.join(import.meta.dirname, '..', file), 'utf8')).toContain(`'${action}'`)
   },
 )
 
