@@ -54,8 +54,8 @@ export const settingsSchema = z.object({
    * Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts).
    */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(10_000),
-  /** Milliseconds from which on a statement is logged as slow; 0: never. */
-  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(500),
+  /** Milliseconds from which on a statement is logged as slow; 0: never. Unset: 500 when live, never in the demo. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).optional(),
   /** What this instance does: serve people, work on jobs, or both. */
   WORK: z.enum(['web', 'jobs', 'all']).default('all'),
   MODE: z.enum(['demo', 'live']).default('demo'),
@@ -269,7 +269,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
-    slowStatementMs: env.SLOW_STATEMENT_MS,
+    slowStatementMs: env.SLOW_STATEMENT_MS ?? (live ? 500 : 0),
     /** Whether this instance serves people, and whether it works on jobs. */
     serves: env.WORK !== 'jobs',
     works: env.WORK !== 'web',
