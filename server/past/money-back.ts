@@ -1,5 +1,5 @@
 import { minuteMs } from '#shared/time.ts'
-import { answerRefund } from '../features/orders/lifecycle/answer-customer.ts'
+import { answerRefund } from '../features/orders/lifecycle/kitchen/answer-customer.ts'
 import { decideRefund } from '../features/refunds/decide-refund.ts'
 import { requestRefund } from '../features/refunds/request-refund.ts'
 import type { Agenda } from './agenda.ts'

@@ -13,7 +13,7 @@ import { deliveryAfter, stateOfDelivery } from '../features/deliveries/record/ap
 import { type NewEntry, prepareTransfers, type Transfer } from '../features/ledger/transfer.ts'
 import { type PromisingKitchen, promiseAfter } from '../features/orders/estimate.ts'
 import { columnsAfter, moneyOf, type Transition } from '../features/orders/lifecycle/after-transition.ts'
-import { payAgreed } from '../features/orders/lifecycle/courier-pay.ts'
+import { payAgreed } from '../features/orders/lifecycle/courier/courier-pay.ts'
 import { deliveryOf, metresOf } from '../features/orders/lifecycle/follow-up.ts'
 import type { TimelineEntry } from '../features/orders/lifecycle/order-transaction.ts'
 import { charge } from '../features/orders/money/money.ts'

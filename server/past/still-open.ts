@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { leaveForPeople } from '../features/autopilot/left-for-people.ts'
-import { answerRefund } from '../features/orders/lifecycle/answer-customer.ts'
+import { answerRefund } from '../features/orders/lifecycle/kitchen/answer-customer.ts'
 import { requestRefund } from '../features/refunds/request-refund.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 import { openThread } from '../features/support/open-thread.ts'

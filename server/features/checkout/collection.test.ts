@@ -5,8 +5,8 @@ import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { endNoShows } from '../orders/lifecycle/end-no-shows.ts'
-import { releaseOrders } from '../orders/lifecycle/release-orders.ts'
+import { endNoShows } from '../orders/lifecycle/in-time/end-no-shows.ts'
+import { releaseOrders } from '../orders/lifecycle/in-time/release-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { releaseOrders } from '../orders/lifecycle/release-orders.ts'
+import { releaseOrders } from '../orders/lifecycle/in-time/release-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { deliveries } from '#server/db/tables/index.ts'
 import { card, makePerson, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { rescue } from '#tests/rescue.ts'
-import { expireOrders } from '../orders/lifecycle/expire-orders.ts'
+import { expireOrders } from '../orders/lifecycle/in-time/expire-orders.ts'
 
 let m: Marketplace
 let r: ReturnType<typeof rescue>

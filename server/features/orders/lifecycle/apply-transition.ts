@@ -26,9 +26,9 @@ import type { OrderRow } from '../read-orders.ts'
 import { cashTip, lockTips, settleTips } from '../tips/settle-tips.ts'
 import { columnsAfter, type Movement, moneyOf, type Transition } from './after-transition.ts'
 import { followUp } from './follow-up.ts'
+import { moveLines } from './kitchen/move-lines.ts'
+import { nextNumber } from './kitchen/next-number.ts'
 import type { LockedOrder } from './lock-orders.ts'
-import { moveLines } from './move-lines.ts'
-import { nextNumber } from './next-number.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 
 /** Adds to what happened to an order; nothing of it is ever changed. */

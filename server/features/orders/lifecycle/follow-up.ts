@@ -16,7 +16,7 @@ import {
 import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
 import { distance } from '../../deliveries/positions/distance.ts'
 import type { OrderRow } from '../read-orders.ts'
-import { type Agreed, agreePay } from './courier-pay.ts'
+import { type Agreed, agreePay } from './courier/courier-pay.ts'
 
 /**
  * Updates an order's delivery after a transition that no courier made: requests it when the restaurant

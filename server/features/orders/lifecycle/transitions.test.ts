@@ -21,7 +21,7 @@ import {
   permittedRecalls,
   reachable,
 } from '#tests/permitted-actions.ts'
-import { expireOrders } from './expire-orders.ts'
+import { expireOrders } from './in-time/expire-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {

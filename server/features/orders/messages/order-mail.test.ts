@@ -9,7 +9,7 @@ import { card, makeDish, makeOptions, makePerson, shippingDetails } from '#tests
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
-import { expireOrders } from '../lifecycle/expire-orders.ts'
+import { expireOrders } from '../lifecycle/in-time/expire-orders.ts'
 import { queueMissedConfirmations } from './queue-order-mail.ts'
 
 let m: Marketplace

@@ -12,7 +12,7 @@ import { whileTime } from '#tests/runs.ts'
 import { balances } from '../../ledger/balances.ts'
 import { sandboxWebhook } from '../../payments/sandbox/sandbox-webhook.ts'
 import { changeSetting } from '../../settings/change-setting.ts'
-import { expireOrders } from '../lifecycle/expire-orders.ts'
+import { expireOrders } from '../lifecycle/in-time/expire-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {

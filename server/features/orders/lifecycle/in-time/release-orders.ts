@@ -1,12 +1,12 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import { allows, minutesAfter } from '#shared/orders/order-lifecycle.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
-import { orders, restaurants } from '../../../db/tables/index.ts'
-import type { Deps } from '../../../deps.ts'
-import { stateOf } from '../order.ts'
-import { applyTransition } from './apply-transition.ts'
-import { lockOrder } from './lock-orders.ts'
-import { orderTransaction } from './order-transaction.ts'
+import { orders, restaurants } from '../../../../db/tables/index.ts'
+import type { Deps } from '../../../../deps.ts'
+import { stateOf } from '../../order.ts'
+import { applyTransition } from '../apply-transition.ts'
+import { lockOrder } from '../lock-orders.ts'
+import { orderTransaction } from '../order-transaction.ts'
 
 /** No kitchen is so busy that it gets an order earlier than that (shared/restaurants/validation.ts). */
 const longestBusy = 120

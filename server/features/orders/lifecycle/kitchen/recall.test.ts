@@ -7,7 +7,7 @@ import { bookErrors } from '#tests/books.ts'
 import { card, makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
-import { expireOrders } from './expire-orders.ts'
+import { expireOrders } from '../in-time/expire-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type DeliveryProblem, problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { users } from '../../../db/tables/index.ts'
-import { i18nFor } from '../../../languages.ts'
-import type { DeliveryChange, DeliveryTransaction } from '../../deliveries/delivery-subject.ts'
-import { writeAsPerson } from '../../support/write-as-person.ts'
-import type { LockedOrder } from './lock-orders.ts'
+import { users } from '../../../../db/tables/index.ts'
+import { i18nFor } from '../../../../languages.ts'
+import type { DeliveryChange, DeliveryTransaction } from '../../../deliveries/delivery-subject.ts'
+import { writeAsPerson } from '../../../support/write-as-person.ts'
+import type { LockedOrder } from '../lock-orders.ts'
 
 /**
  * Tells support what a courier reports of an order, as the courier's own words in their conversation about

@@ -10,12 +10,12 @@ import {
 } from '#shared/deliveries/delivery-lifecycle.ts'
 import { reportableProblems } from '#shared/deliveries/delivery-problem.ts'
 import { paise } from '#shared/money/money.ts'
-import { distance } from '../../deliveries/positions/distance.ts'
-import { stateOfDelivery } from '../../deliveries/record/apply-delivery-transition.ts'
-import { disclosureFor, shownDestination, shownShipping, type Viewer } from '../disclosure.ts'
-import { currentArrival } from '../estimate.ts'
-import type { OrderRecord } from '../read-orders.ts'
-import { mayThank, shownTip, tipAtDoor } from '../tips/tip-view.ts'
+import { distance } from '../../../deliveries/positions/distance.ts'
+import { stateOfDelivery } from '../../../deliveries/record/apply-delivery-transition.ts'
+import { disclosureFor, shownDestination, shownShipping, type Viewer } from '../../disclosure.ts'
+import { currentArrival } from '../../estimate.ts'
+import type { OrderRecord } from '../../read-orders.ts'
+import { mayThank, shownTip, tipAtDoor } from '../../tips/tip-view.ts'
 
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }

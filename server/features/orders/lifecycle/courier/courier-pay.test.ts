@@ -6,8 +6,8 @@ import { payOf, payTermsOf } from '#shared/deliveries/courier-pay.ts'
 import { paise } from '#shared/money/money.ts'
 import { card, makeDish } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { auditBooks } from '../../books/audit-books.ts'
-import { changeSetting } from '../../settings/change-setting.ts'
+import { auditBooks } from '../../../books/audit-books.ts'
+import { changeSetting } from '../../../settings/change-setting.ts'
 
 let m: Marketplace
 let feast: { dishId: string; quantity: number }[]

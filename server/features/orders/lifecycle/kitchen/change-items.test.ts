@@ -11,9 +11,9 @@ import { card, makeDish, makeOptions, makePerson, makeRestaurant } from '#tests/
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
-import { renderReceipt } from '../../receipts/render-receipt.ts'
-import { receiptText } from '../messages/order-receipt.ts'
-import { findOrder } from '../read-orders.ts'
+import { renderReceipt } from '../../../receipts/render-receipt.ts'
+import { receiptText } from '../../messages/order-receipt.ts'
+import { findOrder } from '../../read-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import {
   type Load,
 } from '#shared/orders/kitchen-capacity.ts'
 import { minutesAfter } from '#shared/orders/order-lifecycle.ts'
-import type { Transaction } from '../../../db/connection.ts'
-import { orderItems, orders, orderTimeline, restaurants } from '../../../db/tables/index.ts'
-import type { Deps } from '../../../deps.ts'
-import { applyTransition } from './apply-transition.ts'
-import { lockOrder } from './lock-orders.ts'
-import { orderTransaction } from './order-transaction.ts'
+import type { Transaction } from '../../../../db/connection.ts'
+import { orderItems, orders, orderTimeline, restaurants } from '../../../../db/tables/index.ts'
+import type { Deps } from '../../../../deps.ts'
+import { applyTransition } from '../apply-transition.ts'
+import { lockOrder } from '../lock-orders.ts'
+import { orderTransaction } from '../order-transaction.ts'
 
 /**
  * Accepts what waits in kitchens that accept by themselves, the oldest first, as far as their capacity goes;

@@ -1,11 +1,11 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { allows } from '#shared/orders/order-lifecycle.ts'
-import { orders } from '../../../db/tables/index.ts'
-import type { Deps } from '../../../deps.ts'
-import { stateOf } from '../order.ts'
-import { applyTransition } from './apply-transition.ts'
-import { lockOrder } from './lock-orders.ts'
-import { orderTransaction } from './order-transaction.ts'
+import { orders } from '../../../../db/tables/index.ts'
+import type { Deps } from '../../../../deps.ts'
+import { stateOf } from '../../order.ts'
+import { applyTransition } from '../apply-transition.ts'
+import { lockOrder } from '../lock-orders.ts'
+import { orderTransaction } from '../order-transaction.ts'
 
 const nobodyCame = /*i18n*/ 'Nobody came to collect the order.'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
-import type { Deps } from '../../../deps.ts'
-import { findOrder, type OrderRecord } from '../read-orders.ts'
-import { type Actor, notFound, resolveActor, transitionOrder } from './transition-order.ts'
+import type { Deps } from '../../../../deps.ts'
+import { findOrder, type OrderRecord } from '../../read-orders.ts'
+import { type Actor, notFound, resolveActor, transitionOrder } from '../transition-order.ts'
 
 /**
  * A restaurant hands an order over: at its counter to who says the code of it, or at the door where it brings

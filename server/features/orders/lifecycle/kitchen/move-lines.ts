@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { type OrderAction, recallMs } from '#shared/orders/order-lifecycle.ts'
-import type { Transaction } from '../../../db/connection.ts'
-import { orderItems } from '../../../db/tables/index.ts'
-import type { OrderRow } from '../read-orders.ts'
+import type { Transaction } from '../../../../db/connection.ts'
+import { orderItems } from '../../../../db/tables/index.ts'
+import type { OrderRow } from '../../read-orders.ts'
 
 /**
  * Lets the lines of a locked order follow it, as part of `tx`: with an order that is ready all of them are;

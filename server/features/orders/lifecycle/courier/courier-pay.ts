@@ -9,12 +9,12 @@ import {
   payTermsOf,
 } from '#shared/deliveries/courier-pay.ts'
 import type { Paise } from '#shared/money/money.ts'
-import type { Transaction } from '../../../db/connection.ts'
-import { orders } from '../../../db/tables/index.ts'
-import type { DeliveryChange } from '../../deliveries/delivery-subject.ts'
-import { setPay } from '../../deliveries/pay/set-pay.ts'
-import { readSetting } from '../../settings/read-setting.ts'
-import type { OrderRow } from '../read-orders.ts'
+import type { Transaction } from '../../../../db/connection.ts'
+import { orders } from '../../../../db/tables/index.ts'
+import type { DeliveryChange } from '../../../deliveries/delivery-subject.ts'
+import { setPay } from '../../../deliveries/pay/set-pay.ts'
+import { readSetting } from '../../../settings/read-setting.ts'
+import type { OrderRow } from '../../read-orders.ts'
 
 export type Agreed = { pay: Paise; payTerms: PayTerms | null }
 

@@ -1,9 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
 import { serviceDay } from '#shared/orders/service-day.ts'
 import { dayMs } from '#shared/time.ts'
-import type { Transaction } from '../../../db/connection.ts'
-import { orderNumbers, orders, orderTimeline } from '../../../db/tables/index.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Transaction } from '../../../../db/connection.ts'
+import { orderNumbers, orders, orderTimeline } from '../../../../db/tables/index.ts'
+import type { Deps } from '../../../../deps.ts'
 
 /**
  * The next number of a restaurant on the service day of `now`, counted as part of `tx`: acceptances of one

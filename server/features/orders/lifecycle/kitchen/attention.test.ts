@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { noon } from '#tests/app.ts'
 import { card, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { expireOrders } from './expire-orders.ts'
+import { expireOrders } from '../in-time/expire-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {
