@@ -16,6 +16,7 @@ const checks = [
   ['patterns in linear time', path.join(root, 'scripts/check-patterns.ts')],
   ['comments within their columns', path.join(root, 'scripts/check-comments.ts')],
   ["the field's words", path.join(root, 'scripts/check-vocabulary.ts')],
+  ['documents name what is there', path.join(root, 'scripts/check-documents.ts')],
   ['decisions numbered once', path.join(root, 'scripts/check-decisions.ts')],
   ['dead code', bin('knip/bin/knip.js')],
   ['every text in the catalogue', bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean'],
