@@ -114,7 +114,7 @@ export const register = <const E extends Endpoint>(
     const claim = claimOf(request, key, request.body)
     const tappedAt = tapTime(request, app.deps.clock())
     const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work, tappedAt))
-    if (replayed) reply.header('idempotent-replayed', 'true')
+    markReplayed(reply, replayed)
     return sendText(reply, response)
   }
   app.contracts.push(contract)
@@ -156,12 +156,21 @@ class RawJson implements StoredResponse {
 }
 
 /**
- * The return value of an operation that handles keys itself: sends a stored response, which may be a refusal.
+ * The return value of a handler whose operation manages the Idempotency-Key: sends a stored response, which
+ * may be a refusal, and says in a header whether it was there already.
  */
-export const replay = (response: StoredResponse): RawJson => {
+export const replay = (
+  reply: FastifyReply,
+  { response, replayed }: { response: StoredResponse; replayed: boolean },
+): RawJson => {
+  markReplayed(reply, replayed)
   if (response.status < 400) return new RawJson(response)
   const { code, message } = JSON.parse(response.body) as { code: ErrorCode; message: string }
   throw new Refusal(code, message)
+}
+
+const markReplayed = (reply: FastifyReply, replayed: boolean): void => {
+  if (replayed) reply.header('idempotent-replayed', 'true')
 }
 
 /** Sends the body as bytes, because Fastify would serialise a string again. */

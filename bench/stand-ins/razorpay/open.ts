@@ -1,20 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
+import { type StandInOptions, serve } from '../serve.ts'
 import { openWebhookSender } from '../webhook-sender.ts'
 import { apiRoutes, type Fault, type FaultyCall } from './api.ts'
 import { type BookEvent, type Link, openBooks } from './books.ts'
 import { pageRoutes } from './page.ts'
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
-
-type Options = {
-  /** Where webhooks go; with `automatic` each at once. */
-  webhookUrl: string
-  automatic?: boolean
-  clock?: () => Date
-  port?: number
-}
 
 /**
  * A stand-in for Razorpay that moves no money: payment links with their page, payments and refunds, signed
@@ -25,7 +17,7 @@ export const openRazorpayStandIn = async ({
   automatic = false,
   clock = () => new Date(),
   port = 0,
-}: Options) => {
+}: StandInOptions) => {
   const keys = {
     keyId: 'rzp_test_standin',
     keySecret: 'stand-in key secret',
@@ -89,8 +81,8 @@ export const openRazorpayStandIn = async ({
     }),
   )
   app.register(async (scope) => pageRoutes(scope, { books, wayBack }))
-  await app.listen({ host: '127.0.0.1', port })
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const site = await serve(app, sender, port)
+  url = site.url
   return {
     url,
     books,
@@ -104,10 +96,6 @@ export const openRazorpayStandIn = async ({
       RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
       RAZORPAY_API_URL: url,
     },
-    close: async () => {
-      sender.close()
-      app.server.closeAllConnections()
-      await app.close()
-    },
+    close: site.close,
   }
 }

@@ -1,17 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { newId } from '../new-id.ts'
+import { type StandInOptions, serve } from '../serve.ts'
 import { openWebhookSender } from '../webhook-sender.ts'
 import { apiRoutes, type StripeFault } from './api.ts'
 import { openBooks } from './books.ts'
-
-type Options = {
-  /** Where webhooks go; with `automatic` each at once. */
-  webhookUrl: string
-  automatic?: boolean
-  clock?: () => Date
-}
 
 /**
  * A stand-in for Stripe that moves no money: checkout sessions with their page, charges and refunds, in
@@ -21,7 +14,8 @@ export const openStripeStandIn = async ({
   webhookUrl,
   automatic = false,
   clock = () => new Date(),
-}: Options) => {
+  port = 0,
+}: StandInOptions) => {
   const keys = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }
   const faults = {
     call: (_path: string): StripeFault | undefined => undefined,
@@ -75,8 +69,8 @@ export const openStripeStandIn = async ({
     books.pay(session)
     return reply.redirect(session.success_url, 303)
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const site = await serve(app, sender, port)
+  url = site.url
   return {
     url,
     books,
@@ -88,10 +82,6 @@ export const openStripeStandIn = async ({
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
       STRIPE_API_URL: url,
     },
-    close: async () => {
-      sender.close()
-      app.server.closeAllConnections()
-      await app.close()
-    },
+    close: site.close,
   }
 }

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/checkout/contracts.ts'
 import { reorder as reorderContract } from '#shared/orders/contracts.ts'
 import { ipOf } from '../../http/limits/ip.ts'
-import { register, replay, requireClaim } from '../../http/register.ts'
-import { languageOf } from '../../languages.ts'
-import { withoutSecrets } from '../orders/order.ts'
+import { register, replay } from '../../http/register.ts'
+import { orderedBy } from './ordered-by.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { reorder } from './reorder.ts'
@@ -18,17 +17,7 @@ export const routes = (app: FastifyInstance) => {
   register(
     app,
     contracts.checkout,
-    async ({ deps, body, caller, request, reply }) => {
-      const { response, replayed } = await placeOrder(deps, {
-        customerId: caller.userId,
-        ip: ipOf(request),
-        language: languageOf(request),
-        body,
-        claim: requireClaim(request, withoutSecrets(body)),
-      })
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return replay(response)
-    },
+    async (call) => replay(call.reply, await placeOrder(call.deps, orderedBy(call))),
     { managesIdempotency: true },
   )
 
@@ -36,18 +25,8 @@ export const routes = (app: FastifyInstance) => {
   register(
     app,
     contracts.reserveSurplus,
-    async ({ deps, body, caller, params, request, reply }) => {
-      const { response, replayed } = await reserveSurplus(deps, {
-        lotId: params.id,
-        customerId: caller.userId,
-        ip: ipOf(request),
-        language: languageOf(request),
-        body,
-        claim: requireClaim(request, withoutSecrets(body)),
-      })
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return replay(response)
-    },
+    async (call) =>
+      replay(call.reply, await reserveSurplus(call.deps, { lotId: call.params.id, ...orderedBy(call) })),
     { managesIdempotency: true },
   )
   register(app, reorderContract, ({ deps, caller, params }) => reorder(deps, caller.userId, params.id))

@@ -26,15 +26,14 @@ export const routes = (app: FastifyInstance) => {
     contracts.donate,
     async ({ deps, body, caller, request, reply }) => {
       if (caller) await consume(deps, limits.donateByAccount, caller.userId)
-      const { response, replayed } = await donate(deps, {
+      const done = await donate(deps, {
         caller,
         ip: ipOf(request),
         body,
         language: languageOf(request),
         claim: requireClaim(request, withoutSecrets(body)),
       })
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return replay(response)
+      return replay(reply, done)
     },
     { managesIdempotency: true, before: rateLimitByIp(limits.donate) },
   )

@@ -3,9 +3,8 @@ import * as contracts from '#shared/group-carts/contracts.ts'
 import { ipOf } from '../../http/limits/ip.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'
-import { register, replay, requireClaim } from '../../http/register.ts'
-import { languageOf } from '../../languages.ts'
-import { withoutSecrets } from '../orders/order.ts'
+import { register, replay } from '../../http/register.ts'
+import { orderedBy } from '../checkout/ordered-by.ts'
 import { chooseDishes } from './choose-dishes.ts'
 import { findGroupCart } from './group-cart-store.ts'
 import { groupCartView } from './group-cart-view.ts'
@@ -38,18 +37,8 @@ export const routes = (app: FastifyInstance) => {
   register(
     app,
     contracts.checkoutGroupCart,
-    async ({ deps, body, caller, params, request, reply }) => {
-      const { response, replayed } = await orderGroupCart(deps, {
-        token: params.token,
-        customerId: caller.userId,
-        ip: ipOf(request),
-        language: languageOf(request),
-        body,
-        claim: requireClaim(request, withoutSecrets(body)),
-      })
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return replay(response)
-    },
+    async (call) =>
+      replay(call.reply, await orderGroupCart(call.deps, { token: call.params.token, ...orderedBy(call) })),
     { managesIdempotency: true },
   )
 }

@@ -1,37 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBookDifferences } from '#server/features/books/audit-books.ts'
-import { noon } from '#tests/app.ts'
-import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
+import type { Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import { changeSetting } from '../settings/change-setting.ts'
 import { issueCommissionInvoices } from './commission-invoice.ts'
-import { payOutWeek } from './pay-out.ts'
+import { openSellingKitchen } from './selling-fixture.ts'
 
-const week = 7 * 24 * 3_600_000
 let m: Marketplace
+let kitchen: Awaited<ReturnType<typeof openSellingKitchen>>
 let staff: Person
-let dishId: string
 beforeAll(async () => {
   m = await marketplace()
-  m.time.set(noon)
-  const { id } = await makeRestaurant(m.deps, { name: 'Rasoi' })
-  staff = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: id })
-  dishId = (await makeDish(m.deps, id, { name: 'Thali', price: 100_000 })).id
+  kitchen = await openSellingKitchen(m)
+  staff = kitchen.staff
 })
 afterAll(() => m.close())
 
 const sellAWeek = async () => {
-  const { id } = await m.place({
-    items: [{ dishId, quantity: 1 }],
-    paymentMethod: 'upi',
-    payment: { upiId: 'success@upi' },
-  })
-  for (const step of ['accept', 'ready', 'deliver'])
-    await m.call('POST', `/api/restaurant/orders/${id}/${step}`, { as: staff })
-  m.time.advance(week)
-  await payOutWeek(m.deps)
+  await kitchen.sell()
+  await kitchen.payAfterAWeek()
 }
 const latest = async () => (await m.call('GET', '/api/restaurant/payouts', { as: staff })).body.items[0]
 const file = async (payoutId: string, as: Person, query = '') =>

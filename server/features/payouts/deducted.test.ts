@@ -2,40 +2,23 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '#server/db/tables/index.ts'
 import { findBookDifferences } from '#server/features/books/audit-books.ts'
-import { noon } from '#tests/app.ts'
-import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
+import type { Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import { changeSetting } from '../settings/change-setting.ts'
-import { payOutWeek } from './pay-out.ts'
+import { openSellingKitchen } from './selling-fixture.ts'
 
-const week = 7 * 24 * 3_600_000
 let m: Marketplace
 let staff: Person
-let dishId: string
+let sell: Awaited<ReturnType<typeof openSellingKitchen>>['sell']
+let payAfterAWeek: Awaited<ReturnType<typeof openSellingKitchen>>['payAfterAWeek']
 beforeAll(async () => {
   m = await marketplace()
-  m.time.set(noon)
-  const { id } = await makeRestaurant(m.deps, { name: 'Rasoi' })
-  staff = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: id })
-  dishId = (await makeDish(m.deps, id, { name: 'Thali', price: 100_000 })).id
+  ;({ staff, sell, payAfterAWeek } = await openSellingKitchen(m))
 })
 afterAll(() => m.close())
 
-const payments = {
-  upi: { paymentMethod: 'upi', payment: { upiId: 'success@upi' } },
-  cash: { paymentMethod: 'cashOnDelivery' },
-} as const
-const sell = async (payment: keyof typeof payments = 'upi') => {
-  const { id } = await m.place({ items: [{ dishId, quantity: 1 }], ...payments[payment] })
-  for (const step of ['accept', 'ready', 'deliver'])
-    await m.call('POST', `/api/restaurant/orders/${id}/${step}`, { as: staff })
-}
-const payAfterAWeek = async () => {
-  m.time.advance(week)
-  return payOutWeek(m.deps)
-}
 const list = async () => (await m.call('GET', '/api/restaurant/payouts', { as: staff })).body
 const statement = async (id: string) => {
   const { rawPayload } = await m.app.inject({

@@ -102,46 +102,39 @@ export const routes = (app: FastifyInstance) => {
     },
   )
 
-  app.get<{ Params: { id: string }; Querystring: z.infer<typeof contracts.payoutStatementQuery> }>(
-    contracts.payoutStatement(':id'),
+  const papers = [
     {
-      schema: {
-        tags: ['Restaurant'],
-        summary: 'The statement of a payout as PDF, for the staff of its restaurant',
-        params: contracts.restaurantPayout.params,
-        querystring: contracts.payoutStatementQuery,
-        security: [{ bearer: [] }],
-      },
-      onRequest: rateLimitByIp(limits.orderReceipt),
+      path: contracts.payoutStatement(':id'),
+      summary: 'The statement of a payout as PDF, for the staff of its restaurant',
+      query: contracts.payoutStatementQuery,
+      file: payoutStatementFile,
     },
-    async (request, reply) => {
-      const caller = await requireCaller(request, ['RESTAURANT'])
-      const restaurantId = restaurantOf(caller, request.query.restaurant)
-      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
-      const { language = languageOf(request) } = request.query
-      return sendFile(reply, await payoutStatementFile(app.deps, restaurantId, request.params.id, language))
-    },
-  )
-
-  app.get<{ Params: { id: string }; Querystring: z.infer<typeof commissionInvoiceQuery> }>(
-    commissionInvoicePath(':id'),
     {
-      schema: {
-        tags: ['Restaurant'],
-        summary:
-          "The platform's tax invoice for the commission of a payout as PDF, for the restaurant's staff",
-        params: contracts.restaurantPayout.params,
-        querystring: commissionInvoiceQuery,
-        security: [{ bearer: [] }],
+      path: commissionInvoicePath(':id'),
+      summary: "The platform's tax invoice for the commission of a payout as PDF, for the restaurant's staff",
+      query: commissionInvoiceQuery,
+      file: commissionInvoiceFile,
+    },
+  ]
+  for (const { path, summary, query, file } of papers)
+    app.get<{ Params: { id: string }; Querystring: z.infer<typeof query> }>(
+      path,
+      {
+        schema: {
+          tags: ['Restaurant'],
+          summary,
+          params: contracts.restaurantPayout.params,
+          querystring: query,
+          security: [{ bearer: [] }],
+        },
+        onRequest: rateLimitByIp(limits.orderReceipt),
       },
-      onRequest: rateLimitByIp(limits.orderReceipt),
-    },
-    async (request, reply) => {
-      const caller = await requireCaller(request, ['RESTAURANT'])
-      const restaurantId = restaurantOf(caller, request.query.restaurant)
-      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
-      const { language = languageOf(request) } = request.query
-      return sendFile(reply, await commissionInvoiceFile(app.deps, restaurantId, request.params.id, language))
-    },
-  )
+      async (request, reply) => {
+        const caller = await requireCaller(request, ['RESTAURANT'])
+        const restaurantId = restaurantOf(caller, request.query.restaurant)
+        await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
+        const { language = languageOf(request) } = request.query
+        return sendFile(reply, await file(app.deps, restaurantId, request.params.id, language))
+      },
+    )
 }

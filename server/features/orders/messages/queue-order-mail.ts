@@ -1,7 +1,7 @@
-import { and, asc, gt, lt, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, not, notInArray, sql } from 'drizzle-orm'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { orders, sentMessages } from '../../../db/tables/index.ts'
+import { ledgerEntries, orders, sentMessages } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { isQueued, isQueuedAmong } from '../../../jobs/queue.ts'
 import type { JobData } from '../../../jobs/queues.ts'
@@ -13,7 +13,23 @@ export const queueOrderMail = (
   due: JobData['order-mail'],
 ): Promise<void> => jobs.send('order-mail', due, { tx })
 
-const most = 500
+/** Queues the e-mail that an order's money went back, by the transfer that it went back with, as part of `tx`. */
+export const queueRefundMail = async (
+  deps: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  refundId: string,
+): Promise<void> => {
+  const [entry] = await tx
+    .select({ orderId: ledgerEntries.orderId })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.transferId, refundId))
+    .limit(1)
+  if (entry?.orderId)
+    await queueOrderMail(deps, tx, { orderId: entry.orderId, mail: 'orderRefunded', refundId })
+}
+
+/** Of the mails that are looked for at once. */
+const mostMissed = 500
 
 /**
  * A checkout does not wait for its confirmations to be queued (`jobs.confirmSoon`): what a crash loses there
@@ -42,7 +58,7 @@ export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
       ),
     )
     .orderBy(asc(orders.placedAt))
-    .limit(most)
+    .limit(mostMissed)
   for (const { id } of missed)
     await deps.jobs.send(
       'order-mail',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { ledgerEntries, orders } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredResponse } from '../../../http/caching/stored-response.ts'
 import { releaseCredit, settleCredit } from '../../credit/credit.ts'
@@ -10,7 +10,7 @@ import { declinedResponse, type PaymentPurpose } from '../../payments/purpose.ts
 import { recordCapture, recordFailure } from '../../payments/record-payment.ts'
 import { applyTransition, recordLateCapture } from '../lifecycle/apply-transition.ts'
 import { lockOrdersOf } from '../lifecycle/lock-orders.ts'
-import { queueOrderMail } from '../messages/queue-order-mail.ts'
+import { queueRefundMail } from '../messages/queue-order-mail.ts'
 import { orderView } from '../order-view.ts'
 import { selectOrders } from '../read-orders.ts'
 import { settleCheckoutTips } from '../tips/settle-tips.ts'
@@ -59,15 +59,7 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
       ? declinedResponse(result.message)
       : ordersResponse(deps, tx, payment.id)
   },
-  refunded: async (tx, refundId) => {
-    const [entry] = await tx
-      .select({ orderId: ledgerEntries.orderId })
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.transferId, refundId))
-      .limit(1)
-    if (entry?.orderId)
-      await queueOrderMail(deps, tx, { orderId: entry.orderId, mail: 'orderRefunded', refundId })
-  },
+  refunded: (tx, refundId) => queueRefundMail(deps, tx, refundId),
   returnPath: async (executor, paymentId) => {
     const paid = await executor.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
     return `/tracking?${new URLSearchParams(paid.map(({ id }) => ['order', id]))}`

@@ -11,7 +11,7 @@ export const tipRoutes = (app: FastifyInstance) => {
     app,
     contracts.tipOrder,
     async ({ deps, caller, params, body, request, reply }) => {
-      const { response, replayed } = await tipOrder(deps, {
+      const done = await tipOrder(deps, {
         userId: caller.userId,
         language: languageOf(request),
         ip: ipOf(request),
@@ -19,8 +19,7 @@ export const tipRoutes = (app: FastifyInstance) => {
         body,
         claim: requireClaim(request, withoutSecrets(body)),
       })
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return replay(response)
+      return replay(reply, done)
     },
     { managesIdempotency: true },
   )

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { ledgerEntries, orders, payments, tips } from '../../../db/tables/index.ts'
+import { orders, payments, tips } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredResponse } from '../../../http/caching/stored-response.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { LockedPayment } from '../../payments/lock-payment.ts'
 import { declinedResponse, type PaymentPurpose } from '../../payments/purpose.ts'
 import { recordCapture, recordFailure } from '../../payments/record-payment.ts'
-import { queueOrderMail } from '../messages/queue-order-mail.ts'
+import { queueRefundMail } from '../messages/queue-order-mail.ts'
 import { orderView } from '../order-view.ts'
 import { findOrder } from '../read-orders.ts'
 import { announceTip } from './announce-tip.ts'
@@ -43,15 +43,7 @@ export const tipPurpose = (deps: Needed): PaymentPurpose => ({
       ? declinedResponse(result.message)
       : tippedResponse(deps, tx, tip.orderId)
   },
-  refunded: async (tx, refundId) => {
-    const [entry] = await tx
-      .select({ orderId: ledgerEntries.orderId })
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.transferId, refundId))
-      .limit(1)
-    if (entry?.orderId)
-      await queueOrderMail(deps, tx, { orderId: entry.orderId, mail: 'orderRefunded', refundId })
-  },
+  refunded: (tx, refundId) => queueRefundMail(deps, tx, refundId),
   returnPath: async (executor, paymentId) => `/tracking/${(await tipOf(executor, paymentId)).orderId}`,
   openResponse: async (executor, paymentId) =>
     tippedResponse(deps, executor, (await tipOf(executor, paymentId)).orderId, paymentId),

@@ -1,7 +1,8 @@
 import { paise } from '#shared/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import type { FoundCharge, PaymentProvider, RefundResult } from '../provider.ts'
-import { openApi, type RazorpayApi, RazorpayRefusal } from './api.ts'
+import { ServiceRefusal } from '../service-call.ts'
+import { openApi, type RazorpayApi } from './api.ts'
 import {
   type Payment,
   type PaymentLink,
@@ -68,7 +69,7 @@ export const openRazorpay = (deps: Pick<Deps, 'settings' | 'clock' | 'log'>): Pa
         // Whether it was made is unknown, or it was made before.
         const found = await find(paymentId)
         if (found.outcome !== 'unknown') return found
-        if (!(error instanceof RazorpayRefusal)) throw error
+        if (!(error instanceof ServiceRefusal)) throw error
         deps.log.error({ err: error, paymentId }, 'Razorpay makes no payment link')
         return { outcome: 'declined', message: /*i18n*/ 'Paying online does not work at the moment.' }
       }
@@ -82,7 +83,7 @@ export const openRazorpay = (deps: Pick<Deps, 'settings' | 'clock' | 'log'>): Pa
           await api({ method: 'POST', path: `/payment_links/${link.id}/cancel`, reads: paymentLink })
           return { outcome: 'cancelled' }
         } catch (error) {
-          if (!(error instanceof RazorpayRefusal)) throw error
+          if (!(error instanceof ServiceRefusal)) throw error
         }
       // Refused since it has ended, in one way or the other: a customer who has paid was quicker.
       const ended = await find(paymentId)
@@ -167,7 +168,7 @@ const isCaptured = ({ status, captured }: Payment): boolean =>
  * money in it.
  */
 const refusedRefund = (error: unknown): RefundResult => {
-  if (!(error instanceof RazorpayRefusal) || error.status !== 400) throw error
+  if (!(error instanceof ServiceRefusal) || error.status !== 400) throw error
   if (/balance|in progress/i.test(error.description)) throw error
   return { status: 'failed', reference: null, failure: error.description }
 }

@@ -4,7 +4,8 @@ import { paise } from '#shared/money/money.ts'
 import { payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ChargeResult, FoundCharge, PaymentProvider, RefundResult } from '../provider.ts'
-import { openApi, type StripeApi, StripeRefusal } from './api.ts'
+import { ServiceRefusal } from '../service-call.ts'
+import { openApi, type StripeApi } from './api.ts'
 import { type Charge, charges, paymentIntent, refund, type Session, session, sessions } from './entities.ts'
 import { eventId, feeOf, notCompleted, readEvent, refundResult } from './read-event.ts'
 
@@ -57,7 +58,7 @@ export const openStripe = (deps: Pick<Deps, 'settings' | 'clock' | 'db' | 'log'>
       } catch (error) {
         const found = await find(paymentId)
         if (found.outcome !== 'unknown') return found
-        if (!(error instanceof StripeRefusal)) throw error
+        if (!(error instanceof ServiceRefusal)) throw error
         deps.log.error({ err: error, paymentId }, 'Stripe makes no checkout session')
         return { outcome: 'declined', message: /*i18n*/ 'Paying online does not work at the moment.' }
       }
@@ -71,7 +72,7 @@ export const openStripe = (deps: Pick<Deps, 'settings' | 'clock' | 'db' | 'log'>
           await api({ method: 'POST', path: `/checkout/sessions/${known.id}/expire`, reads: session })
           return { outcome: 'cancelled' }
         } catch (error) {
-          if (!(error instanceof StripeRefusal)) throw error
+          if (!(error instanceof ServiceRefusal)) throw error
         }
       // Refused since it has ended, in one way or the other: a customer who has paid was quicker.
       const ended = await chargeOf(api, await sessionById(api, known.id))
@@ -161,7 +162,7 @@ const paymentIdOf = (charged: Charge | null | undefined): string | undefined =>
  * are not.
  */
 const refusedRefund = (error: unknown): RefundResult => {
-  if (!(error instanceof StripeRefusal) || error.status !== 400) throw error
+  if (!(error instanceof ServiceRefusal) || error.status !== 400) throw error
   if (/insufficient|in progress/i.test(error.description)) throw error
   return { status: 'failed', reference: null, failure: error.description }
 }
