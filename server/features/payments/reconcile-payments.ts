@@ -3,7 +3,7 @@ import type { DifferenceKind, BookSums as Sums } from '#shared/payments/differen
 import { dayMs } from '#shared/time.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { byPayment, differenceOf } from './compare-books.ts'
+import { byPayment, differenceOf } from './differences/compare-books.ts'
 import { recordDifference } from './differences/record-difference.ts'
 import type { ListedCharge, PaymentProvider } from './provider.ts'
 import { settleRefund } from './refund-payment.ts'

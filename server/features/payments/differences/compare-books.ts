@@ -1,5 +1,5 @@
 import type { DifferenceKind, BookSums as Sums } from '#shared/payments/differences.ts'
-import type { ListedCharge } from './provider.ts'
+import type { ListedCharge } from '../provider.ts'
 
 /** A payment of ours; `pending` is the part of `refunded` that may be on its way still. */
 type Ours = Sums & { pending: number; fee: number | null }
