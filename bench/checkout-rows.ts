@@ -95,6 +95,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         slotFrom: null,
         slotTo: null,
         releaseAt: null,
+        remindedAt: null,
         collectionCode: null,
         hereAt: null,
         noShowMinutes: null,

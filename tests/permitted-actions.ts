@@ -11,7 +11,7 @@ export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAct
   ['processing', null, 'restaurant', ['cancel']],
   ['processing', null, 'admin', ['cancel']],
   ['scheduled', null, 'timeout', ['release']],
-  ['scheduled', null, 'customer', ['cancel']],
+  ['scheduled', null, 'customer', ['reschedule', 'cancel']],
   ['scheduled', null, 'restaurant', ['cancel']],
   ['scheduled', null, 'admin', ['cancel']],
   ['readyForPickup', 'waiting', 'restaurant', ['deliver', 'cancel']],
@@ -63,6 +63,7 @@ export const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
 export const leadsTo: Record<OrderAction, { status: OrderStatus; delivery?: DeliveryStatus }> = {
   authorise: { status: 'confirmed' },
   schedule: { status: 'scheduled' },
+  reschedule: { status: 'scheduled' },
   release: { status: 'confirmed' },
   refusePayment: { status: 'cancelled' },
   accept: { status: 'preparing', delivery: 'waiting' },

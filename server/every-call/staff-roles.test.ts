@@ -51,7 +51,7 @@ const open: Record<Exclude<StaffRole, 'owner'>, RegExp[]> = {
     /^GET \/api\/restaurant\/(events|to-do|reviews|first-day|preview|staff|orders|orders\/later|orders\/:id|stats\/missed|surplus|recurring-rescues)$/,
     /^GET \/api\/restaurant\/menu(?!\/export)/,
     /^(GET|POST|DELETE) \/api\/restaurant\/test-order/,
-    /^POST \/api\/restaurant\/(pause|busy)$/,
+    /^POST \/api\/restaurant\/(pause|busy|orders\/later\/closing)$/,
     /^POST \/api\/restaurant\/orders\/:id\/(accept|ready|deliver|recall|acknowledge|prints|lines\/:line\/ready)$/,
     /^POST \/api\/restaurant\/pin$/,
     /^PUT \/api\/restaurant\/staff\/:id\/pin$/,

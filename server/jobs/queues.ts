@@ -10,6 +10,8 @@ export type JobData = {
   'expire-orders': Record<string, never>
   /** Gives the kitchens the orders for later whose time has come. Every minute. */
   'release-orders': Record<string, never>
+  /** Cancels and refunds the orders for later for whose time their restaurant is closed by now. */
+  'cancel-closed': { restaurantId: string; userId: string }
   /** Releases deliveries of agents who are no longer active. Every minute. */
   'release-silent-deliveries': Record<string, never>
   /** Learns from what has arrived, and says what restaurants promise now. Every minute. */
@@ -61,15 +63,21 @@ export type JobData = {
   'confirm-orders': { orderIds: string[] }
   /** Sends one e-mail about an order, with its receipt where there is one. */
   'order-mail':
-    | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
+    | {
+        orderId: string
+        mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'orderReady' | 'refundDecided'
+      }
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
     | { orderId: string; mail: 'orderChanged'; changeId: number }
+    /** `slot`: when it begins, so that nobody is told of a time that was changed again meanwhile. */
+    | { orderId: string; mail: 'orderRescheduled' | 'orderReminder'; slot: string; at: string }
   /**
-   * Notifies a customer's browsers that an order is on the way, or there, or of its courier's question; an
-   * hour after it was there asks how it was.
+   * Notifies a customer's browsers that an order can be collected, is on the way, or there, or of its
+   * courier's question; reminds of the slot that begins then; an hour after it was there asks how it was.
    */
   'order-push':
-    | { orderId: string; status: 'outForDelivery' | 'delivered' }
+    | { orderId: string; status: 'readyForPickup' | 'outForDelivery' | 'delivered' }
+    | { orderId: string; remind: string }
     | { orderId: string; problem: DeliveryProblem }
     | { orderId: string; ask: 'rating' }
   /** Opens the question whether the customer of food that did not arrive gets the money back. */
@@ -122,6 +130,7 @@ const scheduled = (cron: string): QueueSettings => ({
 export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
   'release-orders': scheduled('* * * * *'),
+  'cancel-closed': { retryLimit: 20, workers: 1, batch: 1, seconds: 300 },
   'release-silent-deliveries': scheduled('* * * * *'),
   'update-promises': scheduled('* * * * *'),
   'return-dishes': scheduled('* * * * *'),

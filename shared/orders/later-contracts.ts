@@ -1,6 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { arrival, instant, ofRestaurant } from '../api/wire.ts'
+import { pauseMinutes, restaurantChange } from '../restaurants/validation.ts'
+import { beginsAt } from '../slots/contracts.ts'
+import { order, orderId } from './contracts.ts'
 import { fulfilments } from './order-lifecycle.ts'
 
 /** An order for later that its kitchen has not got yet: what is in it, and no more of its customer. */
@@ -23,4 +26,31 @@ export const laterOrders = endpoint({
   summary: 'The orders for later that have not come to the kitchen yet, the earliest first',
   query: ofRestaurant,
   response: z.object({ items: z.array(laterOrder) }),
+})
+
+export const changeSlot = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/slot',
+  access: ['CUSTOMER'],
+  tag: 'Orders',
+  summary: 'Choose another time for an order for later, until its kitchen has it; repeatable',
+  params: orderId,
+  body: z.object({ slot: beginsAt }),
+  response: order,
+})
+
+export const closingOrders = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/later/closing',
+  access: ['RESTAURANT'],
+  tag: 'Restaurant',
+  summary:
+    'How many orders for later would be cancelled and refunded by other hours, holidays or a pause; changes nothing',
+  query: ofRestaurant,
+  body: z.object({
+    hours: restaurantChange.shape.hours,
+    holidays: restaurantChange.shape.holidays,
+    minutes: z.optional(pauseMinutes),
+  }),
+  response: z.object({ orders: z.int() }),
 })

@@ -39,6 +39,7 @@ export type RefundRequestStatus = (typeof refundRequestStatuses)[number]
 export const orderActions = [
   'authorise',
   'schedule',
+  'reschedule',
   'release',
   'refusePayment',
   'accept',
@@ -125,6 +126,8 @@ export const transitions: Record<OrderAction, Transition> = {
   authorise: { from: ['processing'], by: ['payment'], to: 'confirmed', when: (state) => !isForLater(state) },
   /** The same of an order for later, which its kitchen does not get before its time. */
   schedule: { from: ['processing'], by: ['payment'], to: 'scheduled', when: isForLater },
+  /** Its customer chooses another time, until the kitchen has it. */
+  reschedule: { from: ['scheduled'], by: ['customer'], to: 'scheduled' },
   /** Its time has come: the kitchen gets it, and the time to accept it begins. */
   release: { from: ['scheduled'], by: ['timeout'], to: 'confirmed' },
   refusePayment: { from: ['processing'], by: ['payment'], to: 'cancelled' },

@@ -72,6 +72,10 @@ export type AdminStats = z.infer<(typeof adminStats)['response']>
 export const orderEventActions = [
   'authorise',
   'refusePayment',
+  'schedule',
+  'reschedule',
+  'here',
+  'noShow',
   'accept',
   'ready',
   'recallAccept',

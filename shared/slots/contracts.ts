@@ -20,5 +20,8 @@ export const restaurantSlots = endpoint({
   response: z.object({ slots: z.array(slot) }),
 })
 
+/** The moment at which a slot begins. */
+export const beginsAt = z.iso.datetime({ offset: true }).check(maxLength(40))
+
 /** The `slot` of a quote or a checkout: the moment at which a slot begins. Absent: as soon as possible. */
-export const slotChoice = z.optional(z.iso.datetime({ offset: true }).check(maxLength(40)))
+export const slotChoice = z.optional(beginsAt)

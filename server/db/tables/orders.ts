@@ -114,6 +114,8 @@ export const orders = pgTable(
     slotFrom: moment('slot_from'),
     slotTo: moment('slot_to'),
     releaseAt: moment('release_at'),
+    /** When its customer was reminded of that slot; null: not yet. */
+    remindedAt: moment('reminded_at'),
     /** Moment of the last move, which the autopilot paces itself by. */
     movedAt: moment('moved_at').notNull(),
     /**

@@ -4,9 +4,13 @@ import { deliveries, restaurants } from '#server/db/tables/index.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeRestaurant } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { endNoShows } from '../orders/lifecycle/in-time/end-no-shows.ts'
 import { releaseOrders } from '../orders/lifecycle/in-time/release-orders.ts'
+import { sendOrderMail } from '../orders/messages/order-mail.ts'
+import { receiptText } from '../orders/messages/order-receipt.ts'
+import { findOrder } from '../orders/read-orders.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -63,6 +67,42 @@ describe('an order that its customer collects', () => {
     expect((await m.money(placed.id)).clearing).toBe(0)
     expect((await m.money(placed.id)).agent ?? 0).toBe(0)
     expect(await bookErrors(m.deps.pool)).toEqual([])
+  })
+
+  it('is told to be ready, once, with its number and the code, and a delivery is not', async () => {
+    const { id, collection: counter } = await m.place(collection)
+    const { id: brought } = await m.place()
+    await ready(id)
+    await ready(brought)
+    await m.kitchen(id, 'recall', { action: 'ready' })
+    const { body } = await m.kitchen(id, 'ready')
+    const mails = async () => {
+      const { rows } = await m.deps.pool.query(
+        "DELETE FROM pgboss.job WHERE name = 'order-mail' RETURNING data",
+      )
+      for (const { data } of rows) await sendOrderMail(m.deps, data)
+      return (await sentMails(m.deps)).filter(({ subject }) =>
+        subject.startsWith('Your order can be collected'),
+      )
+    }
+    const found = (await mails()).filter(({ text }) => text.includes(id))
+    expect(found).toHaveLength(1)
+    expect(found[0]?.text).toContain(`#${body.number}`)
+    expect(found[0]?.text).toContain(counter?.code)
+    expect((await mails()).some(({ text }) => text.includes(brought))).toBe(false)
+    for (const one of [id, brought]) await m.kitchen(one, 'cancel', { reason: 'Enough' })
+  })
+
+  it('has the words of a counter in receipt and e-mail, in both languages', async () => {
+    const { id } = await m.place(collection)
+    const record = await findOrder(m.deps.db, id)
+    if (!record) throw new Error('no order')
+    for (const language of ['en', 'hi'] as const) {
+      const { facts, sums } = receiptText(record, language)
+      const words = [...facts, ...sums].map(({ label }) => label).join('; ')
+      expect(words).not.toMatch(/Deliver|डिलीवर|डिलिवर/)
+      expect(facts.map(({ value }) => value).join('; ')).not.toMatch(/Cash on Delivery|डिलीवरी/)
+    }
   })
 
   it('needs no address, and what is brought does', async () => {

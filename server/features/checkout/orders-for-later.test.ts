@@ -48,7 +48,7 @@ describe('an order for later', () => {
       status: 'scheduled',
       slot: { from, to },
       arrival: { from, to },
-      allowedActions: ['cancel'],
+      allowedActions: ['reschedule', 'cancel'],
       number: null,
     })
     expect(placed.timeline.map(({ status }) => status)).toEqual(['processing', 'scheduled'])

@@ -419,6 +419,7 @@ export const newOrder = (
     slotFrom: null,
     slotTo: null,
     releaseAt: null,
+    remindedAt: null,
     movedAt: now,
     recallUntil: null,
     recallEstimate: null,

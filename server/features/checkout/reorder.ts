@@ -1,8 +1,10 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { chooseOptions, priceOfOptions } from '#shared/menu/dish-options.ts'
 import { paise } from '#shared/money/money.ts'
 import type { ReorderChange, ReorderResponse } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
+import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { findOptionGroups } from '../menu/option-groups.ts'
@@ -11,7 +13,7 @@ import { findOrder } from '../orders/read-orders.ts'
 
 /**
  * What of an order that is over its customer can order now, at today's prices in paise, and what has changed
- * since; places nothing. A closed restaurant is one change, and leaves out all of its dishes. An option that
+ * since; places nothing. A closed restaurant is one change, and leaves out all of its dishes, unless they can be ordered for later again. An option that
  * is not offered any more is left off its dish, unless the dish then needs a choice: it is left out. Refuses:
  * not_found (404), illegal_transition (409) while it is under way.
  */
@@ -26,10 +28,13 @@ export const reorder = async (deps: Deps, customerId: string, orderId: string): 
     findOptionGroups(deps, dishIds),
     findRestaurantsByIds(deps, [record.restaurant.id]),
   ])
-  if (restaurant && !restaurant.open)
-    return { items: [], changes: [{ kind: 'closed', name: restaurant.name, opensAt: restaurant.opensAt }] }
-  const known = new Map(dishes.map((dish) => [dish.id, dish]))
+  const later = record.order.slotFrom !== null && (await takesOrdersForLater(deps, record.restaurant.id))
   const changes: ReorderChange[] = []
+  if (restaurant && !restaurant.open) {
+    changes.push({ kind: 'closed', name: restaurant.name, opensAt: restaurant.opensAt })
+    if (!later) return { items: [], changes }
+  }
+  const known = new Map(dishes.map((dish) => [dish.id, dish]))
   const items: ReorderResponse['items'] = []
   for (const { dishId, name, price, quantity, options } of record.items) {
     const dish = known.get(dishId)
@@ -64,5 +69,8 @@ export const reorder = async (deps: Deps, customerId: string, orderId: string): 
       options: result.chosen.map((option) => ({ ...option, isVeg: choices.get(option.id)?.isVeg ?? null })),
     })
   }
-  return { items, changes }
+  return { items, changes, ...(later && { later }) }
 }
+
+const takesOrdersForLater = async ({ db }: Pick<Deps, 'db'>, restaurantId: string): Promise<boolean> =>
+  (await db.$count(restaurants, and(eq(restaurants.id, restaurantId), gt(restaurants.slotOrders, 0)))) > 0

@@ -40,6 +40,10 @@ export const ordersOf = async (executor: Executor, userId: string) => {
       refunded: orders.refunded,
       shippingDetails: orders.shipping,
       placedAt: orders.placedAt,
+      fulfilment: orders.fulfilment,
+      slotFrom: orders.slotFrom,
+      slotTo: orders.slotTo,
+      remindedAt: orders.remindedAt,
       deliveredAt: orders.deliveredAt,
     })
     .from(orders)

@@ -1,5 +1,8 @@
 import type { Room } from '../../room.ts'
 import { queueMissedReceipts } from '../giving/receipts/queue-receipt.ts'
+import { cancelClosed } from './later/cancel-closed.ts'
+import { remindOfOrders } from './later/remind-of-orders.ts'
+import { laterRoutes } from './later/routes.ts'
 import { cancelPendingOrders } from './lifecycle/cancel-pending.ts'
 import { carriedOrder } from './lifecycle/courier/carried-order.ts'
 import { acceptAutomatically } from './lifecycle/in-time/accept-automatically.ts'
@@ -24,10 +27,14 @@ import { tipPurpose } from './tips/tip-purpose.ts'
 
 export const orders: Room = {
   name: 'orders',
-  routes: [routes, tipRoutes],
+  routes: [routes, laterRoutes, tipRoutes],
   jobs: (deps) => ({
     'release-orders': async () => {
       await acceptAutomatically(deps, await releaseOrders(deps))
+      await remindOfOrders(deps)
+    },
+    'cancel-closed': async (closing) => {
+      await cancelClosed(deps, closing)
     },
     'expire-orders': async () => {
       await acceptAutomatically(deps)
@@ -67,6 +74,7 @@ export const orders: Room = {
   }),
   restaurant: (deps) => ({
     underWay: hasOrdersUnderWay,
+    closed: (tx, restaurantId, userId) => deps.jobs.send('cancel-closed', { restaurantId, userId }, { tx }),
     suspended: async (adminId, restaurantId) => {
       const reason = /*i18n*/ 'The restaurant does not take orders for now.'
       await cancelPendingOrders(deps, adminId, restaurantId, reason)

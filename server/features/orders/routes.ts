@@ -7,7 +7,6 @@ import { marketDay } from '#shared/calendar.ts'
 import { orderReceiptQuery, receipts } from '#shared/giving/contracts.ts'
 import type { Language } from '#shared/languages.ts'
 import * as contracts from '#shared/orders/contracts.ts'
-import * as laterContracts from '#shared/orders/later-contracts.ts'
 import { recalls } from '#shared/orders/order-lifecycle.ts'
 import * as kitchenContracts from '#shared/orders/restaurant-contracts.ts'
 import { csvFile } from '../../http/csv.ts'
@@ -33,7 +32,6 @@ import { markLineReady } from './lifecycle/kitchen/mark-line-ready.ts'
 import { sayHere } from './lifecycle/say-here.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
 import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
-import { laterOrders } from './lists/later-orders.ts'
 import { openPortions } from './lists/open-portions.ts'
 import { orderColumns } from './lists/order-columns.ts'
 import { readOrderSummary } from './lists/order-summary.ts'
@@ -126,9 +124,6 @@ export const routes = (app: FastifyInstance) => {
           language: languageOf(request),
         }),
     },
-  )
-  register(app, laterContracts.laterOrders, ({ deps, caller, query }) =>
-    laterOrders(deps, restaurantOf(caller, query.restaurant)),
   )
   register(app, kitchenContracts.restaurantOrder, ({ deps, caller, params }) =>
     restaurantOrderDetails(deps, params.id, staffOf(caller)),

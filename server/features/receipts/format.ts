@@ -1,4 +1,5 @@
 import { type Language, languages, languageTags } from '#shared/languages.ts'
+import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import { i18nFor } from '../../languages.ts'
 
 /** The market's time zone (decisions.md, opening hours). */
@@ -40,7 +41,11 @@ export const methodName = (method: string, language: Language): string =>
 export const paidWith = (
   { method, brand, lastFour }: { method: string; brand: string | null; lastFour: string | null },
   language: Language,
+  fulfilment: Fulfilment = 'delivery',
 ): string => {
-  const name = methodName(method, language)
+  const isAtCounter = method === 'cashOnDelivery' && fulfilment === 'collection'
+  const name = isAtCounter
+    ? i18nFor(language)._(/*i18n*/ 'Cash at the counter')
+    : methodName(method, language)
   return lastFour === null ? name : `${name} (${[brand, '••••', lastFour].filter(Boolean).join(' ')})`
 }

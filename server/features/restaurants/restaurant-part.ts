@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { StaffRole } from '#shared/staff/staff-roles.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Executor, Transaction } from '../../db/connection.ts'
 import type { Preferences } from '../../db/tables/accounts.ts'
 
 type Colleague = {
@@ -19,6 +19,11 @@ export type RestaurantPart = {
   staff?: (executor: Executor, restaurantId: string) => Promise<Colleague[]>
   /** Whether the account that it is paid out to is known. */
   hasPayoutAccount?: (executor: Executor, restaurantId: string) => Promise<boolean>
+  /**
+   * Its hours, holidays or pause have changed, by this account, as part of the transaction that changes them:
+   * what was ordered for a time at which it is closed now cannot be made.
+   */
+  closed?: (tx: Transaction, restaurantId: string, userId: string) => Promise<void>
   /** An admin has suspended the restaurant; called again by a repeat. */
   suspended?: (adminId: string, restaurantId: string) => Promise<void>
 }

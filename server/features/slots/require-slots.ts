@@ -4,7 +4,7 @@ import { endOfSlot } from '#shared/slots/slots.ts'
 import { restaurants, slots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { openingTime } from '../restaurants/opening-hours.ts'
-import { type NotOffered, whyNotOffered } from './offered-slots.ts'
+import { type NotOffered, type SlotKitchen, whyNotOffered } from './offered-slots.ts'
 import { kitchenColumns, slotKitchen } from './slot-kitchen.ts'
 
 /** The slot of an order: between these moments. */
@@ -30,12 +30,17 @@ export const requireSlot = async (
     .leftJoin(slots, and(eq(slots.restaurantId, restaurants.id), eq(slots.from, from)))
     .where(inArray(restaurants.id, [...wanted.keys()]))
   for (const { orders, portions, ...row } of rows) {
-    const why = whyNotOffered(slotKitchen(row, now), from, now)
-    if (why !== null) throw notOffered(why, row.name, from, now)
+    requireOffered(slotKitchen(row, now), from, now)
     const asked = wanted.get(row.id) ?? 0
     if ((orders ?? 0) + 1 > row.slotOrders || (portions ?? 0) + asked > row.slotPortions) throw slotFull()
   }
   return { from, to: endOfSlot(from) }
+}
+
+/** Refuses, as `requireSlot` does, a slot that a restaurant does not offer, whatever is taken of it. */
+export const requireOffered = (kitchen: SlotKitchen & { name: string }, from: Date, now: Date): void => {
+  const why = whyNotOffered(kitchen, from, now)
+  if (why !== null) throw notOffered(why, kitchen.name, from, now)
 }
 
 /** Makes the rows that the checkout's statement locks. */

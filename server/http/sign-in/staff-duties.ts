@@ -28,6 +28,7 @@ const routes: readonly [method: string, path: string, duty: StaffDuty][] = [
   ['', '/api/restaurant/test-order', 'cook'],
   ['POST', '/api/restaurant/pause', 'cook'],
   ['POST', '/api/restaurant/busy', 'cook'],
+  ['POST', '/api/restaurant/orders/later/closing', 'cook'],
   ['POST', '/api/restaurant/orders/:id/accept', 'cook'],
   ['POST', '/api/restaurant/orders/:id/ready', 'cook'],
   ['POST', '/api/restaurant/orders/:id/lines/', 'cook'],

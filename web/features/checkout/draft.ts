@@ -8,7 +8,8 @@ import type { CheckoutForm } from './checkout-form.ts'
 const name = 'checkoutDraft'
 
 export type Draft = Pick<CheckoutForm, 'shippingDetails' | 'paymentMethod' | 'delivery' | 'cutlery'>
-type StoredDraft = Partial<Draft> & { userId?: string; promoCode?: string | undefined }
+type When = CheckoutForm['when']['choice']
+type StoredDraft = Partial<Draft> & { userId?: string; promoCode?: string | undefined; when?: When }
 
 const read = (userId: string): StoredDraft => {
   try {
@@ -24,6 +25,10 @@ export const saveDraft = (userId: string, { shippingDetails, paymentMethod, deli
 
 const update = (userId: string, changes: StoredDraft) =>
   sessionStore.setItem(name, JSON.stringify({ ...read(userId), ...changes, userId }))
+
+/** Whether the next checkout begins with an order for later, until one is placed. */
+export const saveWhen = (userId: string, when: When) => update(userId, { when })
+export const savedWhen = (userId: string): When => read(userId).when ?? 'now'
 
 /** The applied promo code, until it is used or removed. */
 export const savePromoCode = (userId: string, promoCode: string | undefined) => update(userId, { promoCode })

@@ -13,7 +13,13 @@ type Method = keyof typeof methods
 const order = ['upi', 'creditCard', 'cashOnDelivery'] as const satisfies readonly Method[]
 
 /** The offered payment methods, as radio buttons of the form's `paymentMethod`. */
-export const MethodChoice = ({ offered }: { offered: readonly Method[] }) => {
+type Props = {
+  offered: readonly Method[]
+  /** Whether it is paid at a counter, where it is collected. */
+  atCounter?: boolean
+}
+
+export const MethodChoice = ({ offered, atCounter = false }: Props) => {
   const { t } = useLingui()
   const { register } = useFormContext<{ paymentMethod: Method }>()
   return (
@@ -29,7 +35,7 @@ export const MethodChoice = ({ offered }: { offered: readonly Method[] }) => {
             >
               <input type="radio" value={value} className="sr-only" {...register('paymentMethod')} />
               <Icon aria-hidden="true" size={23} />
-              {t(label)}
+              {atCounter && value === 'cashOnDelivery' ? t`Cash at the counter` : t(label)}
             </label>
           )
         })}

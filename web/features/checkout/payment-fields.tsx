@@ -17,7 +17,7 @@ export const PaymentFields = ({ userId, atCounter = false }: { userId: string; a
       <legend className="mb-3 font-display text-2xl font-bold">
         <Trans>Payment Method</Trans>
       </legend>
-      <MethodChoice offered={[...online, 'cashOnDelivery']} />
+      <MethodChoice offered={[...online, 'cashOnDelivery']} atCounter={atCounter} />
       {method === 'cashOnDelivery' ? (
         <p className="mt-4 text-soft">
           {atCounter ? (

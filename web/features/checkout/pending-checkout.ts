@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { idempotencyKey } from '../../lib/calls/idempotency-key.ts'
 import { localStore } from '../../lib/state/storage.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
-import { savePromoCode } from './draft.ts'
+import { savePromoCode, saveWhen } from './draft.ts'
 
 /** Of one's own cart, or of the group cart with this token. */
 export const checkoutKey = (group: string | undefined) =>
@@ -48,7 +48,10 @@ export const usePendingCheckout = ({ id, status, payment }: Order) => {
     localStore.removeItem(name)
     checkoutKey(pending.group).settle()
     if (!isPaid) return
-    if (pending.userId !== undefined) savePromoCode(pending.userId, undefined)
+    if (pending.userId !== undefined) {
+      savePromoCode(pending.userId, undefined)
+      saveWhen(pending.userId, 'now')
+    }
     // A cart that has changed since is for another order, as one's own is beside a group's.
     if (pending.group === undefined && pending.cart === cartText()) emptyCart()
   }, [id, isOpen, isPaid])

@@ -2,7 +2,7 @@ import type { SiteFacts } from '#shared/loader-services.ts'
 import type { PaymentMethod } from '#shared/payments/payments.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { another, type CheckoutForm } from './checkout-form.ts'
-import { storedDraft } from './draft.ts'
+import { savedWhen, storedDraft } from './draft.ts'
 import { noInstrument } from './instrument-fields.tsx'
 import { fieldsOf, isSameAddress, type KnownCustomer } from './known-customer.ts'
 
@@ -48,7 +48,7 @@ export const startingForm = (
     },
     delivery: { keep: false, label: '', ...draft.delivery, choice: chosen?.id ?? another },
     fulfilment: 'delivery',
-    when: { choice: 'now', slot: '' },
+    when: { choice: savedWhen(user.id), slot: '' },
     paymentMethod: offeredMethod(draft.paymentMethod ?? lastOrder?.paymentMethod, online),
     saved: { creditCard: '', upi: '' },
     saveMethod: false,

@@ -13,7 +13,7 @@ import { leaveFor } from '../../lib/session/leave-for.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import type { CheckedForm } from './checkout-form.ts'
-import { savePromoCode } from './draft.ts'
+import { savePromoCode, saveWhen } from './draft.ts'
 import { lastOrderKey } from './known-customer.ts'
 import { checkoutKey, isPendingCheckout, savePendingCheckout } from './pending-checkout.ts'
 
@@ -85,7 +85,10 @@ export const usePlaceOrder = (userId: string | undefined, group?: string) => {
       setOutcome({ state: 'placed', fields: {} })
       // The tracking page finds out the result of an order that was paid on the payment service's page.
       if (!orders.some(({ id }) => isPendingCheckout(id))) {
-        if (userId !== undefined) savePromoCode(userId, undefined)
+        if (userId !== undefined) {
+          savePromoCode(userId, undefined)
+          saveWhen(userId, 'now')
+        }
         for (const order of orders) queryClient.setQueryData(['order', order.id], order)
         if (group === undefined) emptyCart()
       }

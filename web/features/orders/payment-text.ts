@@ -11,11 +11,12 @@ const methods: Record<Order['paymentMethod'], MessageDescriptor> = {
   credit: msg`Store credit`,
 }
 
-type Paid = Pick<Order, 'paymentMethod' | 'payment'>
+type Paid = Pick<Order, 'paymentMethod' | 'payment' | 'fulfilment'>
 
 /** `Credit Card (Visa •••• 4242)`. */
-export const paymentText = (i18n: I18n, { paymentMethod, payment }: Paid): string => {
-  const method = i18n._(methods[paymentMethod])
+export const paymentText = (i18n: I18n, { paymentMethod, payment, fulfilment }: Paid): string => {
+  const isAtCounter = paymentMethod === 'cashOnDelivery' && fulfilment === 'collection'
+  const method = i18n._(isAtCounter ? msg`Cash at the counter` : methods[paymentMethod])
   const card = [payment.brand, payment.lastFour && `•••• ${payment.lastFour}`].filter(Boolean).join(' ')
   return card === '' || paymentMethod === 'upi' ? method : `${method} (${card})`
 }

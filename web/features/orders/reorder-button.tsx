@@ -7,11 +7,13 @@ import type { Order, ReorderResponse } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { openPopup } from '../../lib/state/popup.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { fillCart } from '../cart/index.ts'
+import { saveWhen } from '../checkout/index.ts'
 
 const ReorderChanges = lazyDialog(() => import('./reorder-changes.tsx'))
 
@@ -29,13 +31,15 @@ type Props = {
 export const ReorderButton = ({ order, look = 'primary', className, onFilled }: Props) => {
   const { id, status, fulfilment, handOverBy } = order
   const { t } = useLingui()
+  const user = useUser()
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<ReorderResponse>()
   const [asking, setAsking] = useState(false)
   // Surplus food is not there again.
   if (groupOf(status) === 'active' || (fulfilment === 'collection' && handOverBy !== null)) return null
-  const fill = ({ items }: ReorderResponse) => {
+  const fill = ({ items, later }: ReorderResponse) => {
     setAsking(false)
+    if (user) saveWhen(user.id, later ? 'later' : 'now')
     fillCart(
       items.map(({ dish, quantity, options }) => ({
         ...dish,

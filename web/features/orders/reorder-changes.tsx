@@ -10,7 +10,7 @@ import { opensAtText } from '../catalogue/index.ts'
 type Props = { found: ReorderResponse; open: boolean; onClose: () => void; onConfirm: () => void }
 
 /** Says what is different from last time, before anything is put into the cart. */
-const ReorderChanges = ({ found: { items, changes }, open, onClose, onConfirm }: Props) => {
+const ReorderChanges = ({ found: { items, changes, later = false }, open, onClose, onConfirm }: Props) => {
   const { t } = useLingui()
   const sum = items.reduce(
     (total, { dish, quantity, options }) => total + (dish.price + priceOfOptions(options)) * quantity,
@@ -21,7 +21,7 @@ const ReorderChanges = ({ found: { items, changes }, open, onClose, onConfirm }:
       <ul className="divide-y divide-line">
         {changes.map((change) => (
           <li key={JSON.stringify(change)} className="py-2.5">
-            <ChangeText change={change} />
+            <ChangeText change={change} later={later} />
           </li>
         ))}
       </ul>
@@ -56,7 +56,7 @@ const ReorderChanges = ({ found: { items, changes }, open, onClose, onConfirm }:
 }
 export default ReorderChanges
 
-const ChangeText = ({ change }: { change: ReorderChange }) => {
+const ChangeText = ({ change, later }: { change: ReorderChange; later: boolean }) => {
   const { i18n } = useLingui()
   const { name } = change
   switch (change.kind) {
@@ -104,7 +104,11 @@ const ChangeText = ({ change }: { change: ReorderChange }) => {
       )
     case 'closed': {
       const opens = opensAtText(i18n, change.opensAt, new Date().toISOString())
-      return (
+      return later ? (
+        <Trans>
+          <b>{name}</b> is closed right now, and takes orders for later: choose a time at the checkout.
+        </Trans>
+      ) : (
         <Trans>
           <b>{name}</b> is closed right now, so nothing can be ordered. {opens}.
         </Trans>

@@ -22,6 +22,7 @@ import { GivenRating, RateButton } from '../ratings/index.ts'
 import { NeedHelp } from '../support/index.ts'
 import { TipCard } from '../tips/index.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { ChangeSlot } from './change-slot.tsx'
 import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
 import { FetchAt } from './fetch-at.tsx'
@@ -150,6 +151,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           </Link>
           <ReceiptButton order={order} />
           <RefundButton order={order} />
+          <ChangeSlot order={order} />
           <CancelOrder order={order} />
           {order.rating ? (
             <GivenRating order={order} />

@@ -119,6 +119,83 @@ export const orderConfirmed = template<Confirmed>({
   }),
 })
 
+type Planned = OrderFacts & {
+  /** The slot: day and time, and the time of its end. */
+  from: string
+  to: string
+  /** Where it is collected, and with which code; null: it is brought. */
+  counter: { place: string; code: string } | null
+}
+
+const whenPlanned = (i18n: I18n, { id, restaurant, from, to, counter }: Planned): Block =>
+  counter === null
+    ? i18n._(/*i18n*/ 'Your order {id} from {restaurant} comes on {from}, until {to} at the latest.', {
+        id,
+        restaurant,
+        from,
+        to,
+      })
+    : i18n._(
+        /*i18n*/ 'You can collect your order {id} at {restaurant}, {place}, on {from}, from then until {to}, with the code {code}.',
+        { id, restaurant, from, to, ...counter },
+      )
+
+/** Its customer has chosen another time. */
+export const orderRescheduled = template<Planned>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Your order has another time: {restaurant}', order),
+    paragraphs: [
+      whenPlanned(i18n, order),
+      i18n._(
+        /*i18n*/ 'Until its kitchen starts you can change the time, or cancel it and get everything back.',
+      ),
+      track(i18n, url, order),
+    ],
+  }),
+})
+
+/** An order for later, some time before it comes. */
+export const orderReminder = template<Planned>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Soon: your order from {restaurant}', order),
+    paragraphs: [whenPlanned(i18n, order), track(i18n, url, order)],
+  }),
+})
+
+/** An order that its customer collects. */
+export const orderReady = template<
+  OrderFacts & {
+    place: string
+    /** What it is called at the counter; null: nothing. */
+    number: number | null
+    code: string
+    /** Until when it waits. */
+    until: string | null
+  }
+>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Your order can be collected: {restaurant}', order),
+    paragraphs: [
+      i18n._(/*i18n*/ '{restaurant} has your order {id} ready. Collect it at {place}.', {
+        restaurant: order.restaurant,
+        id: order.id,
+        place: order.place,
+      }),
+      {
+        facts: [
+          ...(order.number === null ? [] : [[i18n._(/*i18n*/ 'Number'), `#${order.number}`] as const]),
+          [i18n._(/*i18n*/ 'Code'), order.code],
+          ...(order.until === null ? [] : [[i18n._(/*i18n*/ 'It waits until'), order.until] as const]),
+        ],
+      },
+      track(i18n, url, order),
+    ],
+  }),
+})
+
 /** The receipt of an order that was paid in cash. */
 export const orderReceipt = template<OrderFacts & { total: Paise; isFetched: boolean }>({
   topic: 'account',

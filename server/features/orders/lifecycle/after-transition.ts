@@ -27,6 +27,8 @@ export type Transition = {
   reason?: string
   /** Stated by the kitchen with `accept`. */
   preparationMinutes?: number
+  /** Set by `reschedule`: the slot, and when the kitchen is to have the order. */
+  slot?: { from: Date; to: Date; releaseAt: Date }
   /** The courier's step that also changes the order's status. */
   step?: DeliveryChange
 }
@@ -118,6 +120,7 @@ export const columnsAfter = (order: OrderRow, transition: Transition, money: Mov
     refunded: paise(order.refunded + money.refunded),
     ...((action === 'authorise' || action === 'schedule') && authorised(order, now)),
     ...(action === 'release' && { confirmedAt: now, acceptBy: minutesAfter(now, order.acceptMinutes) }),
+    ...inSlot(order, transition),
     ...noShowAfter(order, transition),
     recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
     recallEstimate: recallable ? order.estimatedDelivery : null,
@@ -130,6 +133,20 @@ export const columnsAfter = (order: OrderRow, transition: Transition, money: Mov
     ...attentionAfter(order, transition),
   }
 }
+
+/** What another slot changes: the promise, when the kitchen has it, and what its customer is reminded of. */
+const inSlot = ({ acceptMinutes }: OrderRow, { action, slot }: Transition): Partial<OrderRow> =>
+  action !== 'reschedule' || slot === undefined
+    ? {}
+    : {
+        slotFrom: slot.from,
+        slotTo: slot.to,
+        releaseAt: slot.releaseAt,
+        acceptBy: minutesAfter(slot.releaseAt, acceptMinutes),
+        estimatedDelivery: slot.to,
+        promisedBy: slot.to,
+        remindedAt: null,
+      }
 
 /** Until when ready food waits for who collects it: from when it is ready and due; as columns. */
 const noShowAfter = (order: OrderRow, { action, now }: Transition): Partial<OrderRow> => {

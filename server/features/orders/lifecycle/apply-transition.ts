@@ -129,6 +129,8 @@ const courierOf = (
  */
 const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
   if (action === 'authorise' || action === 'schedule') return 'orderConfirmed'
+  // What is brought is no news until its courier is on the way.
+  if (action === 'ready' && order.collectionCode !== null) return 'orderReady'
   if (
     action === 'expire' ||
     action === 'noShow' ||
@@ -141,7 +143,8 @@ const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => 
   return null
 }
 
-const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
+/** The refusal of what an order's status does not allow. */
+export const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
   new Refusal(
     'illegal_transition',
     /*i18n*/ 'This order has moved on meanwhile (now: {status}); that is no longer possible.',

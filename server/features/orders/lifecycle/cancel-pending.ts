@@ -18,7 +18,12 @@ export const cancelPendingOrders = async (
   const pending = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, ['processing', 'confirmed'])))
+    .where(
+      and(
+        eq(orders.restaurantId, restaurantId),
+        inArray(orders.status, ['processing', 'scheduled', 'confirmed']),
+      ),
+    )
     .orderBy(asc(orders.placedAt))
   const cancelled: string[] = []
   for (const { id } of pending)

@@ -1,12 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type ActorKind, type OrderAction, transitions } from '#shared/orders/order-lifecycle.ts'
+import {
+  type ActorKind,
+  type OrderAction,
+  type OrderStatus,
+  transitions,
+} from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findOrder, type OrderRecord, type OrderRow } from '../read-orders.ts'
-import { applyTransition } from './apply-transition.ts'
+import { applyTransition, illegal } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
 
@@ -25,6 +30,8 @@ export type TransitionCommand = {
   /** Stated by the kitchen with `accept`. */
   preparationMinutes?: number
   by?: string
+  /** Refused with illegal_transition from any other status. */
+  onlyFrom?: readonly OrderStatus[]
 }
 
 /**
@@ -42,6 +49,7 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
     const kind = resolveActor(order, actor)
     if (kind === null) throw notFound()
     if (await isDuplicateCommand(tx, order, action, by)) return
+    if (command.onlyFrom?.includes(order.status) === false) throw illegal(order.status, action)
     const now = deps.clock()
     await applyTransition(transaction, order, {
       action,

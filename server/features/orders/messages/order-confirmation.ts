@@ -46,7 +46,7 @@ export const confirmationOf = (deps: Deps, record: OrderRecord, recipient: Recip
     tip: tipOf(record),
     total: order.total,
     receiptUrl: isPaid ? receiptUrl(deps, order.id, language) : null,
-    method: paidWith(payment, language),
+    method: paidWith(payment, language, order.fulfilment),
     arrival: receiptClock(order.handOverBy ?? order.estimatedDelivery, language),
     code: order.collectionCode,
     planned: order.slotFrom && receiptTime(order.slotFrom, language),

@@ -7,8 +7,9 @@ import type { Attachment } from '../../notifications/mailer.ts'
 import type { Message } from '../../notifications/message.ts'
 import { type Recipient, writeMessage } from '../../notifications/notify.ts'
 import { transmitOnce } from '../../notifications/transmit-once.ts'
-import { paidWith } from '../../receipts/format.ts'
+import { paidWith, receiptClock, receiptTime } from '../../receipts/format.ts'
 import { renderReceipt } from '../../receipts/render-receipt.ts'
+import { isStillPlanned } from '../later/still-planned.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
 import { tipOf } from '../tips/tip-view.ts'
 import { confirmationOf, factsOf, portions, recipientOf } from './order-confirmation.ts'
@@ -20,7 +21,7 @@ import { receiptText } from './order-receipt.ts'
 export type OrderMail = JobData['order-mail']
 
 const idOf = (due: OrderMail): string =>
-  `${due.mail}-${due.mail === 'orderRefunded' ? due.refundId : due.mail === 'orderChanged' ? due.changeId : due.orderId}`
+  `${due.mail}-${due.mail === 'orderRefunded' ? due.refundId : due.mail === 'orderChanged' ? due.changeId : due.orderId}${'at' in due ? `-${due.at}` : ''}`
 
 /**
  * Sends one e-mail about an order to the address that was given with it, in the language of its account: a
@@ -51,6 +52,11 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
         return changed(deps, record, recipient, due.changeId)
       case 'orderEnded':
         return ended(deps, record, recipient)
+      case 'orderReady':
+        return ready(deps, record, recipient)
+      case 'orderRescheduled':
+      case 'orderReminder':
+        return planned(deps, record, recipient, due)
       case 'refundDecided':
         return refundDecided(deps, record, recipient)
       case 'orderRefunded':
@@ -93,7 +99,7 @@ const changed = async (
     reason: first.command.reason,
     refund: paise(changes.reduce((sum, { refunded }) => sum + refunded, 0)),
     isPaid: payment.method !== 'cashOnDelivery',
-    method: paidWith(payment, recipient.language),
+    method: paidWith(payment, recipient.language, order.fulfilment),
     total: order.total,
   })
 }
@@ -113,7 +119,7 @@ const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Pro
   const data = {
     ...factsOf(record),
     refund: order.refunded,
-    method: paidWith(payment, recipient.language),
+    method: paidWith(payment, recipient.language, order.fulfilment),
     reason,
   }
   const isRefused =
@@ -125,6 +131,39 @@ const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Pro
   return writeMessage(deps, recipient, 'orderCancelled', { ...data, by })
 }
 
+/** That it can be collected; null once it is over, or the kitchen has taken the tap back. */
+const ready = (deps: Deps, record: OrderRecord, recipient: Recipient): Message | null => {
+  const { order } = record
+  if (order.status !== 'readyForPickup' || order.collectionCode === null) return null
+  const { language } = recipient
+  return writeMessage(deps, recipient, 'orderReady', {
+    ...factsOf(record),
+    place: order.shipping.address,
+    number: order.dayNumber,
+    code: order.collectionCode,
+    until: order.noShowAt && receiptTime(order.noShowAt, language),
+  })
+}
+
+/** When it comes, or can be collected; null where that has changed since, and once it has left its kitchen. */
+const planned = (
+  deps: Deps,
+  record: OrderRecord,
+  recipient: Recipient,
+  { mail, slot }: Extract<OrderMail, { slot: string }>,
+): Message | null => {
+  const { order } = record
+  if (!isStillPlanned(order, slot) || order.slotFrom === null || order.slotTo === null) return null
+  const { language } = recipient
+  return writeMessage(deps, recipient, mail, {
+    ...factsOf(record),
+    from: receiptTime(order.slotFrom, language),
+    to: receiptClock(order.slotTo, language),
+    counter:
+      order.collectionCode === null ? null : { place: order.shipping.address, code: order.collectionCode },
+  })
+}
+
 const refunded = async (
   deps: Deps,
   record: OrderRecord,
@@ -134,7 +173,7 @@ const refunded = async (
   const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund) return null
   const amount: Paise = refund.amount
-  const method = paidWith(record.payment, recipient.language)
+  const method = paidWith(record.payment, recipient.language, record.order.fulfilment)
   return writeMessage(deps, recipient, 'orderRefunded', { ...factsOf(record), amount, method })
 }
 

@@ -60,6 +60,7 @@ export const receiptText = (record: OrderRecord, language: Language): Receipt =>
   const refundedSince = paise(order.paid > total ? refunded - (order.paid - total) : refunded)
   const sum = (label: string, amount: string, strong = false) => ({ label, amount, strong })
   const tip = tipOf(record)
+  const isCollected = order.fulfilment === 'collection'
   return {
     language,
     title: i18n._(/*i18n*/ 'Receipt'),
@@ -70,14 +71,21 @@ export const receiptText = (record: OrderRecord, language: Language): Receipt =>
         value: [restaurant.name, restaurant.address || restaurant.area].filter(Boolean).join(', '),
       },
       {
-        label: i18n._(/*i18n*/ 'Delivered to'),
-        value: `${shipping.fullName}, ${shipping.address}, ${shipping.city} ${shipping.zipCode}`,
+        label: isCollected ? i18n._(/*i18n*/ 'For') : i18n._(/*i18n*/ 'Delivered to'),
+        value: isCollected
+          ? shipping.fullName
+          : `${shipping.fullName}, ${shipping.address}, ${shipping.city} ${shipping.zipCode}`,
       },
       { label: i18n._(/*i18n*/ 'Ordered on'), value: receiptTime(order.placedAt, language) },
       ...(deliveredAt
-        ? [{ label: i18n._(/*i18n*/ 'Delivered on'), value: receiptTime(deliveredAt, language) }]
+        ? [
+            {
+              label: isCollected ? i18n._(/*i18n*/ 'Picked up on') : i18n._(/*i18n*/ 'Delivered on'),
+              value: receiptTime(deliveredAt, language),
+            },
+          ]
         : []),
-      { label: i18n._(/*i18n*/ 'Paid with'), value: paidWith(payment, language) },
+      { label: i18n._(/*i18n*/ 'Paid with'), value: paidWith(payment, language, order.fulfilment) },
     ],
     lines: items.map(({ name, price, quantity, options }) => ({
       text: `${quantity} × ${name} (${formatPaise(price)})`,
@@ -90,10 +98,14 @@ export const receiptText = (record: OrderRecord, language: Language): Receipt =>
       sum(i18n._(/*i18n*/ 'Subtotal'), formatPaise(subtotal)),
       ...(discount > 0 ? [sum(i18n._(/*i18n*/ 'Discount'), `−${formatPaise(discount)}`)] : []),
       sum(i18n._(/*i18n*/ 'Tax'), formatPaise(tax)),
-      sum(
-        i18n._(/*i18n*/ 'Delivery Fee'),
-        deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(deliveryFee),
-      ),
+      ...(isCollected
+        ? []
+        : [
+            sum(
+              i18n._(/*i18n*/ 'Delivery Fee'),
+              deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(deliveryFee),
+            ),
+          ]),
       ...(tip > 0
         ? [
             sum(i18n._(/*i18n*/ 'Total of the order'), formatPaise(total)),

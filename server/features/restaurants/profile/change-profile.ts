@@ -8,6 +8,7 @@ import { minuteMs } from '#shared/time.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { announceClosing } from './announce-closing.ts'
 import { changeRestaurantNow } from './change-restaurant.ts'
 import { periodsOf, plannedHolidays } from './holidays.ts'
 import type { RestaurantRow } from './profile-view.ts'
@@ -46,16 +47,44 @@ export const changeProfile = (
           ...(pause === null && { resumedAt: now }),
         }),
     }),
-    (tx, { columns }) =>
-      recordAudit(tx, {
+    async (tx, { columns }) => {
+      await recordAudit(tx, {
         actor: { kind: 'account', id: caller.userId },
         action: 'restaurant.changed',
         subject: { kind: 'restaurant', id: restaurantId },
         after: { fields: columns },
         at: now,
-      }),
+      })
+      if (columns.some((column) => decidesHours.includes(column)))
+        await announceClosing(deps, tx, restaurantId, caller.userId)
+    },
   )
 }
+
+const decidesHours: readonly string[] = ['hours', 'holidays', 'pausedUntil']
+
+/** What somebody plans of a restaurant's hours. */
+type PlannedHours = Pick<RestaurantChange, 'hours' | 'holidays'> & {
+  /** A pause from now on. */
+  minutes?: number | undefined
+}
+
+/**
+ * When a restaurant would be open if its hours, holidays or pause were changed like this; changes nothing.
+ * Refuses as `changeProfile` does.
+ */
+export const scheduleWith = (
+  row: KeptHours,
+  { hours, holidays, minutes }: PlannedHours,
+  now: Date,
+): KeptHours => ({
+  hours: hours ? weekOf(hours, row.hours) : row.hours,
+  holidays: holidays ? plannedHolidays(holidays, row.holidays, now) : row.holidays,
+  ...(minutes === undefined
+    ? { pausedUntil: row.pausedUntil, pauseCause: row.pauseCause }
+    : { pausedUntil: new Date(now.getTime() + minutes * minuteMs), pauseCause: 'staff' }),
+})
+type KeptHours = Pick<RestaurantRow, 'hours' | 'holidays' | 'pausedUntil' | 'pauseCause'>
 
 const busyUntil = (busyMinutes: number, row: RestaurantRow, now: Date): Date | null => {
   if (busyMinutes === 0) return null

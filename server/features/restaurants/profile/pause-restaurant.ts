@@ -4,14 +4,15 @@ import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { announceClosing } from './announce-closing.ts'
 import { changeRestaurant, changeRestaurantNow } from './change-restaurant.ts'
 
 /** How long nobody can order from a restaurant that does not answer. */
 const unattendedMinutes = 30
 
 /**
- * Takes no new orders for so many minutes from now, whatever was before; 0 takes them again. Orders that were
- * placed go on. Refuses with not_found.
+ * Takes no new orders for so many minutes from now, whatever was before; 0 takes them again. Orders that its
+ * kitchen has go on; those for later for a time within the pause are cancelled. Refuses with not_found.
  */
 export const pauseRestaurant = (
   deps: Deps,
@@ -28,14 +29,16 @@ export const pauseRestaurant = (
       minutes === 0
         ? { pausedUntil: null, pauseCause: null, resumedAt: now }
         : { pausedUntil: until, pauseCause: 'staff' },
-    (tx) =>
-      recordAudit(tx, {
+    async (tx) => {
+      await recordAudit(tx, {
         actor: { kind: 'account', id: caller.userId },
         action: minutes === 0 ? 'restaurant.resumed' : 'restaurant.paused',
         subject: { kind: 'restaurant', id: restaurantId },
         ...(minutes > 0 && { after: { minutes } }),
         at: now,
-      }),
+      })
+      if (minutes > 0) await announceClosing(deps, tx, restaurantId, caller.userId)
+    },
   )
 }
 

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'expire-orders': msg`Cancel orders that nobody accepts`,
   'release-orders': msg`Give kitchens the orders for later`,
+  'cancel-closed': msg`Cancel orders for later that a restaurant is closed for`,
   'release-silent-deliveries': msg`Take deliveries from silent couriers`,
   'update-promises': msg`Learn how long deliveries take`,
   'return-dishes': msg`Make dishes available again, end offers`,

@@ -8,6 +8,10 @@ import { auditTexts } from '../audit-texts.ts'
 const orderTexts: Record<OrderEventAction, MessageDescriptor> = {
   authorise: msg`Order placed`,
   refusePayment: msg`Payment declined`,
+  schedule: msg`Order for later placed`,
+  reschedule: msg`Another time chosen`,
+  here: msg`The customer is at the counter`,
+  noShow: msg`Nobody collected it`,
   accept: msg`Accepted by the kitchen`,
   ready: msg`Ready for pickup`,
   recallAccept: msg`Acceptance taken back`,

@@ -50,6 +50,12 @@ const SettingsPanel = () => {
                 kind: 'minutes',
               },
               {
+                name: 'reminderMinutes',
+                label: t`Minutes before an order for later to remind of it`,
+                hint: t`Its customer, by e-mail and in the browser; 0: not at all`,
+                kind: 'minutes',
+              },
+              {
                 name: 'counterMinutes',
                 label: t`Minutes that food waits at the counter`,
                 hint: t`For a customer who collects it, once it is ready and due`,

@@ -1,98 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { daysBefore, marketDay, startOfDay } from '#shared/calendar.ts'
-import type { Slot } from '#shared/slots/contracts.ts'
-import { slotDays } from '#shared/slots/slots.ts'
-import { call } from '../../../lib/calls/api.ts'
-import { slotDay, slotTime } from '../../../lib/language/time.ts'
-import { SelectField } from '../../../ui/forms/field.tsx'
-import { Message } from '../../../ui/message.tsx'
 import type { CheckoutForm } from '../checkout-form.ts'
+import { SlotPicker } from './slot-picker.tsx'
 
 type Props = { restaurants: readonly string[]; problem: string | undefined }
 
-/** The slots that all restaurants of the cart offer on a day: as free as the fullest of them. */
-const offeredByAll = (lists: readonly (readonly Slot[])[]): Slot[] => {
-  const [first = [], ...others] = lists
-  return first.flatMap((slot) => {
-    const same = others.map((list) => list.find(({ from }) => from === slot.from))
-    return same.every((one) => one !== undefined)
-      ? { ...slot, free: Math.min(slot.free, ...same.map((one) => one?.free ?? 0)) }
-      : []
-  })
-}
-
-const useSlots = (restaurants: readonly string[], date: string) =>
-  useQueries({
-    queries: restaurants.map((id) => ({
-      queryKey: ['slots', id, date],
-      queryFn: () => call('GET /api/restaurants/:id/slots', { params: { id }, query: { date } }),
-      staleTime: 30_000,
-    })),
-    combine: (results) => ({
-      isLoading: results.some(({ isLoading }) => isLoading),
-      error: results.find(({ error }) => error)?.error ?? null,
-      slots: offeredByAll(results.map(({ data }) => data?.slots ?? [])),
-    }),
-  })
-
-/** The day and the time of an order for later. */
+/** The day and the time of the order that is checked out. */
 const SlotFields = ({ restaurants, problem }: Props) => {
-  const { t } = useLingui()
   const { register, setValue, getValues, formState } = useFormContext<CheckoutForm>()
-  const [today] = useState(() => marketDay(new Date()))
-  const [date, setDate] = useState(() => {
-    const slot = getValues('when.slot')
-    return slot === '' ? today : marketDay(new Date(slot))
-  })
-  const { slots, isLoading, error } = useSlots(restaurants, date)
-  const days = Array.from({ length: slotDays + 1 }, (_, ahead) => daysBefore(today, -ahead))
   return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2">
-      <SelectField
-        label={t`Day`}
-        value={date}
-        onChange={({ target }) => {
-          setDate(target.value)
-          setValue('when.slot', '')
-        }}
-      >
-        {days.map((day, ahead) => (
-          <option key={day} value={day}>
-            {ahead === 0 ? t`Today` : ahead === 1 ? t`Tomorrow` : slotDay(startOfDay(day).toISOString())}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t`Time`}
-        error={problem ?? formState.errors.when?.slot?.message}
-        {...register('when.slot')}
-        disabled={isLoading || slots.length === 0}
-      >
-        <option value="">{isLoading ? t`Loading` : t`Please choose a time`}</option>
-        {slots.map((slot) => {
-          const time = slotTime(slot)
-          return (
-            <option key={slot.from} value={slot.from} disabled={slot.free === 0}>
-              {slot.free === 0 ? t`${time}: fully booked` : time}
-            </option>
-          )
-        })}
-      </SelectField>
-      {!isLoading && slots.length === 0 && (
-        <div className="sm:col-span-2">
-          <Message kind={error ? 'error' : 'info'}>
-            {error ? (
-              <Trans>The times could not be loaded. Please try again.</Trans>
-            ) : (
-              <Trans>No orders are taken for this day. Please choose another one.</Trans>
-            )}
-          </Message>
-        </div>
-      )}
-    </div>
+    <SlotPicker
+      restaurants={restaurants}
+      chosen={getValues('when.slot')}
+      error={problem ?? formState.errors.when?.slot?.message}
+      onDay={() => setValue('when.slot', '')}
+      time={register('when.slot')}
+    />
   )
 }
 export default SlotFields

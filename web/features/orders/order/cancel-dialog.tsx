@@ -6,7 +6,7 @@ import { usePaymentText } from '../payment-text.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  order: Pick<Order, 'id' | 'paymentMethod' | 'payment'>
+  order: Pick<Order, 'id' | 'paymentMethod' | 'payment' | 'fulfilment'>
   /** A restaurant must say why; a customer may. */
   reasonRequired: boolean
   onCancel: (reason: string) => Promise<unknown>

@@ -4,7 +4,14 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, orderStatuses, statusLabelOf, wayOf } from '#shared/orders/order-lifecycle.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 
-const wayToTheDoor = orderStatuses.filter((status) => status !== 'cancelled')
+/** The steps that an order of this kind has before it. */
+const wayOfKind = ({ slot, fulfilment }: Pick<Order, 'slot' | 'fulfilment'>) =>
+  orderStatuses.filter(
+    (status) =>
+      status !== 'cancelled' &&
+      (status !== 'scheduled' || slot !== null) &&
+      (status !== 'outForDelivery' || fulfilment === 'delivery'),
+  )
 
 /** Every step of an order with its time; while it is under way, those that are still to come as well. */
 export const OrderTimeline = ({ order }: { order: Order }) => {
@@ -12,7 +19,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => {
   const way = wayOf(order.timeline)
   const reached = new Map(way.map(({ status, at }) => [status, at]))
   // A kitchen that delivers itself skips a step, and a cancelled order several.
-  const steps = groupOf(order.status) === 'active' ? wayToTheDoor : way.map(({ status }) => status)
+  const steps = groupOf(order.status) === 'active' ? wayOfKind(order) : way.map(({ status }) => status)
   return (
     <ol className="space-y-2.5">
       {steps.map((status) => {

@@ -31,6 +31,8 @@ export const OrderMoney = ({ details: { order, money } }: { details: RestaurantO
           <Trans>Booked to you: {settled}. Under Money you see when it is paid out.</Trans>
         ) : order.status === 'cancelled' ? (
           <Trans>Nothing was booked to you for it.</Trans>
+        ) : order.fulfilment === 'collection' ? (
+          <Trans>It is booked to you when the order is picked up.</Trans>
         ) : (
           <Trans>It is booked to you when the order is delivered.</Trans>
         )}

@@ -9,6 +9,11 @@ type Step = RestaurantOrderDetails['steps'][number]
 const orderSteps: Record<string, MessageDescriptor> = {
   place: msg`Placed`,
   authorise: msg`Payment confirmed`,
+  schedule: msg`Ordered for later`,
+  reschedule: msg`Another time was chosen`,
+  release: msg`Came to your kitchen`,
+  here: msg`The customer is at the counter`,
+  noShow: msg`Nobody collected it`,
   accept: msg`Accepted`,
   ready: msg`Ready for pickup`,
   recallAccept: msg`Accepting was taken back`,

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useSaveProfile } from '../access/use-profile.ts'
+import { useClosing } from '../later/index.ts'
 import { emptyHoliday, type Holiday, holidaysOf, writtenHolidays } from './holiday-list.ts'
 import { shiftList, wrongOfDay, wrongShifts } from './shift-list.ts'
 import { Shifts } from './shifts.tsx'
@@ -20,6 +21,7 @@ import { Shifts } from './shifts.tsx'
 export const HolidaysForm = ({ profile }: { profile: RestaurantProfile }) => {
   const { t } = useLingui()
   const save = useSaveProfile()
+  const { ask, dialog } = useClosing()
   const stored = holidaysOf(profile)
   const [holidays, setHolidays] = useState(stored)
   const [problem, setProblem] = useState<string>()
@@ -73,10 +75,12 @@ export const HolidaysForm = ({ profile }: { profile: RestaurantProfile }) => {
     }
     setBusy(true)
     try {
-      const saved = holidaysOf(await save({ holidays: entries }))
-      setBased(writtenHolidays(saved))
-      setHolidays(saved)
-      toast.success(t`The holidays are saved`)
+      await ask({ holidays: entries }, async () => {
+        const saved = holidaysOf(await save({ holidays: entries }))
+        setBased(writtenHolidays(saved))
+        setHolidays(saved)
+        toast.success(t`The holidays are saved`)
+      })
     } catch (error) {
       if (error instanceof ApiError) setErrors(wrongShifts(keys, error.fields))
       setProblem(messageOf(error, t`That did not work. Please try again.`))
@@ -108,6 +112,7 @@ export const HolidaysForm = ({ profile }: { profile: RestaurantProfile }) => {
         <IconPlus aria-hidden="true" size={18} />
         <Trans>Add holiday</Trans>
       </Button>
+      {dialog}
     </SectionForm>
   )
 }

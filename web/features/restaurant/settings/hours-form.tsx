@@ -16,6 +16,8 @@ type Props = {
   hours: Hours
   /** Returns the hours as they are stored. Throws ApiError. */
   save: (hours: z.input<typeof weekHours>) => Promise<Hours>
+  /** Asks first, where other hours cancel what is ordered. Throws what `goOn` throws. */
+  ask?: (hours: z.input<typeof weekHours>, goOn: () => Promise<void>) => Promise<void>
 }
 
 /** `shifts` stay as they were while a day is closed, so that opening it again brings them back. */
@@ -37,7 +39,7 @@ const same = (one: readonly Day[], other: readonly Day[]): boolean =>
   JSON.stringify(other.map((day) => (day.open ? day.shifts : null)))
 
 /** The week's opening hours: several shifts a day, past midnight too. */
-export const HoursForm = ({ hours: current, save }: Props) => {
+export const HoursForm = ({ hours: current, save, ask = (_, goOn) => goOn() }: Props) => {
   const { t } = useLingui()
   const stored = daysOf(current)
   const [days, setDays] = useState(stored)
@@ -74,10 +76,12 @@ export const HoursForm = ({ hours: current, save }: Props) => {
     setErrors(new Map())
     setBusy(true)
     try {
-      const saved = await save(hours)
-      setBased(JSON.stringify(saved))
-      setDays(daysOf(saved))
-      toast.success(t`The opening hours are saved`)
+      await ask(hours, async () => {
+        const saved = await save(hours)
+        setBased(JSON.stringify(saved))
+        setDays(daysOf(saved))
+        toast.success(t`The opening hours are saved`)
+      })
     } catch (error) {
       if (error instanceof ApiError) setErrors(wrongShifts(keys, error.fields))
       setProblem(messageOf(error, t`That did not work. Please try again.`))

@@ -6,6 +6,7 @@ import type { StaffDuty } from '#shared/staff/staff-roles.ts'
 import { useMay } from '../access/use-duties.ts'
 import { useSaveProfile } from '../access/use-profile.ts'
 import { AreasPage } from '../areas/on-demand.ts'
+import { useClosing } from '../later/index.ts'
 import { PrintingSettings } from '../printing/index.ts'
 import { AutoAcceptForm } from './auto-accept-form.tsx'
 import { HolidaysForm } from './holidays-form.tsx'
@@ -33,6 +34,7 @@ type SettingsPage = {
 export const useSettingsPages = (profile: RestaurantProfile): readonly SettingsPage[] => {
   const { t } = useLingui()
   const save = useSaveProfile()
+  const { ask, dialog } = useClosing()
   const { hours, holidays, live, minimumOrder, autoAccept } = profile
   const days = new Set(hours.filter(({ open }) => open).map(({ day }) => day)).size
   const planned = new Set(holidays.map(({ date }) => date)).size
@@ -53,7 +55,16 @@ export const useSettingsPages = (profile: RestaurantProfile): readonly SettingsP
       title: t`Opening hours`,
       text: t`A shift may last past midnight.`,
       now: days === 7 ? t`Open every day` : t`Open on ${days} days of the week`,
-      content: <HoursForm hours={hours} save={async (next) => (await save({ hours: next })).hours} />,
+      content: (
+        <>
+          <HoursForm
+            hours={hours}
+            save={async (next) => (await save({ hours: next })).hours}
+            ask={(next, goOn) => ask({ hours: next }, goOn)}
+          />
+          {dialog}
+        </>
+      ),
     },
     {
       value: 'holidays',

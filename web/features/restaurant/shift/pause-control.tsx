@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { usePause, useProfile } from '../access/use-profile.ts'
+import { useClosing } from '../later/index.ts'
 import { needRow, needText } from '../overview/need-row.ts'
 
 const lengths = [15, 30, 60]
@@ -26,6 +27,7 @@ export const PauseButton = () => {
   const { t } = useLingui()
   const { until } = usePausedUntil()
   const pause = usePause()
+  const { ask, dialog } = useClosing()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState<number>()
   if (until !== null) return null
@@ -33,8 +35,10 @@ export const PauseButton = () => {
   const press = async (minutes: number) => {
     setBusy(minutes)
     try {
-      await pause(minutes)
-      setOpen(false)
+      await ask({ minutes }, async () => {
+        await pause(minutes)
+        setOpen(false)
+      })
     } catch (error) {
       toast.error(messageOf(error, t`That did not work. Please try again.`))
     } finally {
@@ -70,6 +74,7 @@ export const PauseButton = () => {
           </Button>
         </div>
       </Dialog>
+      {dialog}
     </>
   )
 }

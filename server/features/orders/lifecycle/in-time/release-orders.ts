@@ -3,6 +3,8 @@ import { allows, minutesAfter } from '#shared/orders/order-lifecycle.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
 import { orders, restaurants } from '../../../../db/tables/index.ts'
 import type { Deps } from '../../../../deps.ts'
+import { isClosedFor } from '../../../slots/closed-slot.ts'
+import { cancelClosed, scheduleColumns } from '../../later/cancel-closed.ts'
 import { stateOf } from '../../order.ts'
 import { applyTransition } from '../apply-transition.ts'
 import { lockOrder } from '../lock-orders.ts'
@@ -13,8 +15,8 @@ const longestBusy = 120
 
 /**
  * Gives the kitchens the orders for later whose time has come, each in a transaction of its own: as long
- * before the slot's end as its food takes, and longer while the kitchen says that it is busy. Safe to run on
- * several instances at once. Returns the ids of the released orders.
+ * before the slot's end as its food takes, and longer while the kitchen says that it is busy; one for whose
+ * slot it is closed by now is cancelled. Safe to run on several instances at once. Returns the ids of the released orders.
  */
 export const releaseOrders = async (deps: Deps): Promise<string[]> => {
   const now = deps.clock()
@@ -24,6 +26,10 @@ export const releaseOrders = async (deps: Deps): Promise<string[]> => {
       releaseAt: orders.releaseAt,
       busyMinutes: restaurants.busyMinutes,
       busyUntil: restaurants.busyUntil,
+      restaurantId: orders.restaurantId,
+      from: orders.slotFrom,
+      to: orders.slotTo,
+      ...scheduleColumns,
     })
     .from(orders)
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
@@ -38,10 +44,13 @@ export const releaseOrders = async (deps: Deps): Promise<string[]> => {
     )
     .orderBy(asc(orders.releaseAt), asc(orders.id))
   const released: string[] = []
-  for (const { id, releaseAt, ...kitchen } of waiting) {
+  for (const { id, releaseAt, from, to, restaurantId, ...kitchen } of waiting) {
     if (releaseAt === null || minutesAfter(releaseAt, -busyNow(kitchen, now)) > now) continue
     try {
-      if (await releaseOrder(deps, id, now)) released.push(id)
+      // Placed in the moment in which the restaurant closed that day.
+      if (from !== null && to !== null && isClosedFor(kitchen, { from, to }))
+        await cancelClosed(deps, { restaurantId, userId: null })
+      else if (await releaseOrder(deps, id, now)) released.push(id)
     } catch (error) {
       // A failure must not stop the others; it is retried in a minute.
       deps.log.error({ err: error, orderId: id }, 'an order could not be released to its kitchen')
