@@ -10,7 +10,7 @@ import { opensAtText } from '../catalogue/index.ts'
 type Props = { found: ReorderResponse; open: boolean; onClose: () => void; onConfirm: () => void }
 
 /** Says what is different from last time, before anything is put into the cart. */
-const ReorderChanges = ({ found: { items, changes, later = false }, open, onClose, onConfirm }: Props) => {
+const ReorderChanges = ({ found: { items, changes, later }, open, onClose, onConfirm }: Props) => {
   const { t } = useLingui()
   const sum = items.reduce(
     (total, { dish, quantity, options }) => total + (dish.price + priceOfOptions(options)) * quantity,
@@ -21,7 +21,7 @@ const ReorderChanges = ({ found: { items, changes, later = false }, open, onClos
       <ul className="divide-y divide-line">
         {changes.map((change) => (
           <li key={JSON.stringify(change)} className="py-2.5">
-            <ChangeText change={change} later={later} />
+            <ChangeText change={change} later={later === true} />
           </li>
         ))}
       </ul>
