@@ -89,6 +89,7 @@ describe('the past of the demo', () => {
       (SELECT count(*)::int FROM payouts WHERE state = 'sent') AS payouts,
       (SELECT count(*)::int FROM tax_invoices) AS invoices,
       (SELECT count(*)::int FROM donations WHERE status = 'received') AS gifts,
+      (SELECT count(*)::int FROM donations WHERE meals IS NULL AND used > 0) AS spent,
       (SELECT count(*)::int FROM rescue_runs WHERE state = 'received') AS rescues,
       (SELECT count(*)::int FROM orders WHERE status NOT IN ('delivered', 'cancelled') AND promised_by < '${noon.toISOString()}') AS late,
       (SELECT count(*)::int FROM refund_requests WHERE status = 'open') AS refunds,

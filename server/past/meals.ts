@@ -13,10 +13,10 @@ import type { Past } from './past-deps.ts'
 /** How many meals a shelter asks for at once, at most. */
 const most = 40
 
-/**
- * Every second day or so a shelter asks for meals that donors have paid for; a kitchen cooks, a courier
- * brings.
- */
+/** How often one asks: so often that what is given becomes meals within some weeks. */
+const perDay = 0.5
+
+/** A shelter asks for meals that donors have paid for; a kitchen cooks, a courier brings. */
 export const planMeals = (
   past: Past,
   agenda: Agenda,
@@ -28,13 +28,13 @@ export const planMeals = (
   const shelterId = known.get(chance.pick(['shelter', 'autopilot-asha-nilaya', 'autopilot-sneha']))
   const asked = new Date(startOfDay(day).getTime() + chance.around(11.6, 0.4) * hourMs)
   const at = (minutes: number) => new Date(asked.getTime() + minutes * minuteMs)
-  if (shelterId === undefined || !chance.happens(0.16) || at(90) > now) return
+  if (shelterId === undefined || !chance.happens(perDay) || at(90) > now) return
   const courierId = chance.pick(couriers)
   let order: { id: string; restaurantId: string } | null = null
   agenda.add(asked, async () => {
-    const { items, sponsored, room } = await offeredMeals(deps, shelterId)
+    const { items, funded, room } = await offeredMeals(deps, shelterId)
     const cook = items.find(({ open, left }) => open && left > 0)
-    const meals = Math.min(most, sponsored, room, cook?.left ?? 0)
+    const meals = Math.min(most, funded, room, cook?.left ?? 0)
     if (!cook || meals <= 0) return
     try {
       const { id } = await redeemMeals(deps, shelterId, { restaurantId: cook.restaurant.id, meals })

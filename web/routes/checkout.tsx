@@ -21,6 +21,7 @@ import {
   OrderSummary,
   PaymentFields,
   pointOf,
+  rangeOf,
   refusedCode,
   saveDraft,
   slotIn,
@@ -38,6 +39,7 @@ import {
 } from '../features/checkout/index.ts'
 import { GroupLines, useGroupCart } from '../features/group-carts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { minutesText } from '../lib/language/minutes.ts'
 import { type SessionUser, useLastUser } from '../lib/session/session.ts'
 import { useOnlinePayments, useTakesDetails } from '../lib/state/site-facts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -126,7 +128,7 @@ const FilledCheckout = ({
   order,
   known,
 }: Props & { known: KnownCustomer }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const online = useOnlinePayments()
   const promo = usePromo(user.id, items)
   const takesDetails = useTakesDetails()
@@ -226,7 +228,11 @@ const FilledCheckout = ({
             </h1>
             <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
               {(offersCollection || isCollected) && <HowFields />}
-              <WhenFields restaurants={restaurants} problem={slotProblem(quote.error) ?? order.fields.slot} />
+              <WhenFields
+                restaurants={restaurants}
+                soonest={quote.data && slot === undefined ? minutesText(i18n, rangeOf(quote)) : undefined}
+                problem={slotProblem(quote.error) ?? order.fields.slot}
+              />
               <DeliveryFields addresses={known.addresses} />
               {!isCollected && <DoorField quote={quote} door={door} />}
               <CreditField covered={isCovered} />

@@ -50,7 +50,7 @@ const TrackedOrder = ({ id }: { id: string }) => {
         </h1>
         <StaffNotice viewedAs={order.viewedAs} />
         <Unpaid order={order} />
-        <OrderTracking order={order} />
+        <OrderTracking key={order.id} order={order} />
       </>
     )
   if (!error) return <PageSkeleton />

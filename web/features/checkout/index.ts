@@ -22,7 +22,7 @@ export {
 } from './instrument-fields.tsx'
 export { type KnownCustomer, pointOf, useKnownCustomer } from './known-customer.ts'
 export { MethodChoice } from './method-choice.tsx'
-export { OrderSummary } from './order-summary.tsx'
+export { OrderSummary, rangeOf } from './order-summary.tsx'
 export { PaymentFields } from './payment-fields.tsx'
 export { usePendingCheckout } from './pending-checkout.ts'
 export { SaveMethod } from './save-method.tsx'

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { combinedRange } from '#shared/orders/arrival.ts'
+import { minutesText } from '../../lib/language/minutes.ts'
 import { slotDay, slotTime } from '../../lib/language/time.ts'
 import type { useQuote } from '../cart/index.ts'
 import { QuoteSummary } from '../cart/index.ts'
@@ -19,9 +20,15 @@ type Props = {
   collects: boolean
 }
 
+/** How long all of it takes as soon as possible: `25-30 min`. */
+export const rangeOf = (quote: ReturnType<typeof useQuote>): string =>
+  combinedRange((quote.data?.orders ?? []).map(({ deliveryTime }) => deliveryTime))
+
 export const OrderSummary = ({ lines, quote, promo, forLater, collects }: Props) => {
+  const { i18n } = useLingui()
   const slot = forLater ? quote.data?.orders[0]?.arrival : undefined
-  const range = combinedRange((quote.data?.orders ?? []).map(({ deliveryTime }) => deliveryTime))
+  // In English as the specification writes it.
+  const range = i18n.locale === 'en' ? rangeOf(quote) : minutesText(i18n, rangeOf(quote))
   return (
     <section aria-labelledby="summary" className="flex min-h-0 flex-col gap-4">
       <h2 id="summary" className="text-2xl">

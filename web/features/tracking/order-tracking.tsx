@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
@@ -39,6 +39,19 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
   const { t, i18n } = useLingui()
   const user = useUser()
   const cameToRate = useSearchParams()[0].has('rate')
+  // Whoever comes after the delivery needs no map; it does not go from under who watched it.
+  const [cameAfter] = useState(order.status === 'delivered')
+  const rating = order.rating ? (
+    <GivenRating order={order} />
+  ) : (
+    <RateButton
+      key={order.status}
+      order={order}
+      opened={cameToRate}
+      look={cameAfter ? 'primary' : 'plain'}
+      className="w-full"
+    />
+  )
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="space-y-5">
@@ -79,6 +92,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             </div>
           )}
         </section>
+        {cameAfter && rating}
         {order.fulfilment === 'collection' ? (
           <FetchAt order={order} />
         ) : order.status !== 'cancelled' ? (
@@ -86,9 +100,11 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             <DeliveryProblem order={order} />
             <Courier order={order} />
             <DeliveryPhoto order={order} />
-            <Suspense fallback={<div className="skeleton h-64 w-full !rounded-2xl sm:h-80" />}>
-              <DeliveryMap order={order} />
-            </Suspense>
+            {!cameAfter && (
+              <Suspense fallback={<div className="skeleton h-64 w-full !rounded-2xl sm:h-80" />}>
+                <DeliveryMap order={order} />
+              </Suspense>
+            )}
           </section>
         ) : null}
         {order.viewedAs === 'customer' && user && groupOf(order.status) === 'active' && (
@@ -144,21 +160,17 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           <Trans>Placed {exactTime(order.placedAt)}</Trans>
         </p>
         {/* What comes and goes stands last, so that nothing else moves. */}
-        <div className="flex flex-col gap-3">
+        <div className="grid grid-cols-2 gap-3 *:only:col-span-2 max-[22rem]:grid-cols-1">
           <NeedHelp orderId={order.id} />
           <Link to="/" className={buttonClass('plain')}>
             <Trans>Back to Home</Trans>
           </Link>
           <ReceiptButton order={order} />
           <RefundButton order={order} />
-          <ChangeSlot order={order} />
-          <CancelOrder order={order} />
-          {order.rating ? (
-            <GivenRating order={order} />
-          ) : (
-            <RateButton key={order.status} order={order} opened={cameToRate} />
-          )}
         </div>
+        <ChangeSlot order={order} />
+        <CancelOrder order={order} />
+        {!cameAfter && rating}
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ export const HowFields = () => {
       <legend className="mb-3 font-display text-2xl font-bold">
         <Trans>How you get it</Trans>
       </legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2 sm:gap-3">
         <Choice value="delivery" {...register('fulfilment')}>
           <b>
             <Trans>Delivery</Trans>
@@ -22,7 +22,7 @@ export const HowFields = () => {
             <Trans>I collect it</Trans>
           </b>
           <span className="block text-sm text-soft">
-            <Trans>At the restaurant's counter, without a delivery fee</Trans>
+            <Trans>At the counter, no delivery fee</Trans>
           </span>
         </Choice>
       </div>

@@ -77,7 +77,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           <b className="font-display text-lg">{order.restaurant.name}</b>
           <StatusPill order={order} />
         </p>
-        <dl className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-8">
           <Fact name={t`Placed`}>{exactTime(order.placedAt)}</Fact>
           {order.deliveredAt ? (
             <Fact name={order.fulfilment === 'collection' ? t`Picked up` : t`Delivered`}>
@@ -90,7 +90,10 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
               </Fact>
             )
           )}
-          <Fact name={order.fulfilment === 'collection' ? t`Where you fetch it` : t`Delivery Address`}>
+          <Fact
+            name={order.fulfilment === 'collection' ? t`Where you fetch it` : t`Delivery Address`}
+            className="max-sm:col-span-2"
+          >
             {to.address}, {to.city} {to.zipCode}
           </Fact>
           <Fact name={t`Payment`}>{payment}</Fact>
@@ -111,16 +114,18 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
             <Trans>Rate your order</Trans>
           </Link>
         )}
-        <ReceiptButton order={order} />
-        <InvoiceButton order={order} />
-        <CreditNotes order={order} />
-        <RefundButton order={order} />
-        <NeedHelp orderId={order.id} />
       </div>
       <RefundStatus order={order} />
       <div>
         <Items order={order} />
         <OrderChanges order={order} />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <NeedHelp orderId={order.id} />
+        <RefundButton order={order} />
+        <ReceiptButton order={order} />
+        <InvoiceButton order={order} />
+        <CreditNotes order={order} />
       </div>
       <section aria-labelledby="order-timeline">
         <h3 id="order-timeline" className="mb-3 text-xl">
@@ -132,8 +137,16 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+const Fact = ({
+  name,
+  className = '',
+  children,
+}: {
+  name: string
+  className?: string
+  children: ReactNode
+}) => (
+  <div className={`min-w-0 ${className}`}>
     <dt className="text-sm font-bold text-soft">{name}</dt>
     <dd className="break-words">{children}</dd>
   </div>
