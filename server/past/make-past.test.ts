@@ -101,6 +101,15 @@ describe('the past of the demo', () => {
     expect(waits).toBe(4)
   })
 
+  it('keeps most of what it promised, and not everything', async () => {
+    const { kept } = await one<{ kept: number }>(
+      `SELECT avg((delivered_at <= confirmed_at + promised_to * interval '1 minute')::int)::float8 AS kept
+       FROM orders WHERE delivered_at IS NOT NULL AND promised_to IS NOT NULL`,
+    )
+    expect(kept).toBeGreaterThan(0.6)
+    expect(kept).toBeLessThan(0.95)
+  })
+
   it('writes to nobody and leaves nothing to be done about what is over', async () => {
     // What the clock begins anew each minute is no trace of the past.
     const once = jobNames.filter((name) => queues[name].cron === undefined)
