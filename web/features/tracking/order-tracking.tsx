@@ -167,8 +167,8 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           </Link>
           <ReceiptButton order={order} />
           <RefundButton order={order} />
+          <ChangeSlot order={order} />
         </div>
-        <ChangeSlot order={order} />
         <CancelOrder order={order} />
         {!cameAfter && rating}
       </div>
