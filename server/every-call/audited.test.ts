@@ -55,6 +55,11 @@ const claimed = async () => {
   return id
 }
 
+const asked = async () => {
+  const body = { subject: 'Late', message: 'Where is it?' }
+  return (await m.call('POST', '/api/support/threads', { as: m.customer, body })).body.id as string
+}
+
 const campaign = () => ({ code: `C-${randomUUID().slice(0, 8)}`, percent: 10 })
 const application = async () => {
   const body = {
@@ -147,11 +152,18 @@ const examples: Record<string, () => Promise<Example> | Example> = {
       body: { agentId: m.otherAgent.id, lock: false, force: true },
     }
   },
-  'POST /api/admin/support/threads/:id/assign': async () => {
-    const body = { subject: 'Late', message: 'Where is it?' }
-    const thread = await m.call('POST', '/api/support/threads', { as: m.customer, body })
-    return { path: `/api/admin/support/threads/${thread.body.id}/assign`, body: { to: 'me' } }
-  },
+  'POST /api/admin/support/threads/:id/assign': async () => ({
+    path: `/api/admin/support/threads/${await asked()}/assign`,
+    body: { to: 'me' },
+  }),
+  'POST /api/admin/support/threads/:id/snooze': async () => ({
+    path: `/api/admin/support/threads/${await asked()}/snooze`,
+    body: { until: new Date(m.deps.clock().getTime() + 3_600_000).toISOString() },
+  }),
+  'POST /api/admin/support/threads/:id/notes': async () => ({
+    path: `/api/admin/support/threads/${await asked()}/notes`,
+    body: { note: 'Called back' },
+  }),
   'POST /api/admin/donations/:id/refund': async () => ({
     path: `/api/admin/donations/${await donated()}/refund`,
     body: { reason: 'Given twice' },

@@ -44,6 +44,8 @@ export const auditActions = [
   'thread.assigned',
   'thread.resolved',
   'thread.reopened',
+  'thread.snoozed',
+  'thread.noted',
   'message.answered',
   'refund.granted',
   'refund.declined',

@@ -40,6 +40,8 @@ const dayFigures = z.object({
   cancelled: z.int(),
   /** The share of the deliveries that were there as promised, from 0 to 1; null without any. */
   kept: z.nullable(z.number()),
+  /** Minutes to the first answer of half the conversations that began that day; null without any. */
+  firstAnswer: z.nullable(z.number()),
 })
 export type DayFigures = z.infer<typeof dayFigures>
 

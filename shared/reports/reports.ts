@@ -9,6 +9,7 @@ export const reportNames = [
   'promises',
   'cancellations',
   'ratings',
+  'support',
   'rescue',
   'donors',
 ] as const
@@ -23,11 +24,11 @@ export type ReportGrouping = (typeof reportGroupings)[number]
 
 /**
  * Whether a report can be grouped so: reasons are those of cancellations, and the public ledger is summed up
- * by days.
+ * by days. Conversations with support have hours, but no restaurant.
  */
 export const canGroup = (name: ReportName, by: ReportGrouping): boolean =>
-  name === 'rescue' || name === 'donors'
-    ? by === 'day' || by === 'week' || by === 'month'
+  name === 'rescue' || name === 'donors' || name === 'support'
+    ? by === 'day' || by === 'week' || by === 'month' || (by === 'hour' && name === 'support')
     : by !== 'reason' || name === 'cancellations'
 
 /** money: paise. percent: a share from 0 to 1. stars: 1 to 5. */
@@ -76,6 +77,12 @@ export const reportColumns = {
     { key: 'ratings', title: /*i18n*/ 'Ratings', unit: 'count' },
     { key: 'average', title: /*i18n*/ 'Average', unit: 'stars' },
     { key: 'low', title: /*i18n*/ 'One or two stars', unit: 'count' },
+  ],
+  support: [
+    { key: 'asked', title: /*i18n*/ 'Conversations', unit: 'count' },
+    { key: 'answered', title: /*i18n*/ 'Answered by a person', unit: 'count' },
+    { key: 'p50', title: /*i18n*/ 'First answer: half within', unit: 'minutes' },
+    { key: 'p90', title: /*i18n*/ 'First answer: nine of ten within', unit: 'minutes' },
   ],
   rescue: [
     { key: 'lots', title: /*i18n*/ 'Listings', unit: 'count' },

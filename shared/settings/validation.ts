@@ -180,25 +180,43 @@ const replyText = (max: number) =>
       z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
     )
 
+/** Answers that were kept before there was a Hindi text have none: the English one is given in its place. */
+const hindiText = z._default(
+  z
+    .string(/*i18n*/ 'Please enter a text')
+    .check(
+      z.trim(),
+      maxLength(1000, /*i18n*/ 'This is too long'),
+      z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
+    ),
+  '',
+)
+
 /**
- * Answers that support gives often. `{name}` and `{order}` in them become the person's name and the order's
- * number.
+ * Answers that support gives often, in the language of the person's account. `{name}` and `{order}` in them
+ * become the person's name and the order's number.
  */
 export const supportSettings = z.object({
   replies: z._default(
-    z.array(z.object({ title: replyText(60), text: replyText(1000) })).check(maxLength(50)),
+    z
+      .array(z.object({ title: replyText(60), text: replyText(1000), textInHindi: hindiText }))
+      .check(maxLength(50)),
     [
       {
         title: 'Looking into it',
         text: 'Namaste {name}, thank you for writing. We are looking into order {order} and come back to you shortly.',
+        textInHindi: 'नमस्ते {name}, लिखने के लिए धन्यवाद। हम ऑर्डर {order} की जाँच कर रहे हैं और जल्द ही आपको बताते हैं।',
       },
       {
         title: 'Refund is on its way',
         text: 'Namaste {name}, the refund for order {order} is on its way. Banks take three to five days to show it.',
+        textInHindi: 'नमस्ते {name}, ऑर्डर {order} का रिफ़ंड भेज दिया गया है। बैंक में दिखने में तीन से पाँच दिन लगते हैं।',
       },
       {
         title: 'Sorry for the delay',
         text: 'Namaste {name}, we are sorry that order {order} is late. We have spoken with the kitchen and the courier.',
+        textInHindi:
+          'नमस्ते {name}, ऑर्डर {order} में देरी के लिए हमें खेद है। हमने रसोई और कूरियर से बात कर ली है।',
       },
     ],
   ),

@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { instant, page, paging } from '../api/wire.ts'
-import { helpTopics, messageAuthors, threadStates } from './threads.ts'
-import { threadMessage, threadSubject } from './validation.ts'
+import { languages } from '../languages.ts'
+import { helpTopics, inboxes, messageAuthors, threadStates } from './threads.ts'
+import { threadMessage, threadNote, threadSubject } from './validation.ts'
 
 export const supportMessage = z.object({
   id: z.string(),
@@ -35,9 +36,20 @@ export const supportThread = z.object({
   /** How many messages the caller has not read. */
   unread: z.int(),
   /** Whose it is, for admins; null for that person. */
-  person: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  person: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** That of their account. */
+      language: z.enum(languages),
+      /** Whether they have a customer's account, to which credit can be given. */
+      customer: z.boolean(),
+    }),
+  ),
   /** The admin who looks after it, for admins; null for nobody, and for that person. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Until when admins have put it off, for admins; null for nothing of it, and for that person. */
+  snoozedUntil: z.nullable(instant),
 })
 export type SupportThread = z.infer<typeof supportThread>
 
@@ -64,6 +76,8 @@ export const supportThreads = endpoint({
     orderId: z.optional(z.string().check(maxLength(100))),
     /** By the latest message; `oldest`: who waits longest comes first. */
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+    /** For admins, in place of `state`. */
+    inbox: z.optional(z.enum(inboxes)),
     /** For admins: those that the caller looks after, or that nobody does. */
     assigned: z.optional(z.enum(['me', 'nobody'])),
     /** For admins: of one person. */
@@ -163,6 +177,52 @@ export const assignSupportThread = endpoint({
   body: z.object({ to: z.nullable(z.union([z.literal('me'), z.uuid()])) }),
   response: supportThread,
 })
+
+export const snoozeSupportThread = endpoint({
+  method: 'POST',
+  path: '/api/admin/support/threads/:id/snooze',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary:
+    'Put a conversation off until a time; null: no longer. It comes back then, or when its person writes before',
+  params: threadId,
+  body: z.object({ until: z.nullable(z.iso.datetime().check(maxLength(40))) }),
+  response: supportThread,
+})
+
+const supportNote = z.object({
+  id: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  note: z.string(),
+  at: instant,
+})
+export type SupportNote = z.infer<typeof supportNote>
+
+export const supportNotes = endpoint({
+  method: 'GET',
+  path: '/api/admin/support/threads/:id/notes',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'What admins wrote to each other about a conversation, the latest first; its person never sees it',
+  params: threadId,
+  query: z.object(paging),
+  response: page(supportNote),
+})
+
+export const noteSupportThread = endpoint({
+  method: 'POST',
+  path: '/api/admin/support/threads/:id/notes',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'Write a note beside a conversation, for admins alone',
+  params: threadId,
+  body: z.object({ note: threadNote }),
+  status: 201,
+  response: supportNote,
+})
+
+/** An event for admins alone, of the kind `desk`: something of a conversation changed that its person does not see. */
+export type DeskEvent = { threadId: string }
 
 /** Paths of SSE streams, which are no JSON endpoints and so have no contract. */
 export const supportStreams = {

@@ -10,4 +10,6 @@ const written = (message: string, max: number) =>
 
 export const longestMessage = 2000
 export const threadSubject = written(/*i18n*/ 'Subject is required', 120)
+/** What admins write to each other. */
+export const threadNote = written(/*i18n*/ 'Please type a note', longestMessage)
 export const threadMessage = written(/*i18n*/ 'Please type a message', longestMessage)

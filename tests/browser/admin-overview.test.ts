@@ -36,8 +36,8 @@ const figures = (waiting: Waiting) => ({
   waiting,
   today: {
     day: '2026-01-05',
-    now: { orders: 3, sales: 45_000, cancelled: 0, kept: 0.5 },
-    before: { orders: 2, sales: 30_000, cancelled: 1, kept: null },
+    now: { orders: 3, sales: 45_000, cancelled: 0, kept: 0.5, firstAnswer: 12 },
+    before: { orders: 2, sales: 30_000, cancelled: 1, kept: null, firstAnswer: null },
   },
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
 import { atDesk, onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
@@ -68,7 +69,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('an admin answers, the dashboard marks it as unread, and it is solved', async () => {
+  it('an admin answers, notes, gives credit and puts off, the dashboard marks it as unread, and it is solved', async () => {
     const customer = await someone(site, screen)
     const { page, context, expectAccessible, expectClean } = customer
     const admin = await signedIn(site, atDesk, demoAccount('admin'))
@@ -99,7 +100,27 @@ describe('on a phone', () => {
     await desk.getByLabel('Your message').fill('Not yet, but soon.')
     await desk.getByRole('button', { name: 'Send', exact: true }).click()
     await desk.getByRole('log').getByText('Not yet, but soon.').waitFor()
-    await admin.expectAccessible('an answer of support')
+
+    // Beside it: a note, and a goodwill, which is noted too.
+    await desk.getByRole('button', { name: 'Note for colleagues' }).click()
+    await desk.getByLabel('Your note').fill('She has asked before.')
+    await desk.getByLabel('Your note').press('Enter')
+    await desk.getByRole('log').getByText('She has asked before.').waitFor()
+    await desk.getByRole('button', { name: 'Person and order' }).click()
+    await desk.getByRole('button', { name: 'Give credit' }).click()
+    const goodwill = admin.page.getByRole('dialog', { name: /^Give credit to / })
+    await goodwill.getByText('at most ₹2,000.00 at a time').waitFor()
+    await goodwill.getByLabel('Amount in rupees').fill('50')
+    await goodwill.getByRole('button', { name: 'Give credit' }).click()
+    await goodwill.waitFor({ state: 'hidden' })
+    await desk.getByRole('button', { name: 'Person and order' }).click()
+    await desk.getByRole('log').getByText('Goodwill of ₹50.00').waitFor()
+    await admin.expectAccessible('a note beside a conversation')
+    await expectFits(admin.page)
+    await desk.getByLabel('Put off').selectOption('For an hour')
+    const listed = admin.page.getByRole('link', { name: subject })
+    await admin.page.getByRole('button', { name: 'Put off', exact: true }).click()
+    await listed.getByText('Put off until').waitFor()
 
     const card = page.getByRole('link', { name: subject })
     await card.getByText('1 new').waitFor()
@@ -113,6 +134,7 @@ describe('on a phone', () => {
     await sheet.getByRole('log').getByText('Not yet, but soon.').waitFor()
     await reload(page)
     await sheet.getByRole('log').getByText('Not yet, but soon.').waitFor()
+    expect(await sheet.getByText('She has asked before.').count()).toBe(0)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => tab.textContent()).toBe('Help')

@@ -38,8 +38,11 @@ export const supportThreads = pgTable(
     /** Messages that the person, and that support, has not read. */
     unreadByPerson: integer('unread_by_person').notNull().default(0),
     unreadBySupport: integer('unread_by_support').notNull().default(0),
-    /** When a person of support last answered; from then on nothing answers automatically. */
+    /** When a person of support first and last answered; from then on nothing answers automatically. */
+    firstAnsweredAt: moment('first_answered_at'),
     answeredAt: moment('answered_at'),
+    /** Until then it does not wait for support, from then on it does; null: nobody put it off. */
+    snoozedUntil: moment('snoozed_until'),
     automaticAnswers: integer('automatic_answers').notNull().default(0),
     /** The admin who looks after it; null: nobody in particular. */
     assignedTo: uuid('assigned_to').references(() => users.id),
@@ -52,8 +55,11 @@ export const supportThreads = pgTable(
     index('support_threads_user_idx').on(t.userId, t.lastMessageAt.desc(), t.id.desc()),
     index('support_threads_age_idx').on(t.lastMessageAt.desc(), t.id.desc()),
     index('support_threads_order_idx').on(t.orderId),
-    /** Small: only what waits for support. */
+    /** Small: only what waits for support, or was put off. */
     index('support_threads_open_idx').on(t.lastMessageAt).where(sql`state = 'open'`),
+    index('support_threads_snoozed_idx').on(t.snoozedUntil).where(sql`snoozed_until IS NOT NULL`),
+    check('support_threads_snoozed_check', sql`${t.snoozedUntil} IS NULL OR ${t.state} <> 'resolved'`),
+    index('support_threads_created_idx').on(t.createdAt),
   ],
 )
 
@@ -77,4 +83,24 @@ export const supportMessages = pgTable(
     check('support_messages_automatic_check', sql`${t.automatic} = (${t.authorId} IS NULL)`),
     index('support_messages_thread_idx').on(t.threadId, t.id.desc()),
   ],
+)
+
+/**
+ * What admins write to each other about a conversation, append-only. A table of its own, so that nothing that
+ * the person reads, hears or takes out can have it among the messages.
+ */
+export const supportNotes = pgTable(
+  'support_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    threadId: text('thread_id')
+      .notNull()
+      .references(() => supportThreads.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    note: text('note').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [index('support_notes_thread_idx').on(t.threadId, t.id)],
 )

@@ -55,6 +55,8 @@ export const auditEffects: Record<AuditAction, Effect | null> = {
   'thread.assigned': null,
   'thread.resolved': null,
   'thread.reopened': null,
+  'thread.snoozed': null,
+  'thread.noted': null,
   'message.answered': null,
   'refund.granted': 'money',
   'refund.declined': null,

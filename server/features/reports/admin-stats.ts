@@ -7,22 +7,24 @@ import type { adminStats, DayFigures } from '#shared/reports/contracts.ts'
 import { dayMs } from '#shared/time.ts'
 import { deliveries, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { deliveredSales, keptPromises, placedOrders, settledRevenue } from './figures.ts'
+import { deliveredSales, firstAnswers, keptPromises, placedOrders, settledRevenue } from './figures.ts'
 import { readWaiting } from './waiting.ts'
 
 /** Of one day, until a moment of it. */
 const readDay = async (deps: Deps, day: string, before: Date): Promise<DayFigures> => {
   const scope = { from: day, to: day, before }
-  const [placed, sales, kept] = await Promise.all([
+  const [placed, sales, kept, answers] = await Promise.all([
     placedOrders(deps, scope),
     deliveredSales(deps, scope),
     keptPromises(deps, scope),
+    firstAnswers(deps, scope),
   ])
   return {
     orders: placed[0]?.total ?? 0,
     sales: paise(sales[0]?.sales ?? 0),
     cancelled: placed[0]?.cancelled ?? 0,
     kept: kept[0]?.kept ?? null,
+    firstAnswer: answers[0]?.p50 ?? null,
   }
 }
 

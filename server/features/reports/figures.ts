@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { ledgerEntries, orders, orderTimeline, ratings } from '../../db/tables/index.ts'
+import { ledgerEntries, orders, orderTimeline, ratings, supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /*
@@ -347,6 +347,32 @@ export const givenRatings = async (
         avg(${ratings.rating})::float8 AS average, (count(*) FILTER (WHERE ${ratings.rating} <= 2))::int AS low
       FROM ${ratings} ${joinOrder(scope, grouping, ratings.orderId)}
       ${joinArea(grouping, orders.restaurantId)} WHERE ${where ?? sql`true`} GROUP BY 1
+    ) AS grouped`)
+  return rows
+}
+
+/**
+ * Of the conversations with support that people began on these days: how many, how many a person of support
+ * has answered, whenever that was, and the minutes within which half of those (p50) and nine of ten (p90) had
+ * their first answer. What the demo's helper says is no answer, and what support began itself waited for none.
+ */
+export const firstAnswers = async (
+  deps: Reader,
+  scope: Omit<Scope, 'restaurantId'>,
+  grouping: 'all' | 'day' | 'week' | 'month' | 'hour' = 'all',
+): Promise<(Keyed & { asked: number; answered: number; p50: number | null; p90: number | null })[]> => {
+  const { id, createdAt, firstAnsweredAt } = supportThreads
+  const minutes = sql`date_part('epoch', ${firstAnsweredAt} - ${createdAt}) / 60`
+  const minutesOf = (share: number) =>
+    sql`(percentile_disc(${share}) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${firstAnsweredAt} IS NOT NULL))::float8`
+  const byPerson = sql`(SELECT author FROM support_messages WHERE thread_id = ${id} ORDER BY id LIMIT 1) = 'person'`
+  const { rows } = await deps.db.execute<
+    Keyed & { asked: number; answered: number; p50: number | null; p90: number | null }
+  >(sql`
+    SELECT ${keyText(grouping)} AS key, asked, answered, p50, p90 FROM (
+      SELECT ${keyOf(grouping, createdAt, id)} AS key, count(*)::int AS asked, count(${firstAnsweredAt})::int AS answered,
+        ${minutesOf(0.5)} AS p50, ${minutesOf(0.9)} AS p90
+      FROM ${supportThreads} WHERE ${and(byPerson, ...within(createdAt, scope))} GROUP BY 1
     ) AS grouped`)
   return rows
 }

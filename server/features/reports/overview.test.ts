@@ -205,7 +205,7 @@ describe('today', () => {
 
     m.time.advance(7 * 24 * 60 * minuteMs - 30 * minuteMs)
     const nextWeek = (await stats()).today
-    expect(nextWeek.now).toEqual({ orders: 0, sales: 0, cancelled: 0, kept: null })
+    expect(nextWeek.now).toEqual({ orders: 0, sales: 0, cancelled: 0, kept: null, firstAnswer: null })
     // The last one was placed half an hour later in the day.
     expect(nextWeek.before).toMatchObject({ orders: 5, sales: early.now.sales })
     m.time.advance(60 * minuteMs)

@@ -57,9 +57,9 @@ const someTime = (): Date => {
   return new Date(midnight + oneOf([-180_000, -3, -2, -1, 0, 1, 2, 180_000]))
 }
 
-/** Those of orders; rescue and giving: giving-figures.test.ts. */
-type OrderReport = Exclude<ReportName, 'rescue' | 'donors'>
-const orderReports = reportNames.filter((name): name is OrderReport => canGroup(name, 'hour'))
+/** Those of orders; rescue and giving: giving-figures.test.ts, support: support.test.ts. */
+type OrderReport = Exclude<ReportName, 'rescue' | 'donors' | 'support'>
+const orderReports = reportNames.filter((name): name is OrderReport => canGroup(name, 'restaurant'))
 
 let m: Marketplace
 const made: Made[] = []

@@ -20,6 +20,7 @@ import {
   cancelledOrders,
   deliveredSales,
   deliveryTimes,
+  firstAnswers,
   type Grouping,
   givenRatings,
   keptPromises,
@@ -109,6 +110,18 @@ const reads: Record<ReportName, Read> = {
     return groups
   },
   ratings: async (deps, span, by) => joined(await givenRatings(deps, span, timeOrPlace(by))),
+  support: async (deps, span, by) => {
+    const [groups, [all]] = await Promise.all([
+      firstAnswers(deps, span, timesOnly(by)),
+      firstAnswers(deps, span),
+    ])
+    const read = joined(groups)
+    if (all) {
+      const { key: _, ...figures } = all
+      read.set(together, figures)
+    }
+    return read
+  },
   rescue: async (deps, span, by) => joined(await rescuedFood(deps, span, daysOnly(by))),
   donors: async (deps, span, by) => {
     const grouping = daysOnly(by)
@@ -122,13 +135,17 @@ const reads: Record<ReportName, Read> = {
   },
 }
 
+/** Conversations are about no restaurant of their own (`canGroup`). */
+const timesOnly = (by: Grouping | 'reason') => (by === 'hour' ? by : daysOnly(by))
+
 const shareOf = (part: number | null | undefined, whole: number | null | undefined): number | null =>
   whole ? (part ?? 0) / whole : null
 
 /** The figures of all groups together. */
 const totalOf = (name: ReportName, by: ReportGrouping, groups: Groups): Values => {
   // Of minutes and shares there is no sum.
-  if (name === 'delivery-times' || name === 'promises') return groups.get(together) ?? {}
+  if (name === 'delivery-times' || name === 'promises' || name === 'support')
+    return groups.get(together) ?? {}
   const total: Record<string, number> = {}
   for (const [group, { average, ...values }] of groups) {
     if (group === together) continue

@@ -20,7 +20,7 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * - shelters, volunteers: who have applied, undecided;
  * - failedJobs: failed for good, and neither retried nor dropped;
  * - witnessAlarms: witnesses that refuse the public log, or say what no witness may; not those that are away;
- * - openThreads: conversations whose last word is the person's.
+ * - openThreads: conversations whose last word is the person's, or that were put off until now.
  */
 export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> => {
   const now = deps.clock()
@@ -54,7 +54,8 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Wai
         ${of('created_on', `pgboss.job WHERE name = '${deadLetterQueue}' AND state < 'active'`)}) AS waiting
       UNION ALL SELECT 'witnessAlarms', waiting.* FROM (
         ${of('since', `impact_witnesses WHERE state NOT IN ('cosigning', 'away')`)}) AS waiting
-      UNION ALL SELECT 'openThreads', waiting.* FROM (${of('last_message_at', `support_threads WHERE state = 'open'`)}) AS waiting
+      UNION ALL SELECT 'openThreads', waiting.* FROM (
+        ${of('last_message_at', `support_threads WHERE (state = 'open' AND snoozed_until IS NULL`)}) OR snoozed_until <= ${now}) AS waiting
     ) AS kinds`)
   const byKind = new Map(rows.map(({ kind, count, since }) => [kind, { count, since }]))
   return Object.fromEntries(

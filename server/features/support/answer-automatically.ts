@@ -33,6 +33,8 @@ export const threadsWaiting = async ({ db }: Pick<Deps, 'db'>, since: Date): Pro
         eq(supportThreads.state, 'open'),
         lte(supportThreads.lastMessageAt, since),
         isNull(supportThreads.answeredAt),
+        // A person looks after it.
+        isNull(supportThreads.snoozedUntil),
         lt(supportThreads.automaticAnswers, mostAnswers),
       ),
     )

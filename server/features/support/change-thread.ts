@@ -59,7 +59,7 @@ const setState = async (
   side: MessageAuthor,
   state: 'open' | 'resolved',
 ): Promise<void> => {
-  await tx.update(supportThreads).set({ state }).where(eq(supportThreads.id, thread.id))
+  await tx.update(supportThreads).set({ state, snoozedUntil: null }).where(eq(supportThreads.id, thread.id))
   await publishInThread(deps, tx, thread, 'state', state)
   if (side !== 'support') return
   await recordAudit(tx, {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Output } from '#shared/api/contract.ts'
@@ -7,7 +7,7 @@ import type {
   SupportThread,
   supportThreads as threadsContract,
 } from '#shared/support/contracts.ts'
-import type { MessageAuthor } from '#shared/support/threads.ts'
+import type { Inbox, MessageAuthor } from '#shared/support/threads.ts'
 import type { Executor } from '../../db/connection.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,11 +22,26 @@ const messageCursor = cursorCodec('support-messages', z.tuple([z.number()]))
 type ThreadQuery = Output<(typeof threadsContract)['query']>
 type Page<T> = { items: T[]; nextCursor: string | null }
 
+/** What stands in an inbox now. What was put off waits again from that moment on, whatever its state. */
+const within = (inbox: Inbox, now: Date): SQL | undefined => {
+  const { state, snoozedUntil } = supportThreads
+  switch (inbox) {
+    case 'waiting':
+      return or(and(eq(state, 'open'), isNull(snoozedUntil)), lte(snoozedUntil, now))
+    case 'snoozed':
+      return gt(snoozedUntil, now)
+    case 'answered':
+      return and(eq(state, 'answered'), isNull(snoozedUntil))
+    case 'resolved':
+      return eq(state, 'resolved')
+  }
+}
+
 /** One's own threads by their latest message; for admins everybody's. */
 export const listThreads = async (
   deps: Deps,
   caller: Caller,
-  { limit, cursor, state, orderId, mine, sort, assigned, person }: ThreadQuery,
+  { limit, cursor, state, inbox, orderId, mine, sort, assigned, person }: ThreadQuery,
 ): Promise<Page<SupportThread>> => {
   const all = hasRole(caller.roles, 'ADMIN') && mine !== 'true'
   const last = cursor === undefined ? undefined : threadCursor.decode(deps, cursor)
@@ -35,6 +50,7 @@ export const listThreads = async (
     and(
       all ? undefined : eq(supportThreads.userId, caller.userId),
       state && eq(supportThreads.state, state),
+      all && inbox !== undefined ? within(inbox, deps.clock()) : undefined,
       all && person !== undefined ? eq(supportThreads.userId, person) : undefined,
       all && assigned === 'me' ? eq(supportThreads.assignedTo, caller.userId) : undefined,
       all && assigned === 'nobody' ? isNull(supportThreads.assignedTo) : undefined,

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../db/connection.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
 import { eraseEvents } from '../../outbox/delete-events.ts'
 import { messageView } from './thread-view.ts'
-import { threadTopic } from './topics.ts'
+import { deskOfTopic, threadTopic } from './topics.ts'
 
 /** A person's conversations with support, with all messages. */
 export const supportThreadsOf = async (executor: Executor, userId: string) => {
@@ -41,6 +41,6 @@ export const eraseThreads = async (tx: Transaction, userId: string): Promise<voi
     .returning({ id: supportThreads.id })
   await eraseEvents(
     tx,
-    erased.map(({ id }) => threadTopic(id)),
+    erased.flatMap(({ id }) => [threadTopic(id), deskOfTopic(id)]),
   )
 }

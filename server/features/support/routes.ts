@@ -9,10 +9,12 @@ import { languageOf } from '../../languages.ts'
 import { assignThread } from './assign-thread.ts'
 import { readThread, reopenThread, resolveThread } from './change-thread.ts'
 import { listMessages, listThreads, threadFor } from './find-threads.ts'
+import { listNotes, writeNote } from './notes.ts'
 import { openThread } from './open-thread.ts'
 import { postMessage } from './post-message.ts'
+import { snoozeThread } from './snooze-thread.ts'
 import { threadView } from './thread-view.ts'
-import { supportTeamTopic, threadsOfTopic, threadTopic } from './topics.ts'
+import { deskOfTopic, supportTeamTopic, threadsOfTopic, threadTopic } from './topics.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(app, contracts.supportThreads, ({ deps, caller, query }) => listThreads(deps, caller, query))
@@ -43,6 +45,16 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.assignSupportThread, ({ deps, caller, params, body }) =>
     assignThread(deps, caller, params.id, body.to === 'me' ? caller.userId : body.to),
   )
+  register(app, contracts.snoozeSupportThread, ({ deps, caller, params, body }) =>
+    snoozeThread(deps, caller, params.id, body.until === null ? null : new Date(body.until)),
+  )
+  register(app, contracts.supportNotes, ({ deps, caller, params, query }) =>
+    listNotes(deps, caller, params.id, query),
+  )
+  register(app, contracts.noteSupportThread, async ({ deps, caller, params, body }) => {
+    await consume(deps, limits.supportMessages, caller.userId)
+    return writeNote(deps, caller, params.id, body.note)
+  })
 
   app.get<{ Params: { id: string } }>(
     contracts.supportStreams.thread(':id'),
@@ -52,7 +64,9 @@ export const routes = (app: FastifyInstance) => {
       await app.live.open(request, reply, caller, async () => {
         const { record, side } = await threadFor(app.deps, caller, request.params.id)
         const topics = [threadTopic(record.thread.id)]
-        return side === 'support' ? { topics, presence: supportTeamTopic } : { topics }
+        return side === 'support'
+          ? { topics: [...topics, deskOfTopic(record.thread.id)], presence: supportTeamTopic }
+          : { topics }
       })
     },
   )

@@ -58,7 +58,7 @@ const listen = async (base: string, path: string, as: Person, lastEventId?: numb
         },
       }),
   })
-  for (const kind of ['message', 'state'])
+  for (const kind of ['message', 'state', 'desk'])
     source.addEventListener(kind, (event) => {
       heard.push({ ...JSON.parse(event.data), id: Number(event.lastEventId), kind })
       wake()
@@ -374,20 +374,6 @@ describe('e-mails about a conversation', () => {
   })
 })
 
-it('forgets conversations in which nothing was written for PERSONAL_DATA_MONTHS', async () => {
-  const old = await open()
-  const months = m.deps.settings.personalDataMonths
-  m.time.advance(15 * 24 * 3_600_000)
-  const recent = await open()
-  const now = m.deps.clock()
-  const later = new Date(now)
-  later.setUTCMonth(later.getUTCMonth() + months)
-  m.time.advance(later.getTime() - now.getTime() - 24 * 3_600_000)
-  expect(await purgeThreads(m.deps)).toBeGreaterThan(0)
-  expect((await m.call('GET', `${threads}/${old.id}`, { as: m.customer })).status).toBe(404)
-  expect((await thread(recent.id)).id).toBe(recent.id)
-})
-
 it('is looked after by one admin or by nobody, which its person does not see', async () => {
   const { id } = await open()
   const other = await makePerson(m.deps, ['ROLE_ADMIN'], { fullName: 'Second Admin' })
@@ -422,4 +408,171 @@ it('is looked after by one admin or by nobody, which its person does not see', a
     [id],
   )
   expect(rows[0].entries).toBe(3)
+})
+
+describe('the desk', () => {
+  const snooze = (id: string, until: unknown, as: Person = m.admin) =>
+    m.call('POST', `/api/admin/support/threads/${id}/snooze`, { as, body: { until } })
+  const inMs = (ms: number) => new Date(m.deps.clock().getTime() + ms).toISOString()
+  const boxOf = async (id: string) => {
+    for (const box of ['waiting', 'snoozed', 'answered', 'resolved']) {
+      const { body } = await m.call('GET', `${threads}?inbox=${box}&limit=100`, { as: m.admin })
+      if (body.items.some((one: SupportThread) => one.id === id)) return box
+    }
+    return 'none'
+  }
+  const hourMs = 3_600_000
+
+  it('puts a conversation off, which comes back at its time, or with whatever its person does', async () => {
+    const { id } = await open()
+    expect(await boxOf(id)).toBe('waiting')
+    const until = inMs(hourMs)
+    for (const _again of [1, 2]) expect((await snooze(id, until)).body.snoozedUntil).toBe(until)
+    expect(await boxOf(id)).toBe('snoozed')
+    // Its person neither sees it nor has it in a box.
+    expect((await thread(id)).snoozedUntil).toBeNull()
+    expect(
+      (await m.call('GET', `${threads}?inbox=waiting&limit=100`, { as: m.customer })).body.items.length,
+    ).toBe((await m.call('GET', `${threads}?limit=100`, { as: m.customer })).body.items.length)
+    const waiting = async () =>
+      (await m.call('GET', '/api/admin/stats', { as: m.admin })).body.waiting.openThreads
+    const before = (await waiting()).count
+    m.time.advance(hourMs)
+    expect(await boxOf(id)).toBe('waiting')
+    expect((await waiting()).count).toBe(before + 1)
+
+    // Answered, and to be looked at again later.
+    await write(id, 'I have asked the bank.', m.admin)
+    expect([await boxOf(id), (await thread(id, m.admin)).snoozedUntil]).toEqual(['answered', null])
+    await snooze(id, inMs(hourMs))
+    expect(await boxOf(id)).toBe('snoozed')
+    await write(id, 'And?')
+    expect(await boxOf(id)).toBe('waiting')
+    await snooze(id, inMs(hourMs))
+    expect((await snooze(id, null)).body.snoozedUntil).toBeNull()
+    await snooze(id, inMs(hourMs))
+    await m.call('POST', `${threads}/${id}/resolve`, { as: m.customer })
+    expect(await boxOf(id)).toBe('resolved')
+    expect((await snooze(id, inMs(hourMs))).status).toBe(409)
+
+    const other = await open()
+    for (const wrong of [inMs(0), inMs(-1), inMs(91 * 24 * hourMs), 'tomorrow', undefined, 'x'.repeat(5_000)])
+      expect((await snooze(other.id, wrong)).status, String(wrong).slice(0, 40)).toBe(422)
+    expect((await snooze(other.id, inMs(1), m.customer)).status).toBe(403)
+    // In their own conversation an admin is the person.
+    expect((await snooze((await open({}, m.admin)).id, inMs(1))).status).toBe(404)
+    const { rows } = await m.deps.pool.query(
+      "SELECT count(*)::int AS entries FROM audit_entries WHERE action = 'thread.snoozed' AND subject_id = $1",
+      [id],
+    )
+    expect(rows[0].entries).toBe(5)
+  })
+
+  it('has notes that only admins read: in nothing that its person reads, hears or takes out', async () => {
+    const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const { id } = await open({}, person)
+    const notes = `/api/admin/support/threads/${id}/notes`
+    const secret = 'Asked for money back four times already'
+    const heard = await listen(bases[1], `${threads}/${id}/events`, person)
+    const list = await listen(bases[0], '/api/support/events', person)
+    const desk = await listen(bases[1], `${threads}/${id}/events`, m.admin)
+    const note = () => m.call('POST', notes, { as: m.admin, body: { note: secret }, key: 'noted-once' })
+    expect((await note()).body).toMatchObject({ note: secret, by: { id: m.admin.id } })
+    await note()
+    await m.call('POST', notes, { as: m.admin, body: { note: 'Give ₹50' } })
+    await write(id, 'We look into it.', m.admin)
+    const first = await m.call('GET', `${notes}?limit=1`, { as: m.admin })
+    expect(first.body.items.map((one: { note: string }) => one.note)).toEqual(['Give ₹50'])
+    const rest = await m.call('GET', `${notes}?limit=1&cursor=${first.body.nextCursor}`, { as: m.admin })
+    expect(rest.body).toMatchObject({ items: [{ note: secret }], nextCursor: null })
+
+    const seen = async (as: Person) =>
+      JSON.stringify([
+        await thread(id, as),
+        await messages(id, as),
+        (await m.call('GET', threads, { as })).body,
+        (await m.call('GET', `/api/users/${as.id}/export`, { as })).body,
+        await m.deps.db.select().from(mailbox),
+      ])
+    expect(await seen(person)).toContain('We look into it.')
+    expect(await seen(person)).not.toContain(secret)
+    for (const stream of [heard, list]) {
+      await expect.poll(() => stream.heard.some(({ message }) => message?.from === 'support')).toBe(true)
+      expect(JSON.stringify(stream.heard)).not.toContain(secret)
+      // Not even that there is one.
+      expect(stream.heard.every(({ kind }) => kind === 'message' || kind === 'state')).toBe(true)
+    }
+    await expect.poll(() => desk.heard.filter(({ kind }) => kind === 'desk').length).toBe(2)
+    expect(JSON.stringify(desk.heard)).not.toContain(secret)
+    for (const stream of [heard, list, desk]) stream.close()
+    // Nor in what is kept to be sent.
+    const { rows } = await m.deps.pool.query('SELECT data::text FROM outbox_events WHERE $1 = ANY (topics)', [
+      `support:${id}`,
+    ])
+    expect(rows.length).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    for (const as of [person, m.agent]) {
+      expect((await m.call('GET', notes, { as })).status).toBe(403)
+      expect((await m.call('POST', notes, { as, body: { note: 'x' } })).status).toBe(403)
+    }
+    const own = await open({}, m.admin)
+    const ownNotes = `/api/admin/support/threads/${own.id}/notes`
+    expect((await m.call('GET', ownNotes, { as: m.admin })).status).toBe(404)
+    expect((await m.call('POST', ownNotes, { as: m.admin, body: { note: 'x' } })).status).toBe(404)
+    for (const wrong of ['', ' ', 'a\u0000b', 'x'.repeat(2001), undefined])
+      expect((await m.call('POST', notes, { as: m.admin, body: { note: wrong } })).status).toBe(422)
+    // A deleted account takes what was noted about its conversations with it.
+    await m.call('POST', `/api/admin/users/${person.id}/erase`, { as: m.admin, body: { reason: 'Asked' } })
+    expect((await m.deps.pool.query('SELECT 1 FROM support_notes WHERE note = $1', [secret])).rowCount).toBe(
+      0,
+    )
+  })
+
+  it('counts the time to the first answer of a person, by day and as a median', async () => {
+    m.time.advance(3 * 24 * hourMs)
+    const day = new Date(m.deps.clock().getTime() + 5.5 * hourMs).toISOString().slice(0, 10)
+    const answeredAfter = async (minutes: number) => {
+      const { id } = await open()
+      const at = m.deps.clock().getTime()
+      m.time.advance(minutes * 60_000)
+      await write(id, 'Here we are', m.admin)
+      await write(id, 'And once more', m.admin)
+      m.time.advance(60_000)
+      await write(id, 'Anything else?', m.admin)
+      return { id, at }
+    }
+    const { id, at } = await answeredAfter(4)
+    expect(Date.parse((await thread(id)).acknowledgedAt ?? '') - at).toBe(4 * 60_000)
+    for (const minutes of [1, 30]) await answeredAfter(minutes)
+    await open()
+    // Support writes first: nobody waited.
+    const contacted = await m.place()
+    await m.call('POST', `/api/admin/orders/${contacted.id}/contact`, {
+      as: m.admin,
+      body: { to: 'customer', message: 'Hello' },
+    })
+    const report = await m.call('GET', `/api/admin/reports/support?from=${day}&to=${day}`, { as: m.admin })
+    expect(report.body.totals).toEqual([4, 3, 4, 30])
+    expect(report.body.rows).toEqual([{ key: day, label: day, values: [4, 3, 4, 30] }])
+    expect((await m.call('GET', '/api/admin/stats', { as: m.admin })).body.today.now.firstAnswer).toBe(4)
+    for (const by of ['hour', 'week', 'month', 'restaurant'])
+      expect(
+        (await m.call('GET', `/api/admin/reports/support?from=${day}&to=${day}&by=${by}`, { as: m.admin }))
+          .status,
+      ).toBe(by === 'restaurant' ? 422 : 200)
+  })
+})
+
+it('forgets conversations in which nothing was written for PERSONAL_DATA_MONTHS', async () => {
+  const old = await open()
+  const months = m.deps.settings.personalDataMonths
+  m.time.advance(15 * 24 * 3_600_000)
+  const recent = await open()
+  const now = m.deps.clock()
+  const later = new Date(now)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  m.time.advance(later.getTime() - now.getTime() - 24 * 3_600_000)
+  expect(await purgeThreads(m.deps)).toBeGreaterThan(0)
+  expect((await m.call('GET', `${threads}/${old.id}`, { as: m.customer })).status).toBe(404)
+  expect((await thread(recent.id)).id).toBe(recent.id)
 })

@@ -19,7 +19,13 @@ const select = (executor: Executor) =>
     .select({
       thread: supportThreads,
       last: supportMessages,
-      person: { id: users.id, fullName: users.fullName, username: users.username },
+      person: {
+        id: users.id,
+        fullName: users.fullName,
+        username: users.username,
+        language: users.language,
+        roles: users.roles,
+      },
       assignee: { id: assignees.id, fullName: assignees.fullName, username: assignees.username },
     })
     .from(supportThreads)

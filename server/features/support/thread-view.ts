@@ -38,14 +38,23 @@ export const threadView = (
   state: thread.state,
   createdAt: thread.createdAt.toISOString(),
   lastMessageAt: thread.lastMessageAt.toISOString(),
-  acknowledgedAt: thread.answeredAt?.toISOString() ?? null,
+  acknowledgedAt: thread.firstAnsweredAt?.toISOString() ?? null,
   acknowledgeBy: acknowledgeBy(thread.createdAt).toISOString(),
   redressBy: redressBy(thread.createdAt).toISOString(),
   lastMessage: messageView(last),
   unread: side === 'person' ? thread.unreadByPerson : thread.unreadBySupport,
-  person: side === 'person' ? null : { id: person.id, name: person.fullName || person.username },
+  person:
+    side === 'person'
+      ? null
+      : {
+          id: person.id,
+          name: person.fullName || person.username,
+          language: person.language,
+          customer: hasRole(person.roles, 'CUSTOMER'),
+        },
   assignee:
     side === 'person' || assignee === null
       ? null
       : { id: assignee.id, name: assignee.fullName || assignee.username },
+  snoozedUntil: side === 'person' ? null : (thread.snoozedUntil?.toISOString() ?? null),
 })

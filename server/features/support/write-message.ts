@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
-import type { SupportEvent, SupportMessage } from '#shared/support/contracts.ts'
+import type { DeskEvent, SupportEvent, SupportMessage } from '#shared/support/contracts.ts'
 import type { ThreadState } from '#shared/support/threads.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
 import type { ThreadRow } from './thread-store.ts'
 import { messageView } from './thread-view.ts'
-import { supportTeamTopic, threadsOfTopic, threadTopic } from './topics.ts'
+import { deskOfTopic, supportTeamTopic, threadsOfTopic, threadTopic } from './topics.ts'
 
 /** Who writes: the person in their language, somebody of support, or the demo's helper. */
 export type Author =
@@ -55,7 +55,14 @@ export const writeMessage = async (
       }),
       ...(author.as === 'support' && { unreadByPerson: sql`unread_by_person + 1` }),
       // What was answered automatically is still new to the people of support.
-      ...(author.as === 'support' && !automatic && { unreadBySupport: 0, answeredAt: at }),
+      ...(author.as === 'support' &&
+        !automatic && {
+          unreadBySupport: 0,
+          firstAnsweredAt: sql`coalesce(first_answered_at, ${at})`,
+          answeredAt: at,
+        }),
+      // Whoever put it off waits for no more than this.
+      ...(!automatic && { snoozedUntil: null }),
       ...(automatic && { automaticAnswers: sql`automatic_answers + 1` }),
     })
     .where(eq(supportThreads.id, thread.id))
@@ -79,4 +86,14 @@ export const publishInThread = (
     kind,
     data,
   })
+}
+
+/** Tells admins alone that something of a conversation changed; what it is they read. */
+export const publishToDesk = (
+  deps: Pick<Deps, 'notifications'>,
+  tx: Transaction,
+  threadId: string,
+): Promise<void> => {
+  const data: DeskEvent = { threadId }
+  return publish(deps, tx, { topics: [deskOfTopic(threadId), supportTeamTopic], kind: 'desk', data })
 }

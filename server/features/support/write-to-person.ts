@@ -70,6 +70,8 @@ export const writeWithin = async (
       language: person.language,
       createdAt: now,
       lastMessageAt: now,
+      // Nobody waited for it.
+      firstAnsweredAt: now,
     })
   const thread = await lockThread(tx, id)
   if (!thread) throw new Error(`conversation ${id} is gone`)

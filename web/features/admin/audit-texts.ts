@@ -48,6 +48,8 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'thread.assigned': msg`Conversation assigned`,
   'thread.resolved': msg`Conversation closed`,
   'thread.reopened': msg`Conversation reopened`,
+  'thread.snoozed': msg`Conversation put off`,
+  'thread.noted': msg`Note written beside a conversation`,
   'message.answered': msg`Message of the contact form answered`,
   'refund.granted': msg`Refund granted`,
   'refund.declined': msg`Refund declined`,

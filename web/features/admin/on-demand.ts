@@ -1,7 +1,11 @@
+import type { SupportThread } from '#shared/support/contracts.ts'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /* Loaded when first shown: an admin is seldom in all tabs. */
 export const CashInHand = lazyPart(() => import('./cash/cash-in-hand.tsx'))
+export const ConversationAside = lazyPart<{ thread: SupportThread }>(
+  () => import('./support/conversation-aside.tsx'),
+)
 export const Orders = lazyPart(() => import('./orders/orders-panel.tsx'))
 export const OrderGlance = lazyPart<{ id: string }>(() => import('./orders/order-glance.tsx'))
 export const Overview = lazyPart(() => import('./overview/overview.tsx'))

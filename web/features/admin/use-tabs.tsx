@@ -29,6 +29,7 @@ import { SupportInbox } from '../support/index.ts'
 import {
   AuditPanel,
   CashInHand,
+  ConversationAside,
   GivingPanel,
   HealthPanel,
   JobsPanel,
@@ -101,7 +102,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       icon: IconLifebuoy,
       group: service,
       mark: <WaitingMark kind="openThreads" />,
-      content: <SupportInbox about={(id) => onDemand(<OrderGlance id={id} />)} />,
+      content: <SupportInbox beside={(thread) => onDemand(<ConversationAside thread={thread} />)} />,
     },
     {
       value: 'reviews',

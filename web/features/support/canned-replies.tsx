@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/calls/api.ts'
+import { type About, cannedText } from './canned-text.ts'
 
 type Props = {
-  /** Who is written to, and about which order. */
-  name: string
-  orderId: string | null
+  /** Who is written to, in which language, and about which order. */
+  about: About
   onChoose: (text: string) => void
 }
 
@@ -13,7 +13,7 @@ type Props = {
  * For support: puts an answer that is given often into the field, with what it is about. They are kept in the
  * System Settings.
  */
-export const CannedReplies = ({ name, orderId, onChoose }: Props) => {
+export const CannedReplies = ({ about, onChoose }: Props) => {
   const { t } = useLingui()
   const { data } = useQuery({
     queryKey: ['canned-replies'],
@@ -23,12 +23,7 @@ export const CannedReplies = ({ name, orderId, onChoose }: Props) => {
   const choose = (title: string) => {
     const reply = data.find((one) => one.title === title)
     if (!reply) return
-    onChoose(
-      reply.text
-        .replaceAll('{name}', name)
-        .replaceAll('{order}', orderId ?? '')
-        .trim(),
-    )
+    onChoose(cannedText(reply, about))
   }
   return (
     <select

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { call } from '../../lib/calls/api.ts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
 import { Failure } from '../../ui/page/failure.tsx'
 import { Conversation } from './conversation.tsx'
+import { BesideConversation } from './desk/beside.ts'
 import { NewThread } from './new-thread.tsx'
 
 /** A conversation by its id; the open one on an order, or a new one; or a new one about anything. */
@@ -15,8 +16,10 @@ type Props = { about: HelpAbout; open: boolean; onClose: () => void }
 /** Support, beside the page; on the phone it is all of the screen. */
 const HelpSheet = ({ about, open, onClose }: Props) => {
   const { t } = useLingui()
+  // An admin asks for none.
+  const beside = useContext(BesideConversation)
   return (
-    <SideDrawer open={open} onClose={onClose} title={t`Help`}>
+    <SideDrawer open={open} onClose={onClose} title={beside ? t`Support` : t`Help`}>
       <Content about={about} />
     </SideDrawer>
   )

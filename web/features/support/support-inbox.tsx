@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
@@ -7,22 +6,23 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ChipFilter, FilterBar, SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { ContactMessages } from './contact-messages.tsx'
 import { Conversation } from './conversation.tsx'
+import { type Beside, BesideConversation } from './desk/beside.ts'
 import { ThreadList } from './thread-list.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useThreads } from './use-threads.ts'
 
-const boxes = ['open', 'answered', 'resolved', 'contact', 'contactAnswered'] as const
+const boxes = ['open', 'snoozed', 'answered', 'resolved', 'contact', 'contactAnswered'] as const
 
 type InboxProps = {
-  /** The steps, people and conversations of an order, beside the conversation about it. */
-  about: (orderId: string) => ReactNode
+  /** The person and the order of a conversation, beside it. */
+  beside: Beside
 }
 
 /**
  * Everybody's conversations, whoever waits longest first, and the messages of the contact form, for admins:
  * while it is open, nothing is answered automatically.
  */
-export const SupportInbox = ({ about }: InboxProps) => {
+export const SupportInbox = ({ beside }: InboxProps) => {
   const { t } = useLingui()
   const isWide = useMedia('(min-width: 1024px)', true)
   const threadId = useSearchParams()[0].get('thread')
@@ -33,14 +33,14 @@ export const SupportInbox = ({ about }: InboxProps) => {
     isContact
       ? {}
       : {
-          state: box,
+          inbox: box === 'open' ? 'waiting' : box,
           sort: box === 'open' ? 'oldest' : 'newest',
           ...(assigned !== 'anybody' && { assigned }),
         },
     !isContact,
   )
   return (
-    <>
+    <BesideConversation value={beside}>
       <FilterBar label={t`Filter the inbox`}>
         <ChipFilter
           label={t`Show`}
@@ -48,6 +48,7 @@ export const SupportInbox = ({ about }: InboxProps) => {
           onChange={(next) => filters.set({ box: next })}
           choices={[
             { value: 'open', label: t`Waiting for us` },
+            { value: 'snoozed', label: t`Put off` },
             { value: 'answered', label: t`Answered` },
             { value: 'resolved', label: t`Closed` },
             { value: 'contact', label: t`Contact form` },
@@ -97,27 +98,27 @@ export const SupportInbox = ({ about }: InboxProps) => {
                   <h2 className="sr-only">{t`Conversation with support`}</h2>
                   <Conversation key={threadId} id={threadId} />
                 </section>
-                <AboutOrder threadId={threadId} about={about} />
+                <BesideIt threadId={threadId} beside={beside} />
               </>
             ))}
         </div>
       )}
-    </>
+    </BesideConversation>
   )
 }
 
 /** Where there is room for it. */
-const AboutOrder = ({ threadId, about }: InboxProps & { threadId: string }) => {
+const BesideIt = ({ threadId, beside }: InboxProps & { threadId: string }) => {
   const { t } = useLingui()
-  const orderId = useConversation(threadId).thread.data?.orderId
-  if (!orderId) return null
+  const { data } = useConversation(threadId).thread
+  if (!data?.person) return null
   return (
     <aside
-      aria-label={t`Order ${orderId}`}
+      aria-label={t`Person and order`}
       className="sticky top-16 flex h-[max(24rem,calc(100dvh-11.5rem))] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card max-[99.99rem]:hidden"
     >
-      <h2 className="sr-only">{t`Order ${orderId}`}</h2>
-      {about(orderId)}
+      <h2 className="sr-only">{t`Person and order`}</h2>
+      {beside(data)}
     </aside>
   )
 }

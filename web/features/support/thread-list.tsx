@@ -5,6 +5,8 @@ import type { SupportThread } from '#shared/support/contracts.ts'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { Deadline } from './deadline.tsx'
+import { PutOff } from './desk/put-off.tsx'
+import { FirstAnswer } from './first-answer.tsx'
 import { HelpSheet } from './lazy-help-sheet.ts'
 import { StatePill } from './state-pill.tsx'
 import type { useThreads } from './use-threads.ts'
@@ -59,6 +61,7 @@ export const ThreadList = ({ query, empty, beside = false }: Props) => {
 const ThreadCard = ({ thread }: { thread: SupportThread }) => {
   const [search] = useSearchParams()
   const { id, ticket, subject, orderId, state, unread, lastMessage, lastMessageAt, person, assignee } = thread
+  const { snoozedUntil } = thread
   const to = new URLSearchParams(search)
   to.set('thread', id)
   return (
@@ -80,7 +83,13 @@ const ThreadCard = ({ thread }: { thread: SupportThread }) => {
         <TimeText at={lastMessageAt} />
         {assignee && ` · ${assignee.name}`}
       </span>
-      {person && <Deadline thread={thread} />}
+      {person && (
+        <span className="flex flex-wrap gap-x-3">
+          <Deadline thread={thread} />
+          <FirstAnswer thread={thread} />
+          <PutOff until={snoozedUntil} />
+        </span>
+      )}
       <span className="mt-2 flex items-center justify-between gap-3">
         <span className={`line-clamp-2 min-w-0 break-words ${unread > 0 ? 'font-bold' : 'text-soft'}`}>
           {lastMessage.message}

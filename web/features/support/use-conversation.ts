@@ -31,6 +31,14 @@ export const useConversation = (id: string) => {
     queryKey: messagesKey,
     ...pagesOf('GET /api/support/threads/:id/messages', { params: { id }, query: { limit: 50 } }),
   })
+  const isDesk = thread.data !== undefined && thread.data.person !== null
+  const notesKey = ['support-notes', id]
+  const notes = useQuery({
+    queryKey: notesKey,
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/support/threads/:id/notes', { params: { id }, query: { limit: 100 } }, { signal }),
+    enabled: isDesk,
+  })
   const note = (message: SupportMessage) =>
     client.setQueryData<Pages>(messagesKey, (data) => data && withMessage(data, message))
   const noteThread = (change: Partial<SupportThread>) =>
@@ -43,9 +51,14 @@ export const useConversation = (id: string) => {
       noteThread({ state })
       void readAgain(client, threadKey)
     },
+    onDesk: () => {
+      void readAgain(client, threadKey)
+      void readAgain(client, notesKey)
+    },
     onConnect: () => {
       void readAgain(client, threadKey)
       void readAgain(client, messagesKey)
+      if (isDesk) void readAgain(client, notesKey)
     },
   })
 
@@ -65,6 +78,8 @@ export const useConversation = (id: string) => {
   return {
     thread,
     messages,
+    notes: notes.data?.items ?? [],
+    readNotes: () => readAgain(client, notesKey),
     lines: (messages.data?.pages.flatMap(({ items }) => items) ?? []).toReversed(),
     note,
     noteThread,

@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CannedReplies } from './canned-replies.tsx'
+import type { About } from './canned-text.ts'
 
 const longest = 2000
 
@@ -18,20 +19,48 @@ type Props = {
   threadId: string
   focused: boolean
   resolved: boolean
-  /** For support: what its canned replies are filled in with. */
-  canned: { name: string; orderId: string | null } | null
+  /** For support, who can also write a note: what its canned replies are filled in with. */
+  asSupport: About | null
   onSent: (message: SupportMessage) => void
+  onNoted: () => unknown
 }
 
 /**
  * The field of a conversation. What could not be sent stays in it, and can be sent again without being there
  * twice.
  */
-export const WriteMessage = ({ threadId, focused, resolved, canned, onSent }: Props) => {
+export const WriteMessage = ({ threadId, asSupport, ...rest }: Props) => {
+  const [isNote, setIsNote] = useState(false)
+  return (
+    <Writing
+      // Each has a draft of its own.
+      key={isNote ? 'note' : 'message'}
+      {...rest}
+      threadId={threadId}
+      asSupport={asSupport}
+      isNote={isNote}
+      setIsNote={setIsNote}
+    />
+  )
+}
+
+type WritingProps = Props & { isNote: boolean; setIsNote: (isNote: boolean) => void }
+
+const Writing = ({
+  threadId,
+  focused,
+  resolved,
+  asSupport,
+  onSent,
+  onNoted,
+  isNote,
+  setIsNote,
+}: WritingProps) => {
   const { t } = useLingui()
+  const draft = isNote ? `${threadId} note` : threadId
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState(drafts.get(threadId) ?? '')
+  const [typed, setTyped] = useState(drafts.get(draft) ?? '')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const key = useRef(nanoid())
@@ -41,8 +70,8 @@ export const WriteMessage = ({ threadId, focused, resolved, canned, onSent }: Pr
   const change = (text: string) => {
     key.current = nanoid()
     setTyped(text)
-    if (text === '') drafts.delete(threadId)
-    else drafts.set(threadId, text)
+    if (text === '') drafts.delete(draft)
+    else drafts.set(draft, text)
   }
   const send = async () => {
     const message = typed.trim()
@@ -50,9 +79,12 @@ export const WriteMessage = ({ threadId, focused, resolved, canned, onSent }: Pr
     setBusy(true)
     setProblem(undefined)
     try {
-      const body = { message }
-      const input = { params: { id: threadId }, body }
-      onSent(await call('POST /api/support/threads/:id/messages', input, { idempotencyKey: key.current }))
+      const params = { id: threadId }
+      const once = { idempotencyKey: key.current }
+      if (isNote) {
+        await call('POST /api/admin/support/threads/:id/notes', { params, body: { note: message } }, once)
+        await onNoted()
+      } else onSent(await call('POST /api/support/threads/:id/messages', { params, body: { message } }, once))
       change('')
     } catch (error) {
       setProblem(messageOf(error, t`Your message could not be sent. Please try again.`))
@@ -75,25 +107,47 @@ export const WriteMessage = ({ threadId, focused, resolved, canned, onSent }: Pr
   return (
     <form
       onSubmit={submit}
-      className="space-y-2 border-t border-line bg-surface p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]"
+      className={`space-y-2 border-t border-line p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] ${isNote ? 'bg-sunken' : 'bg-surface'}`}
     >
       {problem && <Message kind="error">{problem}</Message>}
-      {resolved && (
+      {resolved && !isNote && (
         <p className="text-sm text-soft">
           <Trans>This conversation is resolved. Write again to reopen it.</Trans>
         </p>
       )}
-      {canned && (
-        <CannedReplies
-          {...canned}
-          onChoose={(text) => {
-            change(typed.trim() === '' ? text : `${typed}\n${text}`)
-            field.current?.focus()
-          }}
-        />
+      {asSupport && (
+        <div className="flex flex-wrap items-center gap-2">
+          <fieldset className="flex gap-1">
+            <legend className="sr-only">
+              <Trans>Who reads it</Trans>
+            </legend>
+            {[false, true].map((note) => (
+              <button
+                key={String(note)}
+                type="button"
+                aria-pressed={isNote === note}
+                onClick={() => setIsNote(note)}
+                className="min-h-11 rounded-full px-3 text-sm font-bold text-soft hover:text-accent aria-pressed:bg-accent-tint aria-pressed:text-accent"
+              >
+                {note ? <Trans>Note for colleagues</Trans> : <Trans>Answer</Trans>}
+              </button>
+            ))}
+          </fieldset>
+          {!isNote && (
+            <div className="min-w-40 flex-1">
+              <CannedReplies
+                about={asSupport}
+                onChoose={(text) => {
+                  change(typed.trim() === '' ? text : `${typed}\n${text}`)
+                  field.current?.focus()
+                }}
+              />
+            </div>
+          )}
+        </div>
       )}
       <label htmlFor={id} className="sr-only">
-        <Trans>Your message</Trans>
+        {isNote ? <Trans>Your note</Trans> : <Trans>Your message</Trans>}
       </label>
       <div className="flex items-end gap-2">
         <textarea
@@ -104,7 +158,7 @@ export const WriteMessage = ({ threadId, focused, resolved, canned, onSent }: Pr
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
           maxLength={longest}
-          placeholder={t`Type your message`}
+          placeholder={isNote ? t`Only colleagues read this` : t`Type your message`}
           className="field min-w-0 resize-none"
         />
         <Button type="submit" busy={busy} aria-label={problem ? t`Send Again` : t`Send`} className="!px-3.5">

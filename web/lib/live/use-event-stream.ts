@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { OrderEvent } from '#shared/orders/contracts.ts'
 import type { RescueEvent } from '#shared/rescue/contracts.ts'
 import type { RestaurantEvent } from '#shared/restaurants/contracts.ts'
-import type { SupportEvent } from '#shared/support/contracts.ts'
+import type { DeskEvent, SupportEvent } from '#shared/support/contracts.ts'
 import { fetchAsUser } from '../calls/fetch-as-user.ts'
 
 export type EventHandlers = {
@@ -11,6 +11,8 @@ export type EventHandlers = {
   onLocation?: (event: OrderEvent) => void
   /** A message of a conversation with support, or a change of its state alone. */
   onSupport?: (event: SupportEvent) => void
+  /** For admins: something of a conversation changed that its person does not see. */
+  onDesk?: (event: DeskEvent) => void
   /** A restaurant's settings have changed, or it is paused. */
   onRestaurant?: (event: RestaurantEvent) => void
   /** Deliveries are offered to a courier, or are no longer. */
@@ -75,6 +77,7 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
       on('recurringRescue', ({ onRecurring }) => onRecurring?.())
       for (const name of ['message', 'state'])
         on<SupportEvent>(name, ({ onSupport }, event) => onSupport?.(event))
+      on<DeskEvent>('desk', ({ onDesk }, event) => onDesk?.(event))
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
       })

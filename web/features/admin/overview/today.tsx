@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconBan, IconClockCheck, IconCurrencyRupee, IconReceipt } from '@tabler/icons-react'
+import { IconBan, IconClockCheck, IconCurrencyRupee, IconLifebuoy, IconReceipt } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money/money.ts'
 import type { AdminStats } from '#shared/reports/contracts.ts'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
@@ -13,6 +13,11 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
   const { i18n, t } = useLingui()
   const percent = (share: number | null) =>
     share === null ? '–' : i18n.number(share, { style: 'percent', maximumFractionDigits: 0 })
+  const minutes = (value: number | null) => {
+    if (value === null) return '–'
+    const rounded = i18n.number(Math.ceil(value))
+    return t`${rounded} min`
+  }
   const { now, before } = today ?? {}
   const compared = (value: string | undefined) =>
     value === undefined ? undefined : <Trans>{value} a week ago by now</Trans>
@@ -21,7 +26,7 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
       <h2 id="today" className="mb-3 text-2xl">
         <Trans>Today</Trans>
       </h2>
-      <StatCards>
+      <StatCards five>
         <StatCard
           label={t`Orders placed`}
           value={now && i18n.number(now.orders)}
@@ -49,6 +54,13 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
           icon={IconBan}
           note={compared(before && i18n.number(before.cancelled))}
           to={adminAddress({ tab: 'orders', status: 'cancelled', date: 'today' })}
+        />
+        <StatCard
+          label={t`First answer of support`}
+          value={now && minutes(now.firstAnswer)}
+          icon={IconLifebuoy}
+          note={compared(before && minutes(before.firstAnswer))}
+          to={adminAddress({ tab: 'reports', report: 'support' })}
         />
       </StatCards>
     </section>

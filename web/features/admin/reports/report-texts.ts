@@ -36,6 +36,7 @@ export const useReportTexts = () => {
       promises: t`Promised Times`,
       cancellations: t`Cancellations`,
       ratings: t`Ratings`,
+      support: t`Support`,
       rescue: t`Rescue`,
       donors: t`Donors`,
     }
@@ -46,6 +47,7 @@ export const useReportTexts = () => {
       promises: t`By time of delivery, from when the restaurant was shown the order. A promise is kept by who is there by its end, which four of five are to be. How far off, and how much too late, counts from its beginning, which half of them are to keep.`,
       cancellations: t`By time of the order. Orders that were never paid or confirmed do not count.`,
       ratings: t`By the time they were given.`,
+      support: t`By the time a person began the conversation, until somebody of support first answered it. Automatic answers are none, and what support began itself does not count.`,
       rescue: t`By the day on which it happened, from the public ledger: what is listed on one day may be sold, given or wasted on the next. Food that nobody weighed counts by the factor of the page Our Impact.`,
       donors: t`By the day on which it was given or spent, from the public ledger, less what went back. Who gives on several days is one donor of them all.`,
     }

@@ -68,16 +68,24 @@ export const CannedRepliesForm = ({ values }: { values: Typed }) => {
               </IconButton>
             </div>
             <AreaField
-              label={t`Text of reply ${number}`}
+              label={t`Text of reply ${number} in English`}
               maxLength={1000}
               error={wrong?.text?.message}
               {...register(`replies.${index}.text`)}
+            />
+            <AreaField
+              label={t`Text of reply ${number} in Hindi`}
+              lang="hi"
+              optional
+              maxLength={1000}
+              error={wrong?.textInHindi?.message}
+              {...register(`replies.${index}.textInHindi`)}
             />
           </div>
         )
       })}
       {fields.length < most && (
-        <Button look="plain" onClick={() => append({ title: '', text: '' })}>
+        <Button look="plain" onClick={() => append({ title: '', text: '', textInHindi: '' })}>
           <IconPlus aria-hidden="true" size={20} />
           <Trans>Add a reply</Trans>
         </Button>

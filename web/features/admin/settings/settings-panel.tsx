@@ -180,7 +180,7 @@ const SettingsPanel = () => {
         </Section>
         <Section
           title={t`Canned replies`}
-          text={t`What support answers often. ${name} and ${order} become the person's name and the order's number.`}
+          text={t`What support answers often, in the language of the person's account, or in English where there is no Hindi text. ${name} and ${order} become the person's name and the order's number.`}
         >
           <CannedRepliesForm values={data.support} />
         </Section>
