@@ -215,8 +215,7 @@ export const supportSettings = z.object({
       {
         title: 'Sorry for the delay',
         text: 'Namaste {name}, we are sorry that order {order} is late. We have spoken with the kitchen and the courier.',
-        textInHindi:
-          'नमस्ते {name}, ऑर्डर {order} में देरी के लिए हमें खेद है। हमने रसोई और कूरियर से बात कर ली है।',
+        textInHindi: 'नमस्ते {name}, ऑर्डर {order} में देरी के लिए हमें खेद है। हमने रसोई और कूरियर से बात कर ली है।',
       },
     ],
   ),

@@ -29,7 +29,10 @@ export const snoozeThread = (
     const now = deps.clock()
     if (until !== null) requireWithin(until, now)
     if (until !== null && thread.state === 'resolved')
-      throw new Refusal('illegal_transition', /*i18n*/ 'This conversation is resolved: there is nothing to put off.')
+      throw new Refusal(
+        'illegal_transition',
+        /*i18n*/ 'This conversation is resolved: there is nothing to put off.',
+      )
     if (thread.snoozedUntil?.getTime() !== until?.getTime()) {
       await tx.update(supportThreads).set({ snoozedUntil: until }).where(eq(supportThreads.id, id))
       await publishToDesk(deps, tx, id)
