@@ -221,7 +221,7 @@ export const noteSupportThread = endpoint({
   response: supportNote,
 })
 
-/** An event for admins alone, of the kind `desk`: something of a conversation changed that its person does not see. */
+/** For admins alone, of the kind `desk`: something of a conversation changed that its person does not see. */
 export type DeskEvent = { threadId: string }
 
 /** Paths of SSE streams, which are no JSON endpoints and so have no contract. */

@@ -354,7 +354,7 @@ export const givenRatings = async (
 /**
  * Of the conversations with support that people began on these days: how many, how many a person of support
  * has answered, whenever that was, and the minutes within which half of those (p50) and nine of ten (p90) had
- * their first answer. What the demo's helper says is no answer, and what support began itself waited for none.
+ * their first answer. What the demo's helper says is no answer; what support began itself waited for none.
  */
 export const firstAnswers = async (
   deps: Reader,
