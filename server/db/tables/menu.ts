@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DishOption } from '#shared/catalogue/contracts.ts'
-import type { MenuGroup, UndoneChange } from '#shared/menu/contracts.ts'
+import type { UndoneChange } from '#shared/menu/change-contracts.ts'
+import type { MenuGroup } from '#shared/menu/contracts.ts'
 import { menuChangeKinds } from '#shared/menu/menu-changes.ts'
 import { allergens } from '#shared/menu/restaurant-menu.ts'
 import type { OpeningPeriod } from '#shared/restaurants/weekly-hours.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as changes from '#shared/menu/change-contracts.ts'
 import * as contracts from '#shared/menu/contracts.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
@@ -44,16 +45,16 @@ export const menuRoutes = async (app: FastifyInstance) => {
   register(app, contracts.addDish, ({ deps, caller, query, body }) =>
     addDish(deps, caller, restaurantOf(caller, query.restaurant), body),
   )
-  register(app, contracts.changeDishes, ({ deps, caller, query, body }) =>
+  register(app, changes.changeDishes, ({ deps, caller, query, body }) =>
     changeDishes(deps, caller, restaurantOf(caller, query.restaurant), body),
   )
-  register(app, contracts.previewChange, ({ deps, caller, query, body }) =>
+  register(app, changes.previewChange, ({ deps, caller, query, body }) =>
     previewChange(deps, restaurantOf(caller, query.restaurant), body),
   )
-  register(app, contracts.menuChanges, ({ deps, caller, query }) =>
+  register(app, changes.menuChanges, ({ deps, caller, query }) =>
     listChanges(deps, restaurantOf(caller, query.restaurant)),
   )
-  register(app, contracts.undoChange, ({ deps, caller, params, query, body }) =>
+  register(app, changes.undoChange, ({ deps, caller, params, query, body }) =>
     undoChange(deps, caller, restaurantOf(caller, query.restaurant), { id: params.id, ...body }),
   )
   register(app, contracts.ownDish, async (call) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dish } from '#shared/catalogue/contracts.ts'
-import type { MenuItem, OwnMenuCategory } from '#shared/menu/contracts.ts'
+import type { OwnMenuCategory } from '#shared/menu/category-contracts.ts'
+import type { MenuItem } from '#shared/menu/contracts.ts'
 import { menuSections } from '#shared/menu/menu-sections.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'

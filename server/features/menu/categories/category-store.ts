@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { ownCategories as contract } from '#shared/menu/contracts.ts'
+import type { ownCategories as contract } from '#shared/menu/category-contracts.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { dishes, menuCategories, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

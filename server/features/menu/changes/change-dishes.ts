@@ -6,9 +6,9 @@ import type {
   ChangedDish,
   ChangePreview,
   changeDishes as contract,
-  MenuGroup,
   previewChange as previewContract,
-} from '#shared/menu/contracts.ts'
+} from '#shared/menu/change-contracts.ts'
+import type { MenuGroup } from '#shared/menu/contracts.ts'
 import { highestPrice } from '#shared/menu/restaurant-menu.ts'
 import { paise } from '#shared/money/money.ts'
 import { changedPrice, type PriceChange } from '#shared/orders/changed-price.ts'

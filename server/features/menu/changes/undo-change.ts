@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import type { MenuChange, UndoneChange } from '#shared/menu/contracts.ts'
+import type { MenuChange, UndoneChange } from '#shared/menu/change-contracts.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { isUuid } from '../../../db/is-uuid.ts'

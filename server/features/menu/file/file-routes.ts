@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
-import * as contracts from '#shared/menu/contracts.ts'
+import { menuQuery } from '#shared/menu/contracts.ts'
+import { menuImport } from '#shared/menu/file-contracts.ts'
 import { largestMenuFile } from '#shared/menu/restaurant-menu.ts'
 import { prefersJson } from '../../../http/caching/negotiate.ts'
 import { sendCsv } from '../../../http/csv.ts'
@@ -28,7 +29,7 @@ export const menuFileRoutes = async (app: FastifyInstance) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal('payload_too_large', tooLarge)
     throw error
   })
-  register(app, contracts.menuImport, async ({ deps, caller, query, request }) => {
+  register(app, menuImport, async ({ deps, caller, query, request }) => {
     const restaurantId = restaurantOf(caller, query.restaurant)
     await consume(deps, limits.menuFile, caller.userId)
     const upload = {
@@ -49,7 +50,7 @@ export const menuFileRoutes = async (app: FastifyInstance) => {
         summary: 'The whole menu as a file that imports again without a change: CSV, or JSON by Accept',
         tags: ['Restaurant'],
         security: [{ bearer: [] }],
-        querystring: contracts.menuQuery,
+        querystring: menuQuery,
       },
       onRequest: async (request) => {
         request.caller = authorise(request, await readCaller(request), ['RESTAURANT'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MenuGroup, MenuItem, SharedGroup } from '#shared/menu/contracts.ts'
+import type { MenuGroup, MenuItem } from '#shared/menu/contracts.ts'
+import type { SharedGroup } from '#shared/menu/shared-group-contracts.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DishOption } from '#shared/catalogue/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { SharedGroup } from '#shared/menu/contracts.ts'
+import type { SharedGroup } from '#shared/menu/shared-group-contracts.ts'
 import { optionProblems, type SharedGroupForm } from '#shared/menu/validation.ts'
 import { paise } from '#shared/money/money.ts'
 import { type Executor, isUniqueViolation, type Transaction } from '../../../db/connection.ts'

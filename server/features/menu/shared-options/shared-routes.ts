@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/menu/contracts.ts'
+import * as contracts from '#shared/menu/shared-group-contracts.ts'
 import { register } from '../../../http/register.ts'
 import { restaurantOf } from '../../../http/sign-in/restaurant-staff.ts'
 import {

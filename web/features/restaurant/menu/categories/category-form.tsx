@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { OwnMenuCategory } from '#shared/menu/contracts.ts'
+import type { OwnMenuCategory } from '#shared/menu/category-contracts.ts'
 import { menuCategoryForm } from '#shared/menu/validation.ts'
 import { ApiError, messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'

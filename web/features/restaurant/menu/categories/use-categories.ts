@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnMenuCategory } from '#shared/menu/contracts.ts'
+import type { OwnMenuCategory } from '#shared/menu/category-contracts.ts'
 import type { MenuCategoryForm } from '#shared/menu/validation.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { useRestaurantId } from '../../access/use-restaurant.ts'

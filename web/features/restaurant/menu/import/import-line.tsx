@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ImportedLine } from '#shared/menu/contracts.ts'
+import type { ImportedLine } from '#shared/menu/file-contracts.ts'
 import { useCellTexts } from './cell-texts.ts'
 
 /** One line of a menu file: what stands there, and what becomes of it. */

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportedLine, MenuImport } from '#shared/menu/contracts.ts'
+import type { ImportedLine, MenuImport } from '#shared/menu/file-contracts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ImportLine } from './import-line.tsx'
 import { ImportPrices } from './import-prices.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { ImportedLine } from '#shared/menu/contracts.ts'
+import type { ImportedLine } from '#shared/menu/file-contracts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { rupees } from './cell-texts.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
-import type { MenuImport } from '#shared/menu/contracts.ts'
+import type { MenuImport } from '#shared/menu/file-contracts.ts'
 import { refusal } from '../../../../lib/calls/api.ts'
 import { ApiError, noResponse } from '../../../../lib/calls/api-error.ts'
 import { fetchAsUser } from '../../../../lib/calls/fetch-as-user.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { ChangedDish, ChangePreview } from '#shared/menu/contracts.ts'
+import type { ChangedDish, ChangePreview } from '#shared/menu/change-contracts.ts'
 import { type Section, sectionLabels, sections } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { BeforeAfter } from '../import/import-line.tsx'

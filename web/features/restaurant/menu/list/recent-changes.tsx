@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { MenuChange } from '#shared/menu/contracts.ts'
+import type { MenuChange } from '#shared/menu/change-contracts.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { exactTime } from '../../../../lib/language/time.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UndoneChange } from '#shared/menu/contracts.ts'
+import type { UndoneChange } from '#shared/menu/change-contracts.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'

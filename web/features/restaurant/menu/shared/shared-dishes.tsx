@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { SharedGroup } from '#shared/menu/contracts.ts'
+import type { SharedGroup } from '#shared/menu/shared-group-contracts.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'

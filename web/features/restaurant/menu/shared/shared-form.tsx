@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
-import type { SharedGroup } from '#shared/menu/contracts.ts'
+import type { SharedGroup } from '#shared/menu/shared-group-contracts.ts'
 import { optionProblems, sharedGroupForm } from '#shared/menu/validation.ts'
 import { ApiError, messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SharedGroup } from '#shared/menu/contracts.ts'
+import type { SharedGroup } from '#shared/menu/shared-group-contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'

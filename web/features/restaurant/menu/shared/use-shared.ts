@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SharedGroup } from '#shared/menu/contracts.ts'
+import type { SharedGroup } from '#shared/menu/shared-group-contracts.ts'
 import type { SharedGroupForm } from '#shared/menu/validation.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { useRestaurantId } from '../../access/use-restaurant.ts'
