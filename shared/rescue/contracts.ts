@@ -1,23 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import {
-  dayRange,
-  done,
-  instant,
-  type LatLng,
-  latLng,
-  money,
-  ofRestaurant,
-  page,
-  paging,
-  placeReport,
-} from '../api/wire.ts'
+import { dayRange, instant, type LatLng, latLng, money, ofRestaurant, page, paging } from '../api/wire.ts'
 import { menuCategories } from '../catalogue/categories.ts'
 import { place as placeText } from '../catalogue/contracts.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
 import { orderId } from '../orders/contracts.ts'
-import { diets, partyStatuses } from '../shelters/parties.ts'
 import {
   carrierKinds,
   handOvers,
@@ -27,21 +15,11 @@ import {
   runActions,
   runStates,
 } from './rescue-lifecycle.ts'
-import {
-  acceptForm,
-  claimForm,
-  closeForm,
-  dropOutForm,
-  feedbackForm,
-  lotAgain,
-  lotForm,
-  lotOfOrder,
-  pickUpForm,
-  receiveForm,
-} from './validation.ts'
+import { closeForm, lotAgain, lotForm, lotOfOrder } from './validation.ts'
 
 const tag = 'Rescue'
-const carriers = ['VOLUNTEER', 'DELIVERY_AGENT'] as const
+/** Who may carry a lot. */
+export const carrierRoles = ['VOLUNTEER', 'DELIVERY_AGENT'] as const
 
 /** What everybody may know of a lot. */
 const food = {
@@ -195,12 +173,12 @@ export type RunPosition = { runId: string; action: 'location'; at: string; locat
 /** In what order deals are listed. */
 export const dealSorts = ['distance'] as const
 
-const lotId = z.object({ id: z.string().check(maxLength(100)) })
-const path = '/api/surplus'
+export const lotId = z.object({ id: z.string().check(maxLength(100)) })
+export const surplusPath = '/api/surplus'
 
 export const listSurplus = endpoint({
   method: 'POST',
-  path,
+  path: surplusPath,
   access: ['RESTAURANT'],
   tag,
   summary:
@@ -213,7 +191,7 @@ export const listSurplus = endpoint({
 
 export const deals = endpoint({
   method: 'GET',
-  path,
+  path: surplusPath,
   access: 'public',
   tag,
   summary: 'Rescue deals: what is on sale now, the nearest end first, or the nearest place',
@@ -230,7 +208,7 @@ export const deals = endpoint({
 
 export const dealsLately = endpoint({
   method: 'GET',
-  path: `${path}/lately`,
+  path: `${surplusPath}/lately`,
   access: 'public',
   tag,
   summary: 'What was rescued in the last seven days, and when deals usually come',
@@ -257,7 +235,7 @@ export const dealsLately = endpoint({
 
 export const oneLot = endpoint({
   method: 'GET',
-  path: `${path}/:id`,
+  path: `${surplusPath}/:id`,
   access: 'public',
   tag,
   summary: 'One lot, with what the caller may see and do',
@@ -267,7 +245,7 @@ export const oneLot = endpoint({
 
 export const offerLot = endpoint({
   method: 'POST',
-  path: `${path}/:id/offer`,
+  path: `${surplusPath}/:id/offer`,
   access: ['RESTAURANT'],
   tag,
   summary: 'End the sale now and offer the rest to shelters',
@@ -277,7 +255,7 @@ export const offerLot = endpoint({
 
 export const closeLot = endpoint({
   method: 'POST',
-  path: `${path}/:id/close`,
+  path: `${surplusPath}/:id/close`,
   access: ['RESTAURANT'],
   tag,
   summary: 'Close a lot: what nobody has picked up or bought counts as wasted, and who was to get it is told',
@@ -288,7 +266,7 @@ export const closeLot = endpoint({
 
 export const repeatLot = endpoint({
   method: 'POST',
-  path: `${path}/:id/repeat`,
+  path: `${surplusPath}/:id/repeat`,
   access: ['RESTAURANT'],
   tag,
   summary: 'List the same again, cooked now unless said otherwise',
@@ -311,7 +289,7 @@ export const surplusOfOrder = endpoint({
 })
 
 /** Lots, and the portions of all that match. */
-const lotPage = z.object({
+export const lotPage = z.object({
   ...page(lot).shape,
   totals: z.object({
     lots: z.int(),
@@ -324,7 +302,7 @@ const lotPage = z.object({
     open: z.int(),
   }),
 })
-const lotFilter = {
+export const lotFilter = {
   ...paging,
   /** Days on which they were listed. */
   ...dayRange,
@@ -340,248 +318,6 @@ export const restaurantSurplus = endpoint({
   summary: "The restaurant's lots, the latest first, with their runs; and the portions of all that match",
   query: z.object({ ...ofRestaurant.shape, ...lotFilter }),
   response: lotPage,
-})
-
-export const acceptLot = endpoint({
-  method: 'POST',
-  path: `${path}/:id/accept`,
-  access: ['SHELTER'],
-  tag,
-  summary: 'Accept portions for a shelter: within its diet, hours and free capacity of the day',
-  params: lotId,
-  body: acceptForm,
-  response: lot,
-})
-
-export const cancelRun = endpoint({
-  method: 'POST',
-  path: `${path}/:id/cancel`,
-  access: ['SHELTER'],
-  tag,
-  summary: 'Take back an acceptance before the pick-up; other shelters can accept the portions',
-  params: lotId,
-  body: claimForm,
-  response: lot,
-})
-
-export const receiveRun = endpoint({
-  method: 'POST',
-  path: `${path}/:id/receive`,
-  access: ['SHELTER'],
-  tag,
-  summary: 'Receive from the carrier, by the code that they show; what did not come counts as wasted',
-  params: lotId,
-  body: receiveForm,
-  response: lot,
-})
-
-export const rateRun = endpoint({
-  method: 'POST',
-  path: `${path}/:id/feedback`,
-  access: ['SHELTER'],
-  tag,
-  summary: 'Say how the food was; again, to change it',
-  params: lotId,
-  body: feedbackForm,
-  response: lot,
-})
-
-export const claimRun = endpoint({
-  method: 'POST',
-  path: `${path}/:id/claim`,
-  access: carriers,
-  tag,
-  summary: 'Take a run of the lot, the first carrier wins; `run` says which, where there are several',
-  params: lotId,
-  body: claimForm,
-  response: lot,
-})
-
-export const pickUpRun = endpoint({
-  method: 'POST',
-  path: `${path}/:id/pick-up`,
-  access: carriers,
-  tag,
-  summary: 'Pick up at the restaurant, by the code that it shows',
-  params: lotId,
-  body: pickUpForm,
-  response: lot,
-})
-
-export const dropOut = endpoint({
-  method: 'POST',
-  path: `${path}/:id/drop-out`,
-  access: carriers,
-  tag,
-  summary: 'Give a run back before the pick-up; other carriers and the shelter are told at once',
-  params: lotId,
-  body: dropOutForm,
-  response: lot,
-})
-
-/** Why it is suggested (shared/rescue/match-reason.ts). */
-const matchReason = z.object({
-  readyUntil: instant,
-  metres: z.nullable(z.int()),
-  diet: z.enum(diets),
-  room: z.int(),
-  nearer: z.int(),
-})
-const carrierReason = z.object({ metres: z.nullable(z.int()), onTheWay: z.boolean() })
-
-const offer = z.object({
-  lot,
-  /** Metres from the restaurant, as the crow flies; null where it has no place. */
-  distance: z.nullable(z.int()),
-  /** What is left, as far as there is room today. */
-  portions: z.int(),
-  /** By when it has to be fetched. */
-  pickUpBy: instant,
-  /**
-   * What of it would do best at this shelter, of all that is open in the city; null: nothing. It reserves
-   * nothing.
-   */
-  match: z.nullable(z.object({ portions: z.int(), reason: matchReason })),
-})
-export type ShelterOffer = z.infer<typeof offer>
-
-export const shelterOffers = endpoint({
-  method: 'GET',
-  path: '/api/shelter/offers',
-  access: ['SHELTER'],
-  tag,
-  summary:
-    'Lots that the shelter could take now: those that suit it best (`match`), then the nearest deadline first',
-  query: z.object(paging),
-  response: z.object({
-    ...page(offer).shape,
-    status: z.enum(partyStatuses),
-    diet: z.enum(diets),
-    /** Portions of today: promised to the shelter or received, and what there is still room for. */
-    taken: z.int(),
-    left: z.int(),
-  }),
-})
-
-export const shelterRescues = endpoint({
-  method: 'GET',
-  path: '/api/shelter/rescues',
-  access: ['SHELTER'],
-  tag,
-  summary: "The shelter's runs: under way, the nearest deadline first, or over, the latest first",
-  query: z.object({ state: z._default(z.enum(['active', 'history']), 'active'), ...paging }),
-  response: page(run),
-})
-
-const carrierRun = z.object({
-  ...run.shape,
-  /**
-   * Why this carrier could take it best, while nobody has it; null: somebody else could, or nobody knows.
-   * Anybody may take it.
-   */
-  suggested: z.nullable(carrierReason),
-})
-export type CarrierRun = z.infer<typeof carrierRun>
-
-export const carrierRuns = endpoint({
-  method: 'GET',
-  path: '/api/carrier/runs',
-  access: carriers,
-  tag,
-  summary: 'Runs that wait for a carrier, own ones under way, or own ones that are over',
-  query: z.object({ state: z._default(z.enum(['open', 'active', 'history']), 'active'), ...paging }),
-  response: z.object({
-    ...page(carrierRun).shape,
-    /**
-     * From so many minutes before `pickUpBy` on everybody is warned of a run that nobody has: dropping out
-     * then is late.
-     */
-    lateMinutes: z.int(),
-  }),
-})
-
-export const reportRunLocation = endpoint({
-  method: 'POST',
-  path: '/api/carrier/runs/:id/location',
-  access: carriers,
-  tag,
-  summary: "The carrier's place now, for the parties of the run",
-  params: lotId,
-  body: placeReport,
-  response: done,
-})
-
-/** What of a lot an admin has to look at: nobody carries it although it is time, or a hand-over is locked. */
-export const rescueAlarms = ['nobody', 'locked'] as const
-
-export const adminRescues = endpoint({
-  method: 'GET',
-  path: '/api/admin/rescues',
-  access: ['ADMIN'],
-  tag: 'Admin',
-  summary:
-    'The register: every lot with its runs, the latest first; `q` is looked for in title, restaurant, shelter and ids',
-  query: z.object({
-    ...lotFilter,
-    kind: z.optional(z.enum(lotKinds)),
-    runState: z.optional(z.enum(runStates)),
-    alarm: z.optional(z.enum(rescueAlarms)),
-    restaurant: z.optional(z.string().check(maxLength(100))),
-    shelter: z.optional(z.string().check(maxLength(100))),
-  }),
-  response: lotPage,
-})
-
-export const rescueDay = endpoint({
-  method: 'GET',
-  path: '/api/admin/rescues/day',
-  access: ['ADMIN'],
-  tag: 'Admin',
-  summary:
-    'The map of a day: lots of which something is open or was given, with their runs, and the shelters',
-  query: z.object({ day: z.optional(z.iso.date()) }),
-  response: z.object({
-    day: z.string(),
-    lots: z.array(lot),
-    shelters: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        location: latLng,
-        diet: z.enum(diets),
-        capacityPerDay: z.int(),
-        /** Portions of that day, promised or received. */
-        taken: z.int(),
-      }),
-    ),
-    /**
-     * Which portions would do best at which shelter, and who could carry them; of today alone. They reserve
-     * nothing.
-     */
-    matches: z.array(
-      z.object({
-        lotId: z.string(),
-        shelterId: z.string(),
-        portions: z.int(),
-        reason: matchReason,
-        carrier: z.nullable(z.object({ id: z.string(), name: z.string(), reason: carrierReason })),
-      }),
-    ),
-  }),
-})
-
-export const unlockRun = endpoint({
-  method: 'POST',
-  path: '/api/admin/rescues/:id/unlock',
-  access: ['ADMIN'],
-  tag: 'Admin',
-  summary: 'Unlock a hand-over after five wrong codes',
-  params: lotId,
-  body: z.object({
-    handOver: z.enum(handOvers),
-    reason: z.string().check(z.trim(), z.minLength(1), maxLength(500)),
-  }),
-  response: run,
 })
 
 /** The width of a label's paper in millimetres. */

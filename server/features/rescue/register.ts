@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, gt, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import { endOfDay, marketDay, startOfDay } from '#shared/calendar.ts'
-import type * as contracts from '#shared/rescue/contracts.ts'
-import type { Lot, Run } from '#shared/rescue/contracts.ts'
+import type * as contracts from '#shared/rescue/admin-contracts.ts'
+import type { Lot, Run, restaurantSurplus } from '#shared/rescue/contracts.ts'
 import { wrongCodes } from '#shared/rescue/rescue-lifecycle.ts'
 import { rescueRuns, restaurants, shelters, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,7 +22,7 @@ export const listOwnLots = (
   deps: Deps,
   userId: string,
   restaurant: string,
-  query: Omit<Output<(typeof contracts.restaurantSurplus)['query']>, 'restaurant'>,
+  query: Omit<Output<(typeof restaurantSurplus)['query']>, 'restaurant'>,
 ): Promise<Register> => listLots(deps, { as: 'restaurant', userId }, { ...query, restaurant })
 
 /** Everybody's, for admins. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import * as admin from '#shared/rescue/admin-contracts.ts'
 import * as surplus from '#shared/rescue/contracts.ts'
 import * as alerts from '#shared/rescue/deal-alert-contracts.ts'
+import * as offers from '#shared/rescue/offer-contracts.ts'
 import { rescuePlaces as rescuePlacesContract } from '#shared/rescue/places-contracts.ts'
 import * as recurring from '#shared/rescue/recurring-contracts.ts'
+import * as runs from '#shared/rescue/run-contracts.ts'
 import * as story from '#shared/rescue/story-contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { csvFile } from '../../http/csv.ts'
@@ -103,17 +106,17 @@ const restaurantRoutes = (app: FastifyInstance): void => {
 const shelterRoutes = (app: FastifyInstance): void => {
   register(
     app,
-    surplus.acceptLot,
+    runs.acceptLot,
     onLot(({ deps, caller, params, body }) => acceptLot(deps, caller.userId, params.id, body.portions)),
   )
   register(
     app,
-    surplus.cancelRun,
+    runs.cancelRun,
     onLot(({ deps, caller, params, body }) => cancelRun(deps, caller.userId, params.id, body?.run)),
   )
   register(
     app,
-    surplus.receiveRun,
+    runs.receiveRun,
     onLot(({ deps, caller, params, body }) => receiveRun(deps, caller.userId, params.id, body)),
     {
       checks: ({ deps, caller, params, body: { code, run } }) =>
@@ -122,11 +125,11 @@ const shelterRoutes = (app: FastifyInstance): void => {
   )
   register(
     app,
-    surplus.rateRun,
+    runs.rateRun,
     onLot(({ deps, caller, params, body }) => rateRun(deps, caller.userId, params.id, body)),
   )
-  register(app, surplus.shelterOffers, ({ deps, caller, query }) => listOffers(deps, caller.userId, query))
-  register(app, surplus.shelterRescues, ({ deps, caller, query }) =>
+  register(app, offers.shelterOffers, ({ deps, caller, query }) => listOffers(deps, caller.userId, query))
+  register(app, offers.shelterRescues, ({ deps, caller, query }) =>
     listShelterRuns(deps, caller.userId, query),
   )
   app.get(
@@ -145,12 +148,12 @@ const shelterRoutes = (app: FastifyInstance): void => {
 const carrierRoutes = (app: FastifyInstance): void => {
   register(
     app,
-    surplus.claimRun,
+    runs.claimRun,
     onLot(({ deps, caller, params, body }) => claimRun(deps, caller, params.id, body?.run)),
   )
   register(
     app,
-    surplus.pickUpRun,
+    runs.pickUpRun,
     onLot(({ deps, caller, params, body }) => pickUpRun(deps, caller.userId, params.id, body)),
     {
       checks: ({ deps, caller, params, body: { code, run } }) =>
@@ -159,11 +162,11 @@ const carrierRoutes = (app: FastifyInstance): void => {
   )
   register(
     app,
-    surplus.dropOut,
+    runs.dropOut,
     onLot(({ deps, caller, params, body }) => dropOut(deps, caller.userId, params.id, body ?? {})),
   )
-  register(app, surplus.carrierRuns, ({ deps, caller, query }) => listCarrierRuns(deps, caller, query))
-  register(app, surplus.reportRunLocation, async ({ deps, caller, params, body }) => {
+  register(app, offers.carrierRuns, ({ deps, caller, query }) => listCarrierRuns(deps, caller, query))
+  register(app, runs.reportRunLocation, async ({ deps, caller, params, body }) => {
     await reportLocation(deps, { deliveryId: params.id, agentId: caller.userId, place: body })
     return { message: 'Noted' }
   })
@@ -239,7 +242,7 @@ export const routes = (app: FastifyInstance): void => {
   register(app, surplus.deals, ({ deps, query }) => listDeals(deps, query))
   register(app, surplus.dealsLately, ({ deps }) => dealsLately(deps))
   register(app, surplus.oneLot, ({ deps, caller, params }) => showLot(deps, params.id, caller))
-  register(app, surplus.adminRescues, ({ deps, caller, query }) => listRegister(deps, caller.userId, query), {
+  register(app, admin.adminRescues, ({ deps, caller, query }) => listRegister(deps, caller.userId, query), {
     csv: ({ deps, caller, query, request }) =>
       csvFile({
         filename: 'rescues.csv',
@@ -248,7 +251,7 @@ export const routes = (app: FastifyInstance): void => {
         language: languageOf(request),
       }),
   })
-  register(app, surplus.rescueDay, ({ deps, caller, query }) => readDay(deps, caller.userId, query.day))
+  register(app, admin.rescueDay, ({ deps, caller, query }) => readDay(deps, caller.userId, query.day))
   app.get(
     surplus.rescuePaths.adminEvents,
     { schema: { tags: ['Live'], summary: 'SSE: what happens to all surplus food and its rescues' } },
@@ -257,7 +260,7 @@ export const routes = (app: FastifyInstance): void => {
       await app.live.open(request, reply, caller, () => ({ topics: [rescuesTopic] }))
     },
   )
-  register(app, surplus.unlockRun, ({ deps, caller, params, body }) =>
+  register(app, admin.unlockRun, ({ deps, caller, params, body }) =>
     unlockRun(deps, caller.userId, params.id, body),
   )
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
-import type { rescueDay } from '#shared/rescue/contracts.ts'
+import type { rescueDay } from '#shared/rescue/admin-contracts.ts'
 import type { CarrierReason } from '#shared/rescue/match-reason.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { carrierSuggestions, rescueMatches, users } from '../../../db/tables/index.ts'

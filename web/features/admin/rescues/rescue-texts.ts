@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { rescueAlarms } from '#shared/rescue/contracts.ts'
+import type { rescueAlarms } from '#shared/rescue/admin-contracts.ts'
 import type { CarrierKind, HandOver, LotKind, LotState, RunState } from '#shared/rescue/rescue-lifecycle.ts'
 
 export const lotTexts: Record<LotState, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatPaise } from '#shared/money/money.ts'
-import type { CarrierRun } from '#shared/rescue/contracts.ts'
+import type { CarrierRun } from '#shared/rescue/offer-contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCarrierReason } from '../../../ui/rescue/match-reason.ts'
 import { Allergens, Deadline, Ends, FoodHead } from './run-facts.tsx'
