@@ -28,6 +28,16 @@ it.each([
   expect(wrong(path, text)).toEqual([expect.stringContaining(`${other} is not below ledger`)])
 })
 
+it("refuses another room's queries, at any depth, and lets a room use its own", () => {
+  const text = "import { findEntry } from '../../ledger/entry-store.ts'"
+  expect(wrong('server/features/orders/lists/sums.ts', text)).toEqual([
+    expect.stringContaining("never another's queries"),
+  ])
+  expect(
+    wrong('server/features/ledger/deep/sums.ts', "import { findEntry } from '../entry-store.ts'"),
+  ).toEqual([])
+})
+
 it('refuses a room to what all rooms stand on, and lets tests import what they try out', () => {
   const text = "import { order } from '../features/orders/order.ts'"
   expect(wrong('server/http/session.ts', text)).toEqual([expect.stringContaining('knows none')])

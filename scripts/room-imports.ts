@@ -2,7 +2,8 @@ import path from 'node:path'
 
 /**
  * A room of server/features may know the rooms of lower layers (server/rooms.ts), never one of its own layer
- * or above; what all rooms stand on knows none of them. Held at every depth, and for types as well.
+ * or above, and of those the operations, not the queries (`-store.ts`); what all rooms stand on knows none of
+ * them. Held at every depth, and for types as well.
  */
 export type SourceFile = { path: string; text: string }
 
@@ -55,9 +56,11 @@ export const wrongImports = (
           const other = roomOf(imported)
           if (other === undefined || other === room) return []
           const [own = -1, its = -1] = [layerOf.get(room), layerOf.get(other)]
-          return its < own
-            ? []
-            : [`${file.path} imports ${imported}: ${other} is not below ${room} (server/rooms.ts)`]
+          if (its >= own)
+            return [`${file.path} imports ${imported}: ${other} is not below ${room} (server/rooms.ts)`]
+          return imported.endsWith('-store.ts')
+            ? [`${file.path} imports ${imported}: rooms meet through operations, never another's queries`]
+            : []
         })
       }),
   ]

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { menuItemOf } from './menu-item.ts'
-import { type Own, readOwnDish } from './menu-store.ts'
+import { type Own, readOwnDish } from './own-dish.ts'
 
 type Audited = {
   action: Extract<AuditAction, `dish.${string}`>

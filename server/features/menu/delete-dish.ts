@@ -7,7 +7,7 @@ import { derivePicture } from '../drawings/derive-picture.ts'
 import { deletePicture } from '../pictures/stored-pictures.ts'
 import { auditDish } from './change-menu.ts'
 import { categoryOf, isPhoto } from './menu-item.ts'
-import { lockOwnDish, type Own } from './menu-store.ts'
+import { lockOwnDish, type Own } from './own-dish.ts'
 
 /**
  * Takes a dish off the menu. It stays in the database for the orders that have it; its photo does not.

@@ -8,7 +8,7 @@ import { type EncodedPicture, encodePicture } from '../pictures/encode-picture.t
 import { deletePicture, storePicture } from '../pictures/stored-pictures.ts'
 import { changed } from './change-menu.ts'
 import { categoryOf, isPhoto } from './menu-item.ts'
-import { lockOwnDish, type Own, readOwnDish } from './menu-store.ts'
+import { lockOwnDish, type Own, readOwnDish } from './own-dish.ts'
 
 /** Pixels of a side: a dish fills the width of a phone, at two device pixels each. */
 const photoSize = 800

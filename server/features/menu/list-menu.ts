@@ -14,7 +14,7 @@ import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { menuItemOf } from './menu-item.ts'
-import { menuColumns } from './menu-store.ts'
+import { menuColumns } from './own-dish.ts'
 
 type Filter = {
   q?: string | undefined

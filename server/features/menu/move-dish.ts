@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { arrangeMenu } from './arrange-menu.ts'
 import { changed } from './change-menu.ts'
-import { type Own, readOwnDish } from './menu-store.ts'
+import { type Own, readOwnDish } from './own-dish.ts'
 
 /**
  * Puts a dish in front of another of its menu, or at the end where `before` is null. Only where it stands is

@@ -11,7 +11,7 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { openingState } from '../restaurants/opening-hours.ts'
 import { changed } from './change-menu.ts'
-import { lockOwnDish, type Own } from './menu-store.ts'
+import { lockOwnDish, type Own } from './own-dish.ts'
 
 const longestMs = 366 * dayMs
 

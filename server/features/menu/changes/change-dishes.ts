@@ -23,7 +23,7 @@ import { readCategories, requireOwnCategory } from '../categories/category-store
 import { dishValues } from '../dish-values.ts'
 import { matchingDishes } from '../list-menu.ts'
 import { type MenuRow, saidCategory } from '../menu-item.ts'
-import { menuColumns } from '../menu-store.ts'
+import { menuColumns } from '../own-dish.ts'
 import { renewServedHours } from '../serving-hours.ts'
 import { writeOptions } from '../write-options.ts'
 import { type DishChange, differenceOf, recordChange } from './record-change.ts'

@@ -5,7 +5,7 @@ import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type CsvFile, csvFile } from '../../../http/csv.ts'
 import { menuItemOf } from '../menu-item.ts'
-import { menuColumns } from '../menu-store.ts'
+import { menuColumns } from '../own-dish.ts'
 import { type CellName, cellNames, cellsOf, guarded, jsonOf } from './menu-cells.ts'
 import { menuFormat } from './read-menu-file.ts'
 

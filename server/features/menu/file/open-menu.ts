@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes } from '../../../db/tables/index.ts'
 import type { MenuRow } from '../menu-item.ts'
-import { menuColumns } from '../menu-store.ts'
+import { menuColumns } from '../own-dish.ts'
 import { type FileLine, keyOf } from './file-line.ts'
 
 /**

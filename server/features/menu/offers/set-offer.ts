@@ -9,7 +9,7 @@ import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { changed } from '../change-menu.ts'
 import { noOffer } from '../dish-values.ts'
 import type { DishRow } from '../menu-item.ts'
-import { lockOwnDish, type Own } from '../menu-store.ts'
+import { lockOwnDish, type Own } from '../own-dish.ts'
 import { momentWithinAYear } from '../set-availability.ts'
 
 type Offer = { percentOff: number; endsAt: Date | null }

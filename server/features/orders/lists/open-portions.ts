@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { orderItems, orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Own, readOwnDish } from '../../menu/menu-store.ts'
+import { type Own, readOwnDish } from '../../menu/own-dish.ts'
 
 /**
  * How many portions of one of its dishes, and in how many orders, a restaurant has promised and not cooked
