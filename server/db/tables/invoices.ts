@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { InvoiceParties } from '#shared/invoices/parties.ts'
 import { moment, money } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -13,8 +14,8 @@ export const invoiceSeries = pgTable('invoice_series', {
 })
 
 /**
- * The number of an order's tax invoice. What is on it is worked out from the order, which does not change
- * after delivery.
+ * The number of an order's tax invoice, and whom it names. All else on it is worked out from the order, which
+ * does not change after delivery.
  */
 export const taxInvoices = pgTable(
   'tax_invoices',
@@ -25,6 +26,8 @@ export const taxInvoices = pgTable(
     financialYear: text('financial_year').notNull(),
     serial: integer('serial').notNull(),
     issuedAt: moment('issued_at').notNull(),
+    /** Null on those from before it was kept: they name both as they are today. */
+    parties: jsonb('parties').$type<InvoiceParties>(),
   },
   (t) => [
     uniqueIndex('tax_invoices_number').on(t.financialYear, t.serial),

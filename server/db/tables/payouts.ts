@@ -6,12 +6,14 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   serial,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CommissionParties } from '#shared/invoices/parties.ts'
 import { payees } from '#shared/money/ledger.ts'
 import { paise } from '#shared/money/money.ts'
 import { payoutStates } from '#shared/payouts/payout-state.ts'
@@ -161,6 +163,8 @@ export const commissionInvoices = pgTable(
     rate: integer('rate').notNull(),
     /** Whether the restaurant is registered in another state than the platform: IGST, not CGST and SGST. */
     interState: boolean('inter_state').notNull(),
+    /** Null on those from before it was kept: they name both as they are today. */
+    parties: jsonb('parties').$type<CommissionParties>(),
   },
   (t) => [
     uniqueIndex('commission_invoices_number').on(t.financialYear, t.serial),

@@ -26,7 +26,7 @@ export const invoiceFile = async (
   const order = await orderOfPapers(deps, caller, id)
   const invoice = await invoiceOf(deps, id)
   const number = invoiceNumber(invoice)
-  const content = { ...(await taxedOrder(deps, order)), number, issuedAt: invoice.issuedAt }
+  const content = { ...(await taxedOrder(deps, order, invoice)), number, issuedAt: invoice.issuedAt }
   return { filename: `${inPath(number)}.pdf`, pdf: await renderReceipt(invoiceText(content, language)) }
 }
 
@@ -43,11 +43,12 @@ export const creditNoteFile = async (
   const order = await orderOfPapers(deps, caller, id)
   const note = (await creditNotesOf(deps, id)).find((row) => creditNoteNumber(row) === number)
   if (!note) throw new Refusal('not_found', /*i18n*/ 'There is no such credit note.')
+  const invoice = await invoiceOf(deps, id)
   const content = {
-    ...(await taxedOrder(deps, order)),
+    ...(await taxedOrder(deps, order, invoice)),
     number: documentNumber('creditNote', note),
     issuedAt: note.issuedAt,
-    invoice: await invoiceOf(deps, id),
+    invoice,
     amount: note.amount,
     creditedBefore: note.creditedBefore,
   }

@@ -89,7 +89,9 @@ describe('a tax invoice', () => {
     const text = pdfText((await ask(id, m.customer)).rawPayload)
     for (const part of [...Object.values(operator), 'Delivery: section 9(1)']) expect(text).toContain(part)
     expect(text).not.toContain('this is a sample')
+    // It stays as it was issued, whatever becomes of the operator.
     await changeSetting(m.deps, by, 'invoicing', {})
+    expect(pdfText((await ask(id, m.customer)).rawPayload)).toBe(text)
   })
 
   it('is for customer, restaurant and admins, and names no more of the customer than the order does', async () => {

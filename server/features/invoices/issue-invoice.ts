@@ -5,6 +5,7 @@ import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { orders, taxInvoices } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { readParties } from './parties.ts'
 import { lockSeries } from './series.ts'
 
 export type InvoiceRow = typeof taxInvoices.$inferSelect
@@ -30,12 +31,13 @@ const giveNumbers = async (
   const without = orderIds.filter((id) => !had.some(({ orderId }) => orderId === id))
   if (without.length === 0) return []
   const numbers = await series.take(without.length)
+  const parties = await readParties(tx, without)
   return tx
     .insert(taxInvoices)
     .values(
       without.flatMap((orderId, at) => {
         const number = numbers[at]
-        return number ? [{ orderId, ...number, issuedAt: now }] : []
+        return number ? [{ orderId, ...number, issuedAt: now, parties: parties.get(orderId) ?? null }] : []
       }),
     )
     .returning()

@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
+import type { InvoiceParties } from '#shared/invoices/parties.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { type TaxLine, taxLines } from '#shared/tax/tax-lines.ts'
-import { orders, restaurants } from '../../db/tables/index.ts'
+import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { notFound } from '../orders/lifecycle/transition-order.ts'
 import { oneOrder } from '../orders/lists/find-orders.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import type { SettingValue } from '../settings/registry.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+import { readParties } from './parties.ts'
 
 /** What every paper about an order's tax says. */
-export type TaxedOrderContent = {
+export type TaxedOrderContent = InvoiceParties & {
   /** What the reader may not see of the customer is left out. */
   order: Order
-  seller: { name: string; address: string; fssaiNumber: string | null }
-  issuer: SettingValue<'invoicing'>
   lines: TaxLine[]
 }
 
@@ -26,31 +25,27 @@ export const orderOfPapers = async (deps: Deps, caller: Caller, id: string): Pro
   return order
 }
 
-/** The order's supplies with their tax, who sold and who issues the papers. */
-export const taxedOrder = async (deps: Deps, order: Order): Promise<TaxedOrderContent> => {
-  const [terms, issuer] = await Promise.all([
+/** The order's supplies with their tax, and who sold and who issued them as its invoice names them. */
+export const taxedOrder = async (
+  deps: Deps,
+  order: Order,
+  invoice: InvoiceRow,
+): Promise<TaxedOrderContent> => {
+  const [[rates], parties] = await Promise.all([
     deps.db
       .select({
         deliveryTax: orders.deliveryTax,
         taxPercent: orders.taxPercent,
         deliveryTaxPercent: orders.deliveryTaxPercent,
-        name: restaurants.name,
-        area: restaurants.area,
-        address: restaurants.address,
-        fssaiNumber: restaurants.fssaiNumber,
       })
       .from(orders)
-      .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
       .where(eq(orders.id, order.id)),
-    readSetting(deps.db, 'invoicing'),
+    invoice.parties ?? readParties(deps.db, [order.id]).then((found) => found.get(order.id)),
   ])
-  const [stored] = terms
-  if (!stored) throw notFound()
-  const { name, area, address, fssaiNumber, ...rates } = stored
+  if (!rates || !parties) throw notFound()
   return {
     order,
-    issuer,
-    seller: { name, address: address || area, fssaiNumber },
+    ...parties,
     lines: taxLines({
       ...order,
       ...rates,

@@ -90,6 +90,16 @@ it('names the number of a restaurant of another state, and charges integrated ta
   expect(text).not.toContain('CGST 9 %')
 })
 
+it('names both as they were when it was issued, whatever becomes of them', async () => {
+  const { id } = await latest()
+  const before = pdfText((await file(id, staff)).rawPayload)
+  const moved = { gstin: '29AABCU9603R1ZJ', pan: 'AABCU9603R' }
+  expect((await m.call('PUT', '/api/restaurant/tax-details', { as: staff, body: moved })).status).toBe(200)
+  await invoicing({ legalName: 'Somebody Else LLP', gstin: '27ABCDE1234F1Z5', state: 'Maharashtra (27)' })
+  expect(pdfText((await file(id, staff)).rawPayload)).toBe(before)
+  await invoicing({})
+})
+
 it('is for who sees the money of its restaurant', async () => {
   const { id } = await latest()
   expect((await file(id, m.staff)).statusCode).toBe(404)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { documentNumber, inPath } from '#shared/invoices/documents.ts'
+import type { CommissionParties } from '#shared/invoices/parties.ts'
 import { type Language, languageTags } from '#shared/languages.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
 import { commissionSupply, commissionTax, isInterState } from '#shared/tax/commission-tax.ts'
@@ -9,13 +10,13 @@ import { dayMs } from '#shared/time.ts'
 import { commissionInvoices, payouts, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
+import { readIssuer } from '../invoices/parties.ts'
 import { lockSeries } from '../invoices/series.ts'
 import { receiptTime } from '../receipts/format.ts'
 import type { Receipt } from '../receipts/receipt.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
 import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import type { SettingValue } from '../settings/registry.ts'
 import { sumPayout } from './find-earnings.ts'
 import { findPayout } from './find-payouts.ts'
 
@@ -52,8 +53,8 @@ export const issueCommissionInvoices = async (deps: Deps): Promise<number> => {
   for (const { id, owner } of due) {
     const { commission } = await sumPayout(deps, id)
     if (commission === 0) continue
-    const details = await taxDetailsOf(deps, deps.db, owner)
-    const interState = isInterState(gstin, details?.gstin ?? null)
+    const parties = await readParties(deps, owner)
+    const interState = isInterState(gstin, parties.recipient.gstin || null)
     const { tax } = commissionTax(commission, percent, interState)
     issued += await deps.db.transaction(async (tx) => {
       const series = await lockSeries(tx, 'commission', now)
@@ -65,11 +66,31 @@ export const issueCommissionInvoices = async (deps: Deps): Promise<number> => {
       const rate = Math.round(percent * 100)
       await tx
         .insert(commissionInvoices)
-        .values({ payoutId: id, ...number, issuedAt: now, commission, tax, rate, interState })
+        .values({ payoutId: id, ...number, issuedAt: now, commission, tax, rate, interState, parties })
       return 1
     })
   }
   return issued
+}
+
+/** The operator and a restaurant as they are today. */
+const readParties = async (deps: Deps, restaurantId: string): Promise<CommissionParties> => {
+  const [[restaurant], issuer, details] = await Promise.all([
+    deps.db
+      .select({ name: restaurants.name, area: restaurants.area, address: restaurants.address })
+      .from(restaurants)
+      .where(eq(restaurants.id, restaurantId)),
+    readIssuer(deps.db),
+    taxDetailsOf(deps, deps.db, restaurantId),
+  ])
+  return {
+    issuer,
+    recipient: {
+      name: restaurant?.name ?? restaurantId,
+      address: restaurant?.address || restaurant?.area || '',
+      gstin: details?.gstin ?? '',
+    },
+  }
 }
 
 /**
@@ -83,33 +104,22 @@ export const commissionInvoiceFile = async (
   language: Language,
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const payout = await findPayout(deps, restaurantId, payoutId)
-  const [[invoice], [restaurant], issuer, details] = await Promise.all([
-    deps.db.select().from(commissionInvoices).where(eq(commissionInvoices.payoutId, payoutId)),
-    deps.db
-      .select({ name: restaurants.name, area: restaurants.area, address: restaurants.address })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId)),
-    readSetting(deps.db, 'invoicing'),
-    taxDetailsOf(deps, deps.db, restaurantId),
-  ])
+  const [invoice] = await deps.db
+    .select()
+    .from(commissionInvoices)
+    .where(eq(commissionInvoices.payoutId, payoutId))
   if (!invoice)
     throw new Refusal('not_found', /*i18n*/ 'There is no invoice for the commission of this payout.')
   const number = documentNumber('commission', invoice)
-  const recipient = {
-    name: restaurant?.name ?? restaurantId,
-    address: restaurant?.address || restaurant?.area || '',
-    gstin: details?.gstin ?? '',
-  }
-  const text = commissionInvoiceText({ number, invoice, payout, issuer, recipient }, language)
+  const parties = invoice.parties ?? (await readParties(deps, restaurantId))
+  const text = commissionInvoiceText({ number, invoice, payout, ...parties }, language)
   return { filename: `${inPath(number)}.pdf`, pdf: await renderReceipt(text) }
 }
 
-type Content = {
+type Content = CommissionParties & {
   number: string
   invoice: Row
   payout: { number: string; from: string; to: string; orders: number }
-  issuer: SettingValue<'invoicing'>
-  recipient: { name: string; address: string; gstin: string }
 }
 
 /** What stands on it (CGST Rules, rule 46). */
