@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { dayRange, done, instant, money, page, paging, shownRating } from '../api/wire.ts'
+import { adminRoles } from './admin-roles.ts'
 import { account } from './contracts.ts'
 import { normaliseRole, type StoredRole, storedRoles } from './roles.ts'
 
@@ -94,11 +95,13 @@ export const changeUser = endpoint({
   confirmation: 'required',
   tag,
   summary:
-    'Set the roles of an account, or suspend or restore it; a suspension ends its sessions at once and needs a reason',
+    'Set the roles of an account, what somebody is as an admin, or suspend or restore it; a suspension ends its sessions at once and needs a reason',
   params: userId,
   body: z
     .object({
       roles: z.optional(z.array(role).check(z.minLength(1, noRole), maxLength(storedRoles.length))),
+      /** What they are as an admin; only owners set it, and only owners make and unmake admins. */
+      adminRole: z.optional(z.enum(adminRoles)),
       suspended: z.optional(z.boolean()),
       reason: z.optional(z.string().check(z.trim(), maxLength(300, tooLong))),
     })

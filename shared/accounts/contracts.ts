@@ -3,6 +3,7 @@ import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { done, instant, latLng } from '../api/wire.ts'
 import { staffRoles } from '../staff/staff-roles.ts'
+import { adminRoles } from './admin-roles.ts'
 import {
   addressForm,
   adminBody,
@@ -39,6 +40,8 @@ export const account = z.object({
   roles: z.array(z.string()),
   /** A ROLE_* that waits for an admin; null when nothing is pending. */
   requestedRole: z.nullable(z.string()),
+  /** What an admin is; null for everybody else. */
+  adminRole: z.nullable(z.enum(adminRoles)),
   profileImage: z.nullable(z.string()),
   preferences: z.object({
     emailNotifications: z.boolean(),

@@ -63,11 +63,38 @@ describe('at a desk', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(one.password)
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await dialog.getByText('This account is suspended. Please write to us:').waitFor()
-    await visitor.context.close()
-
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Undone: their accounts are as they were.').waitFor()
     await row(one.username).getByText('Active').waitFor()
+
+    // A colleague who answers people: their dashboard has that, and nothing of money or settings.
+    await row(other.username).getByRole('link', { name: other.username }).click()
+    const theirs = page.getByRole('region', { name: 'Roles' })
+    await theirs.getByRole('checkbox', { name: 'Admin' }).check()
+    await theirs.getByRole('checkbox', { name: 'Customer' }).uncheck()
+    await theirs.getByRole('button', { name: 'Save Roles' }).click()
+    await theirs.getByRole('radio', { name: /^Support/ }).check()
+    await theirs.getByRole('button', { name: 'Save what they are' }).click()
+    await page.getByText('It holds at once').waitFor()
+    await dialog.getByLabel('Username').fill(other.username)
+    await dialog.getByLabel('Password', { exact: true }).fill(other.password)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await visitor.page.waitForURL('**/admin-dashboard')
+    const tabs = visitor.page.getByRole('navigation', { name: 'Admin Dashboard' })
+    await tabs.getByRole('link', { name: 'Support' }).waitFor()
+    expect((await tabs.getByRole('link').allTextContents()).map((text) => text.replace(/\d.*/, ''))).toEqual([
+      'Overview',
+      'Users',
+      'Restaurants',
+      'Orders',
+      'Refund Requests',
+      'Support',
+      'Reviews',
+    ])
+    await visitor.page.getByRole('link', { name: /^Total Orders/ }).waitFor()
+    expect(await visitor.page.getByRole('link', { name: 'System Settings' }).count()).toBe(0)
+    await visitor.context.close()
+    await page.getByRole('link', { name: 'All users' }).click()
 
     await row(one.username).getByRole('link', { name: one.username }).click()
     await page.getByRole('heading', { level: 2, name: one.username }).waitFor()

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { adminRoles } from '#shared/accounts/admin-roles.ts'
 import { type StoredRole, storedRoles } from '#shared/accounts/roles.ts'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { bytes, listed, moment, oneOf } from './columns.ts'
@@ -48,6 +49,8 @@ export const users = pgTable(
     address: text('address').notNull().default(''),
     /** Granted roles, as ROLE_*. */
     roles: text('roles').array().$type<StoredRole[]>().notNull(),
+    /** What they are as an admin, with ROLE_ADMIN; it says nothing without. */
+    adminRole: text('admin_role', { enum: adminRoles }).notNull().default('owner'),
     /** A ROLE_* asked for at sign-up that waits for an admin; null when nothing is pending. */
     requestedRole: text('requested_role').$type<StoredRole>(),
     profileImage: text('profile_image'),
@@ -90,6 +93,7 @@ export const users = pgTable(
       sql`(lower(username || ' ' || email || ' ' || full_name || ' ' || mobile_number)) gin_trgm_ops`,
     ),
     oneOf(t.requestedRole, storedRoles),
+    oneOf(t.adminRole, adminRoles),
     check('users_roles_check', sql`${t.roles} <@ ARRAY[${listed(storedRoles)}]`),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_canonical_username_key').on(t.canonicalUsername),

@@ -15,6 +15,7 @@ export const accountView = ({ user, restaurants, secondFactor }: AccountRecord):
   memberSince: user.createdAt.toISOString(),
   roles: user.roles,
   requestedRole: user.requestedRole,
+  adminRole: hasRole(user.roles, 'ADMIN') ? user.adminRole : null,
   profileImage: user.profileImage,
   preferences: user.preferences,
   secondFactor,
@@ -41,5 +42,6 @@ export const callerOf = (
     rightsVersion: user.rightsVersion,
     secondFactor,
     ...(sharedFor !== null && { sharedFor }),
+    ...(hasRole(user.roles, 'ADMIN') && user.adminRole !== 'owner' && { adminRole: user.adminRole }),
   }
 }

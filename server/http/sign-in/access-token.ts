@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { type AdminRole, adminRoles } from '#shared/accounts/admin-roles.ts'
 import { hasRole } from '#shared/accounts/roles.ts'
 import { type StaffRole, staffRoles } from '#shared/staff/staff-roles.ts'
 import type { Infrastructure } from '../../infrastructure.ts'
@@ -18,6 +19,8 @@ export type Caller = {
    * signed.
    */
   staffRoles?: Readonly<Record<string, StaffRole>>
+  /** What an admin is; absent: an owner, or no admin. */
+  adminRole?: AdminRole
   /** The session that the token belongs to. */
   sessionId: string
   /** How often the account's rights were changed; a token with an older version is revoked. */
@@ -66,6 +69,7 @@ const claims = z.object({
   second_factor: z.optional(z.boolean()),
   staff: z.optional(z.record(z.string(), z.enum(staffRoles))),
   shared_for: z.optional(z.string()),
+  admin_role: z.optional(z.enum(adminRoles)),
 })
 
 const verifiedLimit = 10_000
@@ -100,6 +104,7 @@ export const signAccessToken = (
     ...(caller.secondFactor && { second_factor: true }),
     ...(caller.staffRoles && { staff: caller.staffRoles }),
     ...(caller.sharedFor !== undefined && { shared_for: caller.sharedFor }),
+    ...(caller.adminRole !== undefined && { admin_role: caller.adminRole }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
     .setIssuer(deps.keys.issuer)
@@ -158,6 +163,7 @@ const checkSignature = async (
       second_factor,
       staff,
       shared_for,
+      admin_role,
     } = claims.parse(payload)
     const waits = deps.settings.mode === 'live' && hasRole(roles, 'ADMIN') && !second_factor
     return {
@@ -169,6 +175,7 @@ const checkSignature = async (
       restaurantIds,
       ...(staff && { staffRoles: staff }),
       ...(shared_for !== undefined && { sharedFor: shared_for }),
+      ...(admin_role !== undefined && { adminRole: admin_role }),
       ...(waits && { secondFactorNeeded: true as const }),
       until: new Date(exp * 1000),
       authenticatedAt: new Date(auth_time * 1000),

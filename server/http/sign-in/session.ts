@@ -3,6 +3,7 @@ import { hasRole, type Role } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import { mayDo } from '#shared/staff/staff-roles.ts'
 import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
+import { asAdmin } from './admin-duties.ts'
 import { logSecurity } from './security-log.ts'
 import { isForSharedDevice, whoseCall } from './shared-device.ts'
 import { dutyOf } from './staff-duties.ts'
@@ -18,7 +19,10 @@ export const readCaller = async (request: FastifyRequest): Promise<VerifiedCalle
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
   const caller = token === undefined ? 'forged' : await verifyAccessToken(deps, token)
   if (typeof caller !== 'string')
-    return onDuty(request, caller.sharedFor === undefined ? caller : await whoseCall(request, caller))
+    return asAdmin(
+      request,
+      onDuty(request, caller.sharedFor === undefined ? caller : await whoseCall(request, caller)),
+    )
   if (caller === 'forged') logSecurity(deps, 'token-forged', { request })
   if (caller === 'revoked') logSecurity(deps, 'token-revoked', { request })
   throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')

@@ -21,6 +21,7 @@ import {
   IconWriting,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import { May, useAdminMay } from '../../lib/session/may.tsx'
 import type { DashboardTab } from '../../ui/page/dashboard-shell.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { DispatchBoard } from '../dispatch/index.ts'
@@ -47,20 +48,22 @@ import {
   SiteContentPanel,
   UsersPanel,
 } from './on-demand.ts'
+import { tabDuties } from './tab-duties.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
 
 /**
- * The tabs of the dashboard in their order. A new one is a line here, and a folder of its own beside this
- * file.
+ * The tabs of the dashboard in their order, of those that the admin's role includes. A new one is a line
+ * here, one in tab-duties.ts, and a folder of its own beside this file.
  */
 export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
   const { t } = useLingui()
+  const may = useAdminMay()
   const service = t`Service`
   const business = t`Business`
   const platform = t`Platform`
-  return [
+  const all: readonly [DashboardTab, ...DashboardTab[]] = [
     { value: 'overview', label: t`Overview`, icon: IconHome, content: onDemand(<Overview />) },
     { value: 'users', label: t`Users`, icon: IconUsers, content: onDemand(<UsersPanel />) },
     {
@@ -84,7 +87,9 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       content: onDemand(
         <>
           <DispatchBoard about={(id) => onDemand(<OrderGlance id={id} />)} />
-          <CashInHand />
+          <May duty="money">
+            <CashInHand />
+          </May>
         </>,
       ),
     },
@@ -190,4 +195,6 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       content: onDemand(<HealthPanel />),
     },
   ]
+  const [overview, ...others] = all
+  return [overview, ...others.filter(({ value }) => may(tabDuties[value] ?? 'own'))]
 }

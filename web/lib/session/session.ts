@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useRef } from 'react'
+import { type AdminRole, adminRoles } from '#shared/accounts/admin-roles.ts'
 import { hasRole, normaliseRole, type Role, roleLabel } from '#shared/accounts/roles.ts'
 import { translate } from '../language/i18n.ts'
 import { createStore } from '../state/create-store.ts'
@@ -15,6 +16,8 @@ export type SessionUser = {
   roles: string[]
   mobileNumber: string
   address: string
+  /** What an admin is, where that is no owner. */
+  adminRole?: AdminRole
   /** ISO 8601 UTC; null at the first sign-in. */
   lastLogin: string | null
   /** URL of the photo; null without one. */
@@ -52,6 +55,9 @@ const readUser = (value: unknown): SessionUser | undefined => {
     profileImage: text(user.profileImage) || null,
     dietaryPreferences: readDiet(user),
     ...(typeof user.restaurantName === 'string' && { restaurantName: user.restaurantName }),
+    ...(adminRoles.some((role) => role === user.adminRole && role !== 'owner') && {
+      adminRole: user.adminRole as AdminRole,
+    }),
     ...(user.previewing === true && { previewing: true }),
   }
 }

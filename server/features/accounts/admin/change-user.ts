@@ -1,16 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AdminUser, changeUser as contract } from '#shared/accounts/admin-contracts.ts'
+import type { AdminRole } from '#shared/accounts/admin-roles.ts'
 import type { StoredRole } from '#shared/accounts/roles.ts'
 import type { Output } from '#shared/api/contract.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
+import { requireDuty } from '../../../http/sign-in/admin-duties.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
 import { accountById, type UserRow } from '../account-store.ts'
-import { requireAnotherAdmin } from '../admins/another-admin.ts'
+import { requireAnotherOwner } from '../admins/another-owner.ts'
 import { noSuchAccount } from '../find-account.ts'
 import { endSessions } from '../sessions/session-tokens.ts'
 import { adminUserView } from './user-view.ts'
@@ -21,22 +23,26 @@ type Change = Output<(typeof contract)['body']>
  * Sets an account's roles, suspends or restores it. What is so already stays as it is, without an entry in
  * the audit log. New roles revoke its access tokens; a suspension ends its sessions, at once and on every
  * instance. A courier who is suspended, or no longer one, ends the shift, and what is not picked up goes
- * back. Refuses with not_found, and illegal_transition for the last admin who can sign in.
+ * back. Refuses with not_found, forbidden for whoever is no owner and changes an admin or makes one, and illegal_transition
+ * for the last owner who can sign in.
  */
 export const changeUser = async (
   deps: Deps,
   caller: Caller,
   id: string,
-  { roles, suspended, reason = '' }: Change,
+  { roles, adminRole, suspended, reason = '' }: Change,
 ): Promise<AdminUser> => {
   const found = await accountById(deps.db, id)
   if (!found || found.user.deletedAt !== null) throw noSuchAccount()
   await deps.revocations.transaction(async (tx) => {
     const wanted = roles && new Set(roles)
-    if (suspended || (wanted && !wanted.has('ROLE_ADMIN')))
-      await requireAnotherAdmin(tx, id, /*i18n*/ 'The last admin can neither be suspended nor lose the role.')
+    if (suspended || (wanted && !wanted.has('ROLE_ADMIN')) || (adminRole && adminRole !== 'owner'))
+      await requireAnotherOwner(tx, id, /*i18n*/ 'The last owner can neither be suspended nor lose the role.')
     const user = await lockUser(tx, id)
+    if (user.roles.includes('ROLE_ADMIN') || wanted?.has('ROLE_ADMIN') || adminRole)
+      requireDuty(caller, 'own')
     if (wanted && !isSame(user.roles, wanted)) await setRoles(deps, tx, caller, user, [...wanted])
+    if (adminRole && adminRole !== user.adminRole) await setAdminRole(deps, tx, caller, user, adminRole)
     if (suspended === true && user.suspendedAt === null) await suspend(deps, tx, caller, user, reason)
     if (suspended === false && user.suspendedAt !== null) await restore(deps, tx, caller, user)
     const lost = user.roles.filter((role) => suspended || (wanted && !wanted.has(role)))
@@ -94,6 +100,22 @@ const setRoles = async (deps: Deps, tx: Transaction, caller: Caller, user: UserR
     after: { roles },
   })
   logSecurity(deps, 'roles-changed', { userId: id, by: caller.userId, role: roles.join(' ') })
+}
+
+const setAdminRole = async (
+  deps: Deps,
+  tx: Transaction,
+  caller: Caller,
+  { id, adminRole: before }: UserRow,
+  adminRole: AdminRole,
+) => {
+  await change(deps, tx, id, { adminRole })
+  await audit(deps, tx, caller, id, {
+    action: 'roles.changed',
+    before: { as: before },
+    after: { as: adminRole },
+  })
+  logSecurity(deps, 'roles-changed', { userId: id, by: caller.userId, role: `admin as ${adminRole}` })
 }
 
 const suspend = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRow, reason: string) => {

@@ -26,7 +26,8 @@ const list: Command = async ({ db }) => {
   const { admins, invitations } = await listAdmins(db, new Date())
   return [
     ...admins.map(
-      ({ username, email, createdAt }) => `${username}  ${email}  since ${createdAt.toISOString()}`,
+      ({ username, email, as, createdAt }) =>
+        `${username}  ${email}  ${as}  since ${createdAt.toISOString()}`,
     ),
     ...invitations.map(({ email, expiresAt }) => `(link)  ${email}  open until ${expiresAt.toISOString()}`),
   ].join('\n')

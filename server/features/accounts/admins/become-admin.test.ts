@@ -58,7 +58,7 @@ describe('npm run admin', () => {
     ])
     expect(await isAdmin('nandini')).toBe(true)
     const listed = (await command('list')).out
-    expect(listed).toMatch(/^nandini {2}nandini@food\.example {2}since \S+Z$/m)
+    expect(listed).toMatch(/^nandini {2}nandini@food\.example {2}owner {2}since \S+Z$/m)
     expect(listed).not.toContain('(link)')
 
     const again = await command('create', 'Nandini@food.example')

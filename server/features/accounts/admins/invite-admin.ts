@@ -53,7 +53,12 @@ export const inviteAdmin = async (
 /** All admins, and the invitations that are still valid. */
 export const listAdmins = async (db: Executor, now: Date) => ({
   admins: await db
-    .select({ username: users.username, email: users.email, createdAt: users.createdAt })
+    .select({
+      username: users.username,
+      email: users.email,
+      as: users.adminRole,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .where(and(sql`'ROLE_ADMIN' = ANY(${users.roles})`, isNull(users.deletedAt)))
     .orderBy(users.createdAt),

@@ -11,7 +11,7 @@ import { eraseMailTo } from '../../notifications/personal-data.ts'
 import { eraseSubscriptions } from '../../notifications/push-subscriptions.ts'
 import { deletePicture } from '../../pictures/stored-pictures.ts'
 import type { UserRow } from '../account-store.ts'
-import { requireAnotherAdmin } from '../admins/another-admin.ts'
+import { requireAnotherOwner } from '../admins/another-owner.ts'
 import { auditAccount } from '../audit-account.ts'
 import { accountFor, noSuchAccount, ownAccount } from '../find-account.ts'
 import { unusablePassword } from '../passwords/passwords.ts'
@@ -25,7 +25,7 @@ import { ownEmailOf } from './export-account.ts'
  * Deletes an account for its owner, who must give the password: all sessions end at once, personal data is
  * erased, and what the books need (orders, payments, donations) stays with an anonymous row, in one
  * transaction. Refuses with not_found (another's), validation_failed and rate_limited (the password),
- * illegal_transition while an order is under way and for the last admin.
+ * illegal_transition while an order is under way and for the last admin who is an owner.
  */
 export const deleteAccount = async (
   deps: Deps,
@@ -75,7 +75,7 @@ const erase = async (
 
 /** Locks the account's row and returns it: waits for a checkout that has begun and lets no other begin. */
 const lockForDeletion = async (deps: Deps, tx: Transaction, userId: string): Promise<UserRow> => {
-  await requireAnotherAdmin(tx, userId, /*i18n*/ 'The last admin cannot delete the account.')
+  await requireAnotherOwner(tx, userId, /*i18n*/ 'The last owner cannot delete the account.')
   const [user] = await tx
     .select()
     .from(users)

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
+import { requireDuty } from '../../../http/sign-in/admin-duties.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -17,7 +18,7 @@ export const pendingRoles = (deps: Deps): Promise<AccountRecord[]> => selectAcco
 /**
  * Grants or declines the role that an account requested, and informs its owner by e-mail. The account keeps
  * its customer role. A granted role revokes the account's access tokens, so that browsers renew them. Refuses
- * with not_found, and with illegal_transition if no role is waiting or the e-mail address is not confirmed.
+ * with not_found, with forbidden who is no owner and decides on an admin, and with illegal_transition if no role is waiting or the e-mail address is not confirmed.
  */
 export const decideRole = async (
   deps: Deps,
@@ -29,6 +30,7 @@ export const decideRole = async (
   if (!before) throw noSuchAccount()
   const granted = decision === 'approve'
   const role = before.user.requestedRole ?? ''
+  if (role === 'ROLE_ADMIN' || before.user.roles.includes('ROLE_ADMIN')) requireDuty(caller, 'own')
   const user = await deps.revocations.transaction(async (tx) => {
     const [changed] = await tx
       .update(users)

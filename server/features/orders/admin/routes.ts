@@ -5,6 +5,7 @@ import * as contracts from '#shared/orders/admin-contracts.ts'
 import { streams } from '#shared/orders/contracts.ts'
 import { type CsvColumn, csvFile } from '../../../http/csv.ts'
 import { register } from '../../../http/register.ts'
+import { requireDuty } from '../../../http/sign-in/admin-duties.ts'
 import { requireCaller } from '../../../http/sign-in/session.ts'
 import { languageOf } from '../../../languages.ts'
 import { orderColumns } from '../lists/order-columns.ts'
@@ -40,9 +41,10 @@ export const adminOrderRoutes = async (app: FastifyInstance) => {
     },
   )
   register(app, contracts.adminOrderOf, ({ deps, params }) => orderDetails(deps, params.id))
-  register(app, contracts.actOnOrder, async ({ deps, caller, params, body }) =>
-    adminView(deps, await actForParty(deps, { orderId: params.id, adminId: caller.userId, ...body })),
-  )
+  register(app, contracts.actOnOrder, async ({ deps, caller, params, body }) => {
+    if (body.action !== 'cancel') requireDuty(caller, 'operate')
+    return adminView(deps, await actForParty(deps, { orderId: params.id, adminId: caller.userId, ...body }))
+  })
   register(app, contracts.contactParty, ({ deps, caller, params, body }) =>
     contactParty(deps, caller.userId, { orderId: params.id, ...body }),
   )

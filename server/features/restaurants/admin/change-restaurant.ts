@@ -3,6 +3,7 @@ import type { AdminRestaurant, changeRestaurant as contract } from '#shared/rest
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
+import { requireDuty } from '../../../http/sign-in/admin-duties.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { changeProfile } from '../profile/change-profile.ts'
 import { changeRestaurant } from '../profile/change-restaurant.ts'
@@ -15,14 +16,16 @@ type Change = Output<(typeof contract)['body']>
  * Changes a restaurant for an admin: what its staff can change, where it is, its commission, and whether it
  * is suspended. What is so already stays as it is. A suspended restaurant is gone from every list, page and
  * checkout at once; orders that its kitchen has accepted go on, and those that it has not are cancelled and
- * refunded. A repeat cancels what was left. Refuses with not_found and like a change by its staff.
+ * refunded. A repeat cancels what was left. Refuses with not_found, with
+ * forbidden a commission by whoever has nothing to do with money, and like a change by its staff.
  */
 export const changeRestaurantForAdmin = async (
   deps: Deps,
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'adminRole'>,
   id: string,
   { area, city, commissionPercent, suspended, reason = '', ...profile }: Change,
 ): Promise<AdminRestaurant> => {
+  if (commissionPercent !== undefined) requireDuty(caller, 'money')
   if (Object.values(profile).some((value) => value !== undefined))
     await changeProfile(deps, caller, id, profile)
   await deps.db.transaction(async (tx) => {

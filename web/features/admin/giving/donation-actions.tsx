@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AdminDonation } from '#shared/giving/admin-contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -11,6 +12,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 /** What can be done with one donation: give back what is left, and moderate what the wall shows of it. */
 export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
   const { t } = useLingui()
+  const may = useAdminMay()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<'refund' | 'hide'>()
   const { id, left, used, hidden, message, donor, anonymous, receivedAt } = donation
@@ -58,13 +60,13 @@ export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
   const shown = asked ?? 'refund'
   return (
     <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
-      {isShown && (
+      {isShown && may('help') && (
         <Button look="quiet" onClick={() => setAsked('hide')}>
           {hidden ? <Trans>Show</Trans> : <Trans>Hide</Trans>}
           <span className="sr-only"> {about}</span>
         </Button>
       )}
-      {left > 0 && (
+      {left > 0 && may('money') && (
         <Button look="plain" onClick={() => setAsked('refund')}>
           <Trans>Refund</Trans>
           <span className="sr-only"> {about}</span>

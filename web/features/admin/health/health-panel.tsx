@@ -5,6 +5,7 @@ import type { Health } from '#shared/health/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
+import { May } from '../../../lib/session/may.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
@@ -53,7 +54,9 @@ const HealthPanel = () => {
         </ul>
       </section>
       {(data.checks.find(({ name }) => name === 'payments')?.values.differences ?? 0) !== 0 && (
-        <PaymentDifferences />
+        <May duty="money">
+          <PaymentDifferences />
+        </May>
       )}
       <Instances instances={data.instances} />
     </div>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/admin-contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { MessageForm } from '../../../ui/forms/message-form.tsx'
@@ -14,12 +15,14 @@ type Party = 'customer' | 'restaurant' | 'courier'
 /** Writes to a side of the order in its conversation with support, which is begun where there is none. */
 export const ContactButtons = ({ order, courier }: { order: AdminOrder; courier: boolean }) => {
   const { t } = useLingui()
+  const may = useAdminMay()
   const [party, setParty] = useState<Party | null>(null)
   const titles = {
     customer: t`Write to the customer`,
     restaurant: t`Write to the restaurant`,
     courier: t`Write to the courier`,
   }
+  if (!may('help')) return null
   const parties = (['customer', 'restaurant', 'courier'] as const).filter(
     (one) => one !== 'courier' || courier,
   )

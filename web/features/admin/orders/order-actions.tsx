@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AdminAction } from '#shared/orders/admin-actions.ts'
 import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { adminActionTexts } from './action-texts.ts'
@@ -14,6 +15,7 @@ import { putOrder } from './use-orders.ts'
 export const OrderActions = ({ details }: { details: AdminOrderDetails }) => {
   const { t } = useLingui()
   const client = useQueryClient()
+  const may = useAdminMay()
   const { order, refundable } = details
   const [asked, setAsked] = useState<AdminAction | null>(null)
   const [last, setLast] = useState<AdminAction>('accept')
@@ -26,15 +28,18 @@ export const OrderActions = ({ details }: { details: AdminOrderDetails }) => {
     const input = { params: { id: order.id }, body: { action: last, reason } }
     putOrder(client, await call('POST /api/admin/orders/:id/act', input))
   }
-  if (order.actions.length === 0 && refundable === 0) return null
+  // Who answers people cancels for them; the other steps are of those who run the kitchens and couriers.
+  const actions = order.actions.filter((action) => may(action === 'cancel' ? 'help' : 'operate'))
+  const mayRefund = refundable > 0 && may('refund')
+  if (actions.length === 0 && !mayRefund) return null
   return (
     <section aria-label={t`Actions`} data-focus-group className="flex flex-wrap gap-3">
-      {order.actions.map((action) => (
+      {actions.map((action) => (
         <Button key={action} look={action === 'cancel' ? 'danger' : 'plain'} onClick={() => ask(action)}>
           {t(adminActionTexts[action])}
         </Button>
       ))}
-      {refundable > 0 && (
+      {mayRefund && (
         <Button look="plain" onClick={() => setRefunding(true)}>
           <Trans>Refund</Trans>
         </Button>

@@ -6,6 +6,7 @@ import type { AdminOrder } from '#shared/orders/admin-contracts.ts'
 import { orderStatuses, statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments/payments.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
+import { May } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
@@ -134,7 +135,11 @@ export const OrderList = () => {
         }}
         nameOf={({ id }) => id}
         failure={t`The orders could not be loaded.`}
-        bulk={(chosen, clear) => <BulkActions orders={chosen} onDone={clear} />}
+        bulk={(chosen, clear) => (
+          <May duty="operate">
+            <BulkActions orders={chosen} onDone={clear} />
+          </May>
+        )}
         tools={
           <ExportCsv
             path={`/api/admin/orders?${new URLSearchParams(filter as Record<string, string>)}`}

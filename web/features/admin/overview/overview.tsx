@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMotorbike, IconReceipt, IconToolsKitchen2, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { AdminDuty } from '#shared/accounts/admin-roles.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
@@ -17,13 +19,14 @@ import { WaitingList } from './waiting-list.tsx'
  */
 const Overview = () => {
   const { t, i18n } = useLingui()
+  const may = useAdminMay()
   const { data, error } = useAdminStats()
   const count = (value: number | undefined) => (value === undefined ? undefined : i18n.number(value))
-  const actions: { label: string; to: Record<string, string> }[] = [
-    { label: t`Add New Restaurant`, to: { tab: 'restaurants', add: '1' } },
-    { label: t`Manage Users`, to: { tab: 'users' } },
-    { label: t`View Reports`, to: { tab: 'reports' } },
-    { label: t`System Settings`, to: { tab: 'settings' } },
+  const actions: { label: string; duty: AdminDuty; to: Record<string, string> }[] = [
+    { label: t`Add New Restaurant`, duty: 'operate', to: { tab: 'restaurants', add: '1' } },
+    { label: t`Manage Users`, duty: 'see', to: { tab: 'users' } },
+    { label: t`View Reports`, duty: 'figures', to: { tab: 'reports' } },
+    { label: t`System Settings`, duty: 'own', to: { tab: 'settings' } },
   ]
   return (
     <div className="space-y-9">
@@ -55,7 +58,7 @@ const Overview = () => {
               label={t`Active Deliveries`}
               value={count(data?.activeDeliveries)}
               icon={IconMotorbike}
-              to={adminAddress({ tab: 'dispatch' })}
+              {...(may('operate') && { to: adminAddress({ tab: 'dispatch' }) })}
             />
           </StatCards>
         </>
@@ -65,13 +68,15 @@ const Overview = () => {
           <Trans>Quick Actions</Trans>
         </h2>
         <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {actions.map(({ label, to }) => (
-            <li key={label} className="grid">
-              <Link to={adminAddress(to)} className={buttonClass('plain')}>
-                {label}
-              </Link>
-            </li>
-          ))}
+          {actions
+            .filter(({ duty }) => may(duty))
+            .map(({ label, to }) => (
+              <li key={label} className="grid">
+                <Link to={adminAddress(to)} className={buttonClass('plain')}>
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
       </section>
       <Activity />

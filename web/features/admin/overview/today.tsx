@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBan, IconClockCheck, IconCurrencyRupee, IconLifebuoy, IconReceipt } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money/money.ts'
 import type { AdminStats } from '#shared/reports/contracts.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { adminAddress } from '../address.ts'
 
@@ -11,6 +12,7 @@ import { adminAddress } from '../address.ts'
  */
 export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => {
   const { i18n, t } = useLingui()
+  const may = useAdminMay()
   const percent = (share: number | null) =>
     share === null ? '–' : i18n.number(share, { style: 'percent', maximumFractionDigits: 0 })
   const minutes = (value: number | null) => {
@@ -39,14 +41,14 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
           value={now && formatPaise(now.sales)}
           icon={IconCurrencyRupee}
           note={compared(before && formatPaise(before.sales))}
-          to={adminAddress({ tab: 'reports', report: 'sales' })}
+          {...(may('figures') && { to: adminAddress({ tab: 'reports', report: 'sales' }) })}
         />
         <StatCard
           label={t`There as promised`}
           value={now && percent(now.kept)}
           icon={IconClockCheck}
           note={compared(before && percent(before.kept))}
-          to={adminAddress({ tab: 'reports', report: 'promises' })}
+          {...(may('figures') && { to: adminAddress({ tab: 'reports', report: 'promises' }) })}
         />
         <StatCard
           label={t`Cancelled`}
@@ -60,7 +62,7 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
           value={now && minutes(now.firstAnswer)}
           icon={IconLifebuoy}
           note={compared(before && minutes(before.firstAnswer))}
-          to={adminAddress({ tab: 'reports', report: 'support' })}
+          {...(may('figures') && { to: adminAddress({ tab: 'reports', report: 'support' }) })}
         />
       </StatCards>
     </section>

@@ -3,8 +3,10 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Waiting, type WaitingKind, waitingKinds } from '#shared/reports/contracts.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { adminAddress } from '../address.ts'
+import { tabDuties } from '../tab-duties.ts'
 
 /** Where each is dealt with. */
 const places: Record<WaitingKind, Record<string, string>> = {
@@ -70,8 +72,14 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
 
 /** What needs a person now, each with the way to where it is done; undefined: still loading. */
 export const WaitingList = ({ waiting }: { waiting: Waiting | undefined }) => {
+  const may = useAdminMay()
   const open =
-    waiting && waitingKinds.map((kind) => ({ kind, ...waiting[kind] })).filter(({ count }) => count > 0)
+    waiting &&
+    waitingKinds
+      // What somebody else deals with.
+      .filter((kind) => may(tabDuties[places[kind].tab ?? ''] ?? 'own'))
+      .map((kind) => ({ kind, ...waiting[kind] }))
+      .filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="mb-3 text-2xl">

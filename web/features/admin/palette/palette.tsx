@@ -2,9 +2,11 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { adminAddress } from '../address.ts'
+import { tabDuties } from '../tab-duties.ts'
 import { useTabs } from '../use-tabs.tsx'
 import { useRecentPlaces, visitPlace } from './recent-places.ts'
 import { type Place, useFound } from './use-found.ts'
@@ -13,6 +15,12 @@ type Group = { value: string; items: readonly Place[] }
 
 const isLike = (label: string, typed: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
 
+/** That of the tab in which a place is. */
+const dutyOf = (to: string) =>
+  to.includes('add=')
+    ? 'operate'
+    : (tabDuties[new URL(to, location.origin).searchParams.get('tab') ?? 'overview'] ?? 'own')
+
 /**
  * Leads to an order, a person, a restaurant, a promo code, a shelter, a rescue, a tab, a setting or an action
  * by a few letters (design: Ctrl-K).
@@ -20,6 +28,7 @@ const isLike = (label: string, typed: string) => label.toLowerCase().includes(ty
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const may = useAdminMay()
   const userId = useUser()?.id ?? ''
   const recent = useRecentPlaces(userId)
   const [typed, setTyped] = useState('')
@@ -96,8 +105,8 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     { value: t`Shelters`, items: found.shelters },
     { value: t`Rescues`, items: found.rescues },
     { value: t`Pages`, items: likely(pages) },
-    { value: t`Settings`, items: typed.trim() === '' ? [] : likely(settings) },
-    { value: t`Actions`, items: likely(actions) },
+    { value: t`Settings`, items: typed.trim() === '' || !may('own') ? [] : likely(settings) },
+    { value: t`Actions`, items: likely(actions.filter(({ to }) => may(dutyOf(to)))) },
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const go = (place: Place) => {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { AdminDuty } from '#shared/accounts/admin-roles.ts'
 import { type OrderStatus, statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { call } from '../../../lib/calls/api.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { adminAddress } from '../address.ts'
 
 /** Something that the palette leads to. */
@@ -10,6 +12,15 @@ export type Found = Record<FoundKind, Place[]>
 
 const kinds = ['orders', 'users', 'restaurants', 'promoCodes', 'shelters', 'rescues'] as const
 export type FoundKind = (typeof kinds)[number]
+/** Whose list each is. */
+const duties: Record<FoundKind, AdminDuty> = {
+  orders: 'see',
+  users: 'see',
+  restaurants: 'see',
+  promoCodes: 'money',
+  shelters: 'operate',
+  rescues: 'operate',
+}
 
 /** A search begins when nobody has typed for so long. */
 const pauseMs = 150
@@ -79,6 +90,7 @@ const searchesFor = (
 /** What the server finds for what was typed; `failed` if it could not look for all of it. */
 export const useFound = (typed: string): { found: Found; searching: boolean; failed: boolean } => {
   const { i18n } = useLingui()
+  const may = useAdminMay()
   const q = typed.trim()
   const [state, setState] = useState({ q: '', found: nothing, failed: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: searched anew for other words, not for another language
@@ -87,15 +99,22 @@ export const useFound = (typed: string): { found: Found; searching: boolean; fai
     const newer = new AbortController()
     const { signal } = newer
     const search = async () => {
+      const searched = kinds.filter((kind) => may(duties[kind]))
       const searches = searchesFor(q, signal, (status) => i18n._(statusLabels[status]))
-      const results = await Promise.allSettled(kinds.map((kind) => searches[kind]()))
+      const results = await Promise.allSettled(searched.map((kind) => searches[kind]()))
       if (signal.aborted) return
       setState({
         q,
         failed: results.some(({ status }) => status === 'rejected'),
-        found: Object.fromEntries(
-          results.map((result, index) => [kinds[index], result.status === 'fulfilled' ? result.value : []]),
-        ) as Found,
+        found: {
+          ...nothing,
+          ...Object.fromEntries(
+            results.map((result, index) => [
+              searched[index],
+              result.status === 'fulfilled' ? result.value : [],
+            ]),
+          ),
+        },
       })
     }
     const timer = setTimeout(() => void search(), pauseMs)

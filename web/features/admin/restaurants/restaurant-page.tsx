@@ -4,6 +4,7 @@ import { formatPaise } from '#shared/money/money.ts'
 import type { AdminRestaurant } from '#shared/restaurants/admin-contracts.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { May, useAdminMay } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -24,6 +25,7 @@ const card = 'space-y-4 rounded-card border border-line bg-surface p-4 shadow-ca
 /** One restaurant on one page, and what can be done with it. */
 export const RestaurantPage = ({ id }: { id: string }) => {
   const { t } = useLingui()
+  const may = useAdminMay()
   const query = useRestaurantDetails(id)
   if (!query.data)
     return query.isError ? (
@@ -40,12 +42,18 @@ export const RestaurantPage = ({ id }: { id: string }) => {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="min-w-0 space-y-6">
         <Figures restaurant={restaurant} />
-        <Profile key={JSON.stringify(draftOf(restaurant))} restaurant={restaurant} />
-        <Hours id={id} hours={hours} />
+        <May duty="operate">
+          <Profile key={JSON.stringify(draftOf(restaurant))} restaurant={restaurant} />
+          <Hours id={id} hours={hours} />
+        </May>
       </div>
       <div className="space-y-6">
-        <Commission key={restaurant.commissionPercent} restaurant={restaurant} />
-        <RestaurantStaff id={id} staff={staff} invitations={invitations} />
+        {may('operate') && may('money') && (
+          <Commission key={restaurant.commissionPercent} restaurant={restaurant} />
+        )}
+        <May duty="operate">
+          <RestaurantStaff id={id} staff={staff} invitations={invitations} />
+        </May>
       </div>
     </div>
   )
@@ -53,6 +61,7 @@ export const RestaurantPage = ({ id }: { id: string }) => {
 
 const Figures = ({ restaurant }: { restaurant: AdminRestaurant }) => {
   const { t, i18n } = useLingui()
+  const may = useAdminMay()
   const labels = useRestaurantStates()
   const { change } = useRestaurantCommands()
   const [asked, setAsked] = useState(false)
@@ -84,7 +93,7 @@ const Figures = ({ restaurant }: { restaurant: AdminRestaurant }) => {
           [t`Food less discounts, 30 days`, formatPaise(month.sales)],
         ]}
       />
-      {state === 'suspended' ? (
+      {!may('operate') ? null : state === 'suspended' ? (
         <Button busy={restore.busy} onClick={() => restore.run()}>
           <Trans>Restore</Trans>
         </Button>

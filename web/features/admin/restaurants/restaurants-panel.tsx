@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { May } from '../../../lib/session/may.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { PartnerApplications } from '../../partners/index.ts'
 import { adminAddress } from '../address.ts'
@@ -42,18 +43,22 @@ const RestaurantsPanel = () => {
           <Link to={adminAddress({ tab })} aria-current={applications ? undefined : 'page'} className={look}>
             <Trans>Restaurants</Trans>
           </Link>
-          <Link
-            to={adminAddress({ tab, list: 'applications' })}
-            aria-current={applications ? 'page' : undefined}
-            className={look}
-          >
-            <Trans>Applications</Trans>
-          </Link>
+          <May duty="operate">
+            <Link
+              to={adminAddress({ tab, list: 'applications' })}
+              aria-current={applications ? 'page' : undefined}
+              className={look}
+            >
+              <Trans>Applications</Trans>
+            </Link>
+          </May>
         </nav>
-        <Link to={adminAddress({ tab, add: '1' })} className={buttonClass()}>
-          <IconPlus aria-hidden="true" size={20} />
-          <Trans>Add New Restaurant</Trans>
-        </Link>
+        <May duty="operate">
+          <Link to={adminAddress({ tab, add: '1' })} className={buttonClass()}>
+            <IconPlus aria-hidden="true" size={20} />
+            <Trans>Add New Restaurant</Trans>
+          </Link>
+        </May>
       </div>
       {applications ? (
         <>

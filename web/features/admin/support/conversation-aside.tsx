@@ -5,6 +5,7 @@ import { formatPaise, paise } from '#shared/money/money.ts'
 import type { SupportThread } from '#shared/support/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -42,6 +43,7 @@ type PersonProps = { thread: SupportThread; person: NonNullable<SupportThread['p
 
 const Person = ({ thread: { id, ticket }, person }: PersonProps) => {
   const { t, i18n } = useLingui()
+  const may = useAdminMay()
   const client = useQueryClient()
   const { data, error, refetch } = useUserDetails(person.id)
   /** Colleagues who read the conversation later know of it. */
@@ -79,7 +81,7 @@ const Person = ({ thread: { id, ticket }, person }: PersonProps) => {
           [t`Refunded`, formatPaise(orders.refunded)],
         ]}
       />
-      {person.customer && (
+      {person.customer && may('refund') && (
         <GiveCredit
           id={person.id}
           username={person.name}

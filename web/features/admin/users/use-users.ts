@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
+import type { AdminRole } from '#shared/accounts/admin-roles.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 
@@ -68,6 +69,10 @@ export const useUserCommands = () => {
     },
     setRoles: async (id: string, roles: string[]) => {
       await call('PATCH /api/admin/users/:id', { params: { id }, body: { roles } })
+      await refetch()
+    },
+    setAdminRole: async (id: string, adminRole: AdminRole) => {
+      await call('PATCH /api/admin/users/:id', { params: { id }, body: { adminRole } })
       await refetch()
     },
     exportData: (id: string, reason: string) =>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AdminUserDetails } from '#shared/accounts/admin-contracts.ts'
 import { saveText } from '../../../lib/calls/download.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -13,6 +14,7 @@ type Action = 'suspend' | 'restore' | 'export' | 'erase'
 /** Suspension and restoring, and what a person may ask for by law: their data, and its erasure. */
 export const UserActions = ({ details: { user, orders, deliveries } }: { details: AdminUserDetails }) => {
   const { t } = useLingui()
+  const may = useAdminMay()
   const { run, exportData, erase } = useUserCommands()
   const [asked, setAsked] = useState<Action>()
   const { id, username } = user
@@ -60,6 +62,10 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
     if (action === 'erase') await erase(id, reason)
     toast.success(texts[action].done)
   }
+  // Another admin is an owner's to suspend.
+  const maySuspend = may(user.adminRole === null ? 'operate' : 'own')
+  const mayCredit = user.roles.includes('ROLE_CUSTOMER') && may('refund')
+  if (!maySuspend && !mayCredit && !may('own')) return null
   const shown = asked ?? 'export'
   const { done: _, ...asking } = texts[shown]
   return (
@@ -71,7 +77,7 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
         <Trans>Actions</Trans>
       </h2>
       <div className="flex flex-wrap gap-3">
-        {user.state === 'suspended' ? (
+        {!maySuspend ? null : user.state === 'suspended' ? (
           <Button onClick={() => setAsked('restore')}>
             <Trans>Restore</Trans>
           </Button>
@@ -80,13 +86,17 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
             <Trans>Suspend</Trans>
           </Button>
         )}
-        <Button look="plain" onClick={() => setAsked('export')}>
-          <Trans>Export data</Trans>
-        </Button>
-        {user.roles.includes('ROLE_CUSTOMER') && <GiveCredit id={id} username={username} />}
-        <Button look="danger" onClick={() => setAsked('erase')}>
-          <Trans>Erase</Trans>
-        </Button>
+        {may('own') && (
+          <Button look="plain" onClick={() => setAsked('export')}>
+            <Trans>Export data</Trans>
+          </Button>
+        )}
+        {mayCredit && <GiveCredit id={id} username={username} />}
+        {may('own') && (
+          <Button look="danger" onClick={() => setAsked('erase')}>
+            <Trans>Erase</Trans>
+          </Button>
+        )}
       </div>
       <ReasonDialog
         key={shown}

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
+import { adminRoleLabels } from '#shared/accounts/admin-roles.ts'
 import { roleLabel, storedRoles } from '#shared/accounts/roles.ts'
 import { marketDay } from '#shared/calendar.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
 import { daysOf } from '../../../lib/lists/periods.ts'
+import { May } from '../../../lib/session/may.tsx'
 import { roleNames } from '../../../lib/session/session.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
@@ -88,13 +90,15 @@ export const UserList = () => {
         failure={t`The users could not be loaded.`}
         tools={<ExportCsv path={`/api/admin/users?${new URLSearchParams(filter)}`} name="users" />}
         bulk={(chosen, clear) => (
-          <BulkUsers
-            chosen={chosen}
-            onDone={(next) => {
-              clear()
-              setDone(next)
-            }}
-          />
+          <May duty="operate">
+            <BulkUsers
+              chosen={chosen}
+              onDone={(next) => {
+                clear()
+                setDone(next)
+              }}
+            />
+          </May>
         )}
         empty={<NoMatch title={t`No user matches your filters.`} onClear={filters.reset} />}
       />
@@ -122,9 +126,11 @@ const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
       {
         id: 'roles',
         label: t`Roles`,
-        cell: ({ roles, requestedRole }) =>
+        cell: ({ roles, requestedRole, adminRole }) =>
           requestedRole === null
-            ? roleNames(roles, i18n)
+            ? adminRole === null || adminRole === 'owner'
+              ? roleNames(roles, i18n)
+              : t`${roleNames(roles, i18n)} (${i18n._(adminRoleLabels[adminRole])})`
             : t`${roleNames(roles, i18n)} · asks for ${roleNames([requestedRole], i18n)}`,
       },
       { id: 'state', label: t`State`, cell: ({ state }) => <StateMark state={state} /> },

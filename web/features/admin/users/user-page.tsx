@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AdminUserDetails } from '#shared/accounts/admin-contracts.ts'
+import { adminRoleLabels } from '#shared/accounts/admin-roles.ts'
 import { roleLabel } from '#shared/accounts/roles.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { May } from '../../../lib/session/may.tsx'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
@@ -75,6 +77,9 @@ const Details = ({ details }: { details: AdminUserDetails }) => {
               [t`Phone`, user.mobileNumber || none],
               [t`Joined`, exactTime(user.memberSince)],
               [t`Last sign-in`, user.lastLogin === null ? t`never` : exactTime(user.lastLogin)],
+              ...(user.adminRole === null
+                ? []
+                : [[t`Admin as`, i18n._(adminRoleLabels[user.adminRole])] as const]),
               [t`Second factor`, user.secondFactor ? t`on` : t`off`],
               [t`Works for`, user.restaurants.map(({ name }) => name).join(', ') || none],
               [t`Asks for`, user.requestedRole === null ? none : i18n._(roleLabel(user.requestedRole))],
@@ -118,18 +123,20 @@ const Details = ({ details }: { details: AdminUserDetails }) => {
           <PersonConversations userId={user.id} />
         </section>
         <SignInHistory signIns={details.signIns} />
-        <p>
+        <May duty="own">
           <Link
             to={adminAddress({ tab: 'audit', q: user.id })}
             className="inline-flex min-h-11 items-center font-bold text-accent underline"
           >
             <Trans>What was done to this account</Trans>
           </Link>
-        </p>
+        </May>
       </div>
       {user.state !== 'deleted' && (
         <div className="space-y-6">
-          <UserRoles key={user.roles.join()} user={user} />
+          <May duty="operate">
+            <UserRoles key={[...user.roles, user.adminRole].join()} user={user} />
+          </May>
           <UserActions details={details} />
         </div>
       )}
