@@ -17,7 +17,7 @@ export type SessionUser = {
   mobileNumber: string
   address: string
   /** What an admin is, where that is no owner. */
-  adminRole?: AdminRole
+  adminRole?: AdminRole | null
   /** ISO 8601 UTC; null at the first sign-in. */
   lastLogin: string | null
   /** URL of the photo; null without one. */
