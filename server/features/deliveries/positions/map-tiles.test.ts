@@ -69,6 +69,20 @@ it('passes tiles on, and leaves a failing tile server alone for a minute', async
   expect((await get('12/2932/1899')).statusCode).toBe(200)
 })
 
+it('says once that there are none, and again after there were some', async () => {
+  const said = () => t.logged.filter((line) => line.includes('there are no map tiles')).length
+  expect((await get('12/2932/1899')).statusCode).toBe(200)
+  const before = said()
+  for (const outage of [1, 2]) {
+    for (let minute = 0; minute < 2; minute++) {
+      await Promise.all([get('12/1/1'), get('12/1/1')])
+      t.time.advance(60_001)
+    }
+    expect(said()).toBe(before + outage)
+    expect((await get('12/2932/1899')).statusCode).toBe(200)
+  }
+})
+
 it.each([
   ['11/1/1', 'image/jpeg'],
   ['11/2/2', 'image/webp'],

@@ -36,6 +36,7 @@ export const mapTiles = async (app: FastifyInstance): Promise<void> => {
   const { clock } = app.deps
   const read = await openTiles(app)
   let pausedUntil = 0
+  let isAway = false
   app.get('/tiles/:z/:x/:y', { schema: { hide: true } }, async (request, reply) => {
     const parsed = tile.safeParse(request.params)
     const now = clock().getTime()
@@ -43,12 +44,16 @@ export const mapTiles = async (app: FastifyInstance): Promise<void> => {
     const { z, x, y } = parsed.data
     try {
       const found = await read(z, x, y)
+      isAway = false
       // One missing tile does not mean that the tile server has failed.
       if (found === null) return noTile(reply)
       return await reply.header('cache-control', keep).type(found.type).send(found.bytes)
     } catch (error) {
       pausedUntil = now + pauseMs
-      app.log.warn({ err: error }, 'there are no tiles to be had; nobody asks for a minute')
+      // Said once, not with each tile and each minute of an outage.
+      if (!isAway)
+        app.log.warn({ err: error }, 'there are no map tiles to be had; they are asked for once a minute')
+      isAway = true
       return noTile(reply)
     }
   })
