@@ -208,8 +208,12 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
           className="!absolute right-3 top-3 bg-surface sm:right-6 sm:top-5"
         />
         <h1 className="wrap-anywhere pr-12 pt-2 text-2xl leading-tight sm:pt-0 sm:text-5xl">{name}</h1>
-        <p className="flex flex-wrap items-center gap-x-2 text-soft">
-          {vegOnly && <DietMark isVeg />}
+        <p className="text-soft">
+          {vegOnly && (
+            <span className="mr-2 inline-flex align-[-0.15em]">
+              <DietMark isVeg />
+            </span>
+          )}
           {[vegOnly && t`Pure veg`, kindsText(i18n, cuisines, area)].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
@@ -224,11 +228,6 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
           </span>
           {!open && restaurant.closedReason !== undefined && (
             <span className="font-normal text-soft">{opensAtText(i18n, opensAt, asOf)}</span>
-          )}
-          {servingCapacity !== null && (
-            <span className="font-normal text-soft">
-              <Trans>Room for {servingCapacity} guests</Trans>
-            </span>
           )}
         </p>
         <p className="mt-1 text-soft">
@@ -245,15 +244,19 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
         {restaurant.counterPrices && <CounterPrices className="mt-1" />}
         {description !== '' && <p className="mt-3 max-w-2xl">{description}</p>}
         <Offers dishes={dishes} />
-        <div className="mt-3">
+        {/* Side by side until the week is opened, which takes a line of its own. */}
+        <div className="mt-3 flex flex-wrap items-start gap-x-5">
           <OrderTogether restaurant={{ id, name }} />
+          <OpeningWeek hours={restaurant.hours} />
         </div>
-        <OpeningWeek hours={restaurant.hours} />
-        {fssaiNumber !== undefined && (
-          <p className="text-sm text-soft">
-            <Trans>FSSAI licence {fssaiNumber}</Trans>
-          </p>
-        )}
+        <p className="text-sm text-soft">
+          {[
+            servingCapacity !== null && t`Room for ${servingCapacity} guests`,
+            fssaiNumber !== undefined && t`FSSAI licence ${fssaiNumber}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
     </header>
   )
