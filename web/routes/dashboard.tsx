@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { RouteFailure } from '../features/shell/index.ts'
 import { call } from '../lib/calls/api.ts'
 import { dashboardOf, renewUser, useUser } from '../lib/session/session.ts'
@@ -11,6 +11,8 @@ import { toast } from '../ui/toasts/toast.ts'
 const Dashboard = () => {
   const { t } = useLingui()
   const user = useUser()
+  // A tab that a link names is the dashboard's; one that it has not opens its first.
+  const { search } = useLocation()
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     let gone = false
@@ -29,7 +31,7 @@ const Dashboard = () => {
       gone = true
     }
   }, [t])
-  return user && asked ? <Navigate to={dashboardOf(user)} replace /> : <PageSkeleton />
+  return user && asked ? <Navigate to={`${dashboardOf(user)}${search}`} replace /> : <PageSkeleton />
 }
 export default Dashboard
 
