@@ -18,8 +18,6 @@ import {
 import { closeForm, lotAgain, lotForm, lotOfOrder } from './validation.ts'
 
 const tag = 'Rescue'
-/** Who may carry a lot. */
-export const carrierRoles = ['VOLUNTEER', 'DELIVERY_AGENT'] as const
 
 /** What everybody may know of a lot. */
 const food = {

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { instant, page, paging } from '../api/wire.ts'
 import { diets, partyStatuses } from '../shelters/parties.ts'
-import { carrierRoles, lot, run } from './contracts.ts'
+import { lot, run } from './contracts.ts'
+import { carrierRoles } from './rescue-lifecycle.ts'
 
 const tag = 'Rescue'
 

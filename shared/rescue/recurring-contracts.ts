@@ -3,11 +3,10 @@ import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { instant, latLng, ofRestaurant, page, paging } from '../api/wire.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
-import { recurringKinds, slotStates } from './rescue-lifecycle.ts'
+import { carrierRoles, recurringKinds, slotStates } from './rescue-lifecycle.ts'
 import { recurringForm } from './validation.ts'
 
 const tag = 'Rescue'
-const carriers = ['VOLUNTEER', 'DELIVERY_AGENT'] as const
 
 /** A day of a recurring pick-up that is planned ahead, with who it is between. */
 export const slot = z.object({
@@ -141,7 +140,7 @@ export const leaveRecurring = endpoint({
 export const carrierSlots = endpoint({
   method: 'GET',
   path: '/api/carrier/slots',
-  access: carriers,
+  access: carrierRoles,
   tag,
   summary: 'Days of recurring pick-ups that are planned, the nearest first: that nobody carries, or own ones',
   query: z.object({ state: z._default(z.enum(['open', 'own']), 'open'), ...paging }),
@@ -152,7 +151,7 @@ const carrierMove = <const M extends string>(move: M, summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/carrier/slots/:id/${move}`,
-    access: carriers,
+    access: carrierRoles,
     tag,
     summary,
     params: byId,

@@ -1,3 +1,5 @@
+import type { Role } from '../accounts/roles.ts'
+
 /**
  * The lifecycles of a lot of surplus food and of its runs: a *run* is what one shelter accepted of a lot,
  * carried by one carrier. Every possible change is a row of a table here: the server decides by it,
@@ -108,9 +110,14 @@ export type RunAction = (typeof runActions)[number]
 export const runActors = ['carrier', 'anyCarrier', 'shelter', 'restaurant', 'clock'] as const
 export type RunActor = (typeof runActors)[number]
 
-/** Who carries: without pay, or paid from the fund. */
 export const carrierKinds = ['volunteer', 'agent'] as const
 export type CarrierKind = (typeof carrierKinds)[number]
+/** The role in which each carries, and whether the fund pays for it. */
+export const carriers = {
+  volunteer: { role: 'VOLUNTEER', paid: false },
+  agent: { role: 'DELIVERY_AGENT', paid: true },
+} as const satisfies Record<CarrierKind, { role: Role; paid: boolean }>
+export const carrierRoles = carrierKinds.map((kind) => carriers[kind].role)
 
 /** The two moments at which food changes hands, each confirmed by a code. */
 export const handOvers = ['pickUp', 'receive'] as const

@@ -1,6 +1,7 @@
 import { endpoint } from '../api/contract.ts'
 import { done, placeReport } from '../api/wire.ts'
-import { carrierRoles, lot, lotId, surplusPath } from './contracts.ts'
+import { lot, lotId, surplusPath } from './contracts.ts'
+import { carrierRoles } from './rescue-lifecycle.ts'
 import { acceptForm, claimForm, dropOutForm, feedbackForm, pickUpForm, receiveForm } from './validation.ts'
 
 const tag = 'Rescue'

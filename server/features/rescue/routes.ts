@@ -6,6 +6,7 @@ import * as alerts from '#shared/rescue/deal-alert-contracts.ts'
 import * as offers from '#shared/rescue/offer-contracts.ts'
 import { rescuePlaces as rescuePlacesContract } from '#shared/rescue/places-contracts.ts'
 import * as recurring from '#shared/rescue/recurring-contracts.ts'
+import { carrierRoles } from '#shared/rescue/rescue-lifecycle.ts'
 import * as runs from '#shared/rescue/run-contracts.ts'
 import * as story from '#shared/rescue/story-contracts.ts'
 import type { Deps } from '../../deps.ts'
@@ -174,7 +175,7 @@ const carrierRoutes = (app: FastifyInstance): void => {
     surplus.rescuePaths.carrierEvents,
     { schema: { tags: ['Live'], summary: "SSE: runs to take, and the carrier's own" } },
     async (request, reply) => {
-      const caller = await requireCaller(request, ['VOLUNTEER', 'DELIVERY_AGENT'])
+      const caller = await requireCaller(request, carrierRoles)
       await app.live.open(request, reply, caller, async () => {
         await carrierKindOf(app.deps.db, caller)
         return { topics: [carriersTopic, carrierTopic(caller.userId)] }

@@ -13,7 +13,7 @@ export const queueOrderMail = (
   due: JobData['order-mail'],
 ): Promise<void> => jobs.send('order-mail', due, { tx })
 
-/** Queues the e-mail that an order's money went back, by the transfer that it went back with, as part of `tx`. */
+/** Queues the e-mail about an order's refund as part of `tx`; `refundId` is the transfer of the ledger. */
 export const queueRefundMail = async (
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,

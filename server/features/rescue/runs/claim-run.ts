@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { type CarrierKind, pickUpBy, runTransitions } from '#shared/rescue/rescue-lifecycle.ts'
+import { type CarrierKind, carriers, pickUpBy, runTransitions } from '#shared/rescue/rescue-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { rescueRuns, restaurants, shelters, volunteers } from '../../../db/tables/index.ts'
@@ -30,7 +30,9 @@ export const payOf = (
   { agentMinutes, agentPay }: SettingValue<'rescue'>,
   now: Date,
 ): Paise =>
-  kind === 'agent' && now.getTime() >= pickUpBy(lot).getTime() - agentMinutes * minuteMs ? agentPay : paise(0)
+  carriers[kind].paid && now.getTime() >= pickUpBy(lot).getTime() - agentMinutes * minuteMs
+    ? agentPay
+    : paise(0)
 
 /**
  * How somebody may carry now. Refuses with forbidden (403) who has the role of a volunteer and is not, or no

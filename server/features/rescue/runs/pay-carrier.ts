@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
+import { carriers } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +27,7 @@ export const payCarrier = async (
   now: Date,
 ): Promise<void> => {
   const { id, carrierId, carrierKind, pay } = run
-  if (carrierKind !== 'agent' || carrierId === null || pay === 0) return
+  if (carrierKind === null || !carriers[carrierKind].paid || carrierId === null || pay === 0) return
   const to = { account: 'agent', owner: carrierId, amount: pay } as const
   const transferId = randomUUID()
   await tx.update(rescueRuns).set({ payTransfer: transferId }).where(eq(rescueRuns.id, id))
