@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
-import { writeFinishedText } from '#server/features/orders/admin/finished-text.ts'
+import { indexFinishedOrder } from '#server/features/orders/admin/index-finished-order.ts'
 import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
@@ -106,7 +106,7 @@ const { rows: paid } = await pool.query<{ reference: string }>(
 )
 await pool.query('DROP INDEX order_search_text_idx, order_search_marks_idx')
 const unlimited = connect(database.url, { max: 1, warn: () => {} })
-await unlimited.db.transaction((tx) => writeFinishedText(tx, sql`true`))
+await unlimited.db.transaction((tx) => indexFinishedOrder(tx, sql`true`))
 await unlimited.pool.end()
 await pool.query(
   'CREATE INDEX order_search_text_idx ON order_search USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit = 256)',

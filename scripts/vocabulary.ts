@@ -62,6 +62,17 @@ export const vocabulary: readonly Word[] = [
     but: 'validatePromo, releaseRedemption, findDishesByIds',
   },
   { kind: 'part', not: ['likeness', 'grounds'], but: 'similarity, backgrounds' },
+  { kind: 'name', not: ['memoryOf', 'memories'], but: 'cacheOf, caches' },
+  {
+    kind: 'name',
+    not: ['settingInForce', 'reportUnfitSettings', 'saysTheSame', 'keptKey'],
+    but: 'effectiveSetting, reportInvalidSettings, isEquivalent, loadOrCreateKey',
+  },
+  {
+    kind: 'name',
+    not: ['thinOutOrders', 'withoutThePerson', 'lookThrough', 'callsToEnd'],
+    but: 'anonymiseOldOrders, anonymised, selectWithCounts, drainCalls',
+  },
   {
     kind: 'phrase',
     not: [

@@ -14,7 +14,7 @@ import { writeFromMemory } from './http/caching/cached-route.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { countResponses, registerServing } from './http/instance-metrics.ts'
-import { callsToEnd } from './http/limits/calls-under-way.ts'
+import { drainCalls } from './http/limits/calls-in-flight.ts'
 import { closeWhenIdle } from './http/limits/close-when-idle.ts'
 import { holdCommands } from './http/limits/hold-commands.ts'
 import { operations, type Readiness } from './http/operations.ts'
@@ -72,7 +72,7 @@ export const buildApp = async (deps: Deps, before?: Promise<unknown>): Promise<A
   await app.register(pages)
   app.addHook('preClose', async () => app.live.close())
   closeWhenIdle(app)
-  app.addHook('onClose', callsToEnd)
+  app.addHook('onClose', drainCalls)
   return app
 }
 

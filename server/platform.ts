@@ -19,7 +19,7 @@ import { openLogKey } from './features/impact/log-key.ts'
 import { openMailer } from './features/notifications/mailer.ts'
 import { openProviders } from './features/payments/open-provider.ts'
 import { openSearch } from './features/search/open-search.ts'
-import { reportUnfitSettings } from './features/settings/read-setting.ts'
+import { reportInvalidSettings } from './features/settings/read-setting.ts'
 import { settingsChannel } from './features/settings/registry.ts'
 import { openRevocations, revocationChannel } from './http/sign-in/revocations.ts'
 import { jobsChannel, openJobs } from './jobs/queue.ts'
@@ -87,8 +87,8 @@ export const openDeps = async (
     warn,
   )
   const catalogueChanges = await openCatalogueChanges(pool, notifications, warn)
-  await reportUnfitSettings({ db, log })
-  notifications.watch(settingsChannel, () => void reportUnfitSettings({ db, log }).catch(warn))
+  await reportInvalidSettings({ db, log })
+  notifications.watch(settingsChannel, () => void reportInvalidSettings({ db, log }).catch(warn))
   const search = openSearch({
     url,
     timeoutMs: settings.databaseTimeoutMs,

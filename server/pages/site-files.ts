@@ -6,7 +6,7 @@ import { filePolicy, securityHeaders } from '../http/content-security.ts'
 import { notFound } from '../http/errors.ts'
 
 /** Files that browsers must revalidate each time, so that a new version is found at once. */
-const asksAgain = new Set(['service-worker.js', 'service-worker.js.br', 'manifest.webmanifest'])
+const mustRevalidate = new Set(['service-worker.js', 'service-worker.js.br', 'manifest.webmanifest'])
 /** A dish's picture, whose version is in its URL (drawings/picture-url.ts). */
 const isVersioned = (url = ''): boolean => /^\/dishes\/[\w-]+\.avif\?v=\w+$/.test(url)
 const lifetime = (immutable: boolean): string =>
@@ -33,7 +33,10 @@ export const siteFiles = async (app: FastifyInstance, folder: string): Promise<v
     setHeaders: (response, file) => {
       for (const [name, value] of fileHeaders) response.header(name, value)
       const immutable = file.startsWith(path.join(folder, 'assets')) || isVersioned(response.request.raw.url)
-      response.header('cache-control', asksAgain.has(path.basename(file)) ? 'no-cache' : lifetime(immutable))
+      response.header(
+        'cache-control',
+        mustRevalidate.has(path.basename(file)) ? 'no-cache' : lifetime(immutable),
+      )
     },
   })
   const from = (directory: string) => (request: NamedFile, reply: FastifyReply) =>

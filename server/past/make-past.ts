@@ -3,7 +3,7 @@ import { marketDay } from '#shared/calendar.ts'
 import { orderSearch, orders } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { auditBooks } from '../features/books/audit-books.ts'
-import { writeFinishedText } from '../features/orders/admin/finished-text.ts'
+import { indexFinishedOrder } from '../features/orders/admin/index-finished-order.ts'
 import { readState, saveState } from '../startup/platform-state.ts'
 import { openChance } from './chance.ts'
 import { type Extent, liveThrough } from './live-through.ts'
@@ -61,7 +61,7 @@ const isFresh = async ({ tx }: Past): Promise<boolean> => {
  */
 export const makePastFindable = (deps: Deps): Promise<void> =>
   deps.db.transaction((tx) =>
-    writeFinishedText(
+    indexFinishedOrder(
       tx,
       notExists(tx.select({ one: sql`1` }).from(orderSearch).where(eq(orderSearch.orderId, orders.id))),
     ),

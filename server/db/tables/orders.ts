@@ -209,7 +209,7 @@ export const orders = pgTable(
 )
 
 /**
- * What an admin finds a finished order by (admin/finished-text.ts). Written when an order ends, so that a
+ * What an admin finds a finished order by (admin/index-finished-order.ts). Written when an order ends, so that a
  * checkout writes nothing of it: those under way are few, and looked through themselves.
  */
 export const orderSearch = pgTable(

@@ -10,16 +10,16 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'catalogueChanges'>
 type Arrival = { from: string; to: string } | null
 
 /** The restaurants' hours and promises as they were read; read again after a change of any of them. */
-const memories = new WeakMap<object, { waits: Promise<Map<string, Wait>> | undefined }>()
+const caches = new WeakMap<object, { waits: Promise<Map<string, Wait>> | undefined }>()
 /** When each active restaurant is open, what it promises, where it is and how it is rated, by its id. */
 export const waitsOf = (deps: Needed): Promise<Map<string, Wait>> => {
-  let memory = memories.get(deps.catalogueChanges)
+  let memory = caches.get(deps.catalogueChanges)
   if (memory === undefined) {
     const own: { waits: Promise<Map<string, Wait>> | undefined } = { waits: undefined }
     deps.catalogueChanges.watch(({ everything, restaurants }) => {
       if (everything || restaurants.size > 0) own.waits = undefined
     })
-    memories.set(deps.catalogueChanges, own)
+    caches.set(deps.catalogueChanges, own)
     memory = own
   }
   const own = memory

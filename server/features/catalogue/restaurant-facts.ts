@@ -8,8 +8,8 @@ import { pictureUrl } from '../drawings/picture-url.ts'
 export type RestaurantFacts = Pick<RestaurantCard, 'pictures' | 'usualPrice' | 'offer' | 'vegOnly'>
 
 type Needed = Pick<Deps, 'pool' | 'catalogueChanges'>
-type Memory = { all: Promise<Map<string, RestaurantFacts>> | undefined; stale: Set<string> }
-const memories = new WeakMap<object, Memory>()
+type Cache = { all: Promise<Map<string, RestaurantFacts>> | undefined; stale: Set<string> }
+const caches = new WeakMap<object, Cache>()
 
 const mostPictures = 4
 /** Without a dish there is nothing to say. */
@@ -58,16 +58,16 @@ const read = async (deps: Needed, ids: readonly string[] | null): Promise<[strin
   return rows.map((row) => [row.id, factsIn(row)])
 }
 
-const memoryOf = (deps: Needed): Memory => {
-  const known = memories.get(deps.catalogueChanges)
-  if (known) return known
-  const own: Memory = { all: undefined, stale: new Set() }
+const cacheOf = (deps: Needed): Cache => {
+  const existing = caches.get(deps.catalogueChanges)
+  if (existing) return existing
+  const own: Cache = { all: undefined, stale: new Set() }
   deps.catalogueChanges.watch(({ everything, restaurants, dishes }) => {
     if (everything) own.all = undefined
     for (const id of restaurants) own.stale.add(id)
     for (const { restaurantId } of dishes.values()) own.stale.add(restaurantId)
   })
-  memories.set(deps.catalogueChanges, own)
+  caches.set(deps.catalogueChanges, own)
   return own
 }
 
@@ -76,19 +76,19 @@ const memoryOf = (deps: Needed): Memory => {
  * function that says it of one restaurant.
  */
 export const restaurantFacts = async (deps: Needed): Promise<(id: string) => RestaurantFacts> => {
-  const memory = memoryOf(deps)
-  if (memory.all === undefined) {
-    memory.stale.clear()
+  const cache = cacheOf(deps)
+  if (cache.all === undefined) {
+    cache.stale.clear()
     const all = read(deps, null).then((rows) => new Map(rows))
-    memory.all = all
+    cache.all = all
     all.catch(() => {
-      if (memory.all === all) memory.all = undefined
+      if (cache.all === all) cache.all = undefined
     })
   }
-  const facts = await memory.all
-  const stale = [...memory.stale]
+  const facts = await cache.all
+  const stale = [...cache.stale]
   if (stale.length > 0) {
-    memory.stale.clear()
+    cache.stale.clear()
     try {
       const fresh = new Map(await read(deps, stale))
       for (const id of stale) {
@@ -97,7 +97,7 @@ export const restaurantFacts = async (deps: Needed): Promise<(id: string) => Res
         else facts.delete(id)
       }
     } catch (error) {
-      for (const id of stale) memory.stale.add(id)
+      for (const id of stale) cache.stale.add(id)
       throw error
     }
   }

@@ -11,7 +11,7 @@ import { platformSettings, restaurants, surplusLots, users } from '../../db/tabl
 import type { Deps } from '../../deps.ts'
 import { type OrderableDish, priceCart } from '../orders/order.ts'
 import { noSuchLot } from '../rescue/rows.ts'
-import { settingInForce } from '../settings/registry.ts'
+import { effectiveSetting } from '../settings/registry.ts'
 import { type BasketSource, type Checkout, type PlacedOrders, place } from './place-order.ts'
 import type { ReservedLot } from './plan-checkout.ts'
 
@@ -100,7 +100,7 @@ const lotBasket =
       throw new Refusal('too_late', /*i18n*/ 'This food is no longer for sale.')
     if (lot.remaining < portions) throw portionsGone()
     const stored = await storedSettings(deps)
-    const pricing = pricingOn(settingInForce('pricing', stored.pricing), marketDay(now))
+    const pricing = pricingOn(effectiveSetting('pricing', stored.pricing), marketDay(now))
     const fetched = { ...pricing, deliveryFee: paise(0), agentPercent: 0 }
     const dish: OrderableDish = {
       id: lot.id,
@@ -139,7 +139,7 @@ const lotBasket =
       cart: {
         dishes: new Map([[lot.id, dish]]),
         pricing: fulfilment === 'collection' ? fetched : pricing,
-        ordering: settingInForce('ordering', stored.ordering),
+        ordering: effectiveSetting('ordering', stored.ordering),
         stored,
       },
       promo: null,

@@ -10,7 +10,7 @@ const dispatcherLock = 7_246_803
 /** How soon another instance takes over. */
 const standbyMs = 1_000
 /** Between two turns, however much happens. */
-const breathMs = 200
+const turnGapMs = 200
 /** A look at what no notification told of, such as after the database was away. */
 const idleMs = 30_000
 
@@ -67,8 +67,8 @@ export const startDispatcher = (deps: Deps): { stop: () => Promise<void> } => {
       if (stopped) return
       if (due === null) await pause(standbyMs, false)
       else {
-        await pause(breathMs, false)
-        if (!stopped && !happened && due > breathMs) await pause(due - breathMs, true)
+        await pause(turnGapMs, false)
+        if (!stopped && !happened && due > turnGapMs) await pause(due - turnGapMs, true)
       }
     }
   }

@@ -4,7 +4,7 @@ import { impactLog } from '#shared/impact-log/paths.ts'
 import { ed25519, keyIdOf, type NoteSignature, verifierKeyText } from '#shared/impact-log/signed-note.ts'
 import type { Settings } from '../../settings.ts'
 import { sha256 } from './sha256.ts'
-import { keptKey, signingKey } from './signing-key.ts'
+import { loadOrCreateKey, signingKey } from './signing-key.ts'
 
 /** The key that signs checkpoints. */
 export type LogKey = {
@@ -39,7 +39,7 @@ export const openLogKey = async ({ settings, randomBytes, lastOrigin }: Needed):
   const name = impactLogOrigin ?? lastOrigin ?? originAt(publicUrl)
   const key =
     impactLogKey === undefined
-      ? await keptKey(path.join(dataDir, 'impact-log.key'), randomBytes)
+      ? await loadOrCreateKey(path.join(dataDir, 'impact-log.key'), randomBytes)
       : signingKey(impactLogKey)
   const keyId = keyIdOf(name, ed25519, key.publicKey, sha256)
   const verifierKeyOf = (origin: string) => verifierKeyText(origin, ed25519, key.publicKey, sha256)

@@ -39,7 +39,7 @@ export const findMail = async (deps: Deps, to?: string): Promise<StoredMail[]> =
 }
 
 /** The HTML of an e-mail; undefined if there is no such e-mail. */
-export const findLetter = async (deps: Deps, id: string): Promise<string | undefined> => {
+export const findEmailBody = async (deps: Deps, id: string): Promise<string | undefined> => {
   const [mail] = await deps.db.select({ letter: mailbox.letter }).from(mailbox).where(eq(mailbox.id, id))
   return mail && letterHtml(mail.letter)
 }

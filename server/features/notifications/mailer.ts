@@ -8,7 +8,7 @@ import { letterOf, type Message, rendered } from './message.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 /** An e-mail to send. `id` is the same for each attempt, so that mail servers recognise a repeat. */
-export type Parcel = Message & { id?: string; attachments?: Attachment[] }
+export type Envelope = Message & { id?: string; attachments?: Attachment[] }
 export type Mailer = {
   /**
    * Queues an e-mail for SMTP if that is configured, else stores it in the local mailbox; as part of `tx` if
@@ -20,9 +20,9 @@ export type Mailer = {
    * which are retried if it is not, and for content that should not be stored in a queue, such as a password
    * or a file.
    */
-  transmit: (parcel: Parcel) => Promise<void>
+  transmit: (parcel: Envelope) => Promise<void>
   /** The same for several at a time: the result of each, in their order. */
-  transmitAll: (parcels: readonly Parcel[]) => Promise<PromiseSettledResult<void>[]>
+  transmitAll: (parcels: readonly Envelope[]) => Promise<PromiseSettledResult<void>[]>
   close: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ type Context = {
 
 export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
   if (settings.smtpUrl === undefined) {
-    const keep = async (parcels: readonly Parcel[], outer?: Transaction) => {
+    const keep = async (parcels: readonly Envelope[], outer?: Transaction) => {
       await (outer ?? db).transaction(async (tx) => {
         const mails = parcels.map((parcel) => ({ id: randomUUID() as string, attachments: [], ...parcel }))
         const kept = await tx
@@ -62,7 +62,7 @@ export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
     }
   }
   const transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 2 })
-  const transmit = async ({ id, attachments, ...message }: Parcel) => {
+  const transmit = async ({ id, attachments, ...message }: Envelope) => {
     const { to, subject, text, html } = rendered(message)
     await transport.sendMail({
       from: settings.mailFrom,

@@ -7,7 +7,7 @@ import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { i18nFor, languageOf } from '../../languages.ts'
-import { findAttachment, findLetter, findMail } from './find-mail.ts'
+import { findAttachment, findEmailBody, findMail } from './find-mail.ts'
 import { letterStyles } from './letter.ts'
 import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
 import { pushKeys } from './push-keys.ts'
@@ -72,7 +72,7 @@ const mailboxRoutes = (app: FastifyInstance) => {
     '/dev/mailbox/:id',
     { schema: { hide: true } },
     async (request, reply) => {
-      const html = await findLetter(deps, request.params.id)
+      const html = await findEmailBody(deps, request.params.id)
       if (!html) return notFound(request, reply)
       return reply
         .header('cache-control', 'no-store')

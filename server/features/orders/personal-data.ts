@@ -16,7 +16,7 @@ import {
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../startup/platform-state.ts'
-import { writeFinishedText } from './admin/finished-text.ts'
+import { indexFinishedOrder } from './admin/index-finished-order.ts'
 import { storedSearchText } from './lists/search-text.ts'
 
 const finished: OrderStatus[] = ['delivered', 'cancelled']
@@ -104,7 +104,7 @@ export const hasOpenOrders = async (tx: Transaction, userId: string): Promise<bo
 }
 
 /** The columns that erasure overwrites. City and PIN code stay, to show where orders went. */
-const withoutThePerson = {
+const anonymised = {
   guests: null,
   shipping: sql`jsonb_build_object('fullName', '', 'email', '', 'phone', '', 'address', '',
     'city', shipping -> 'city', 'zipCode', shipping -> 'zipCode')`,
@@ -121,8 +121,8 @@ const withoutTexts = { feedback: '', reply: null }
  * stars and dates stay.
  */
 export const eraseCustomer = async (tx: Transaction, userId: string): Promise<void> => {
-  await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
-  await writeFinishedText(tx, eq(orders.userId, userId))
+  await tx.update(orders).set(anonymised).where(eq(orders.userId, userId))
+  await indexFinishedOrder(tx, eq(orders.userId, userId))
   await tx.update(ratings).set(withoutTexts).where(eq(ratings.userId, userId))
   await tx.update(reviewReports).set({ note: '' }).where(eq(reviewReports.userId, userId))
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
@@ -132,7 +132,7 @@ export const eraseCustomer = async (tx: Transaction, userId: string): Promise<vo
 /** Takes a courier's name out of what admins find orders by. */
 export const eraseCarrier = async (tx: Transaction, agentId: string): Promise<void> => {
   const carried = tx.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.agentId, agentId))
-  await writeFinishedText(tx, inArray(orders.id, carried), agentId)
+  await indexFinishedOrder(tx, inArray(orders.id, carried), agentId)
 }
 
 const watermark = 'orders-thinned-until'
@@ -144,7 +144,7 @@ const strayMs = 2 * dayMs
  * Removes personal data from finished orders older than PERSONAL_DATA_MONTHS. Works in batches of some
  * hundred and resumes where it stopped; may run twice. Returns how many orders it changed.
  */
-export const thinOutOrders = async (deps: Deps): Promise<number> => {
+export const anonymiseOldOrders = async (deps: Deps): Promise<number> => {
   const now = deps.clock()
   const until = new Date(now)
   until.setUTCMonth(until.getUTCMonth() - deps.settings.personalDataMonths)
@@ -173,8 +173,8 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
         .for('update')
       const ids = found.map(({ id }) => id)
       if (ids.length === 0) return 0
-      await tx.update(orders).set(withoutThePerson).where(inArray(orders.id, ids))
-      await writeFinishedText(tx, inArray(orders.id, ids))
+      await tx.update(orders).set(anonymised).where(inArray(orders.id, ids))
+      await indexFinishedOrder(tx, inArray(orders.id, ids))
       await tx.update(ratings).set(withoutTexts).where(inArray(ratings.orderId, ids))
       await tx.update(refundAnswers).set({ text: '' }).where(inArray(refundAnswers.orderId, ids))
       return ids.length

@@ -10,7 +10,7 @@ import { optionGroupsOf } from '../menu/option-groups.ts'
 import { clockOf, servingState } from '../menu/serving-hours.ts'
 import { leftOf, type Stock } from '../menu/stock/sold.ts'
 import { openingTime, orderingState, type Schedule } from '../restaurants/opening-hours.ts'
-import { type SettingValue, settingInForce, settingsChannel } from '../settings/registry.ts'
+import { effectiveSetting, type SettingValue, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
 /**
@@ -69,8 +69,8 @@ const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> 
 type Settings = Pick<Cart, 'stored' | 'ordering'> & { pricing: SettingValue<'pricing'> }
 
 const settingsOf = (stored: StoredSettings): Settings => ({
-  pricing: settingInForce('pricing', stored.pricing),
-  ordering: settingInForce('ordering', stored.ordering),
+  pricing: effectiveSetting('pricing', stored.pricing),
+  ordering: effectiveSetting('ordering', stored.ordering),
   stored,
 })
 
@@ -119,37 +119,37 @@ const withAreas = async (deps: Deps, cart: Cart): Promise<Cart> => {
 }
 
 /** The cache of dishes that checkouts have read; a dish is dropped when it or its restaurant changes. */
-type Memory = {
+type Cache = {
   dishes: Map<string, KnownDish>
   settings: Settings | undefined
   /** Incremented with every change, so that a read that began before a change is not cached after it. */
   changes: number
 }
-const memories = new WeakMap<Deps['pool'], Memory>()
+const caches = new WeakMap<Deps['pool'], Cache>()
 const dishLimit = 20_000
 
-const memoryOf = (deps: Deps): Memory => {
-  const known = memories.get(deps.pool)
-  if (known) return known
-  const memory: Memory = { dishes: new Map(), settings: undefined, changes: 0 }
-  memories.set(deps.pool, memory)
-  deps.catalogueChanges.watch((change) => dropChanged(memory, change))
+const cacheOf = (deps: Deps): Cache => {
+  const existing = caches.get(deps.pool)
+  if (existing) return existing
+  const cache: Cache = { dishes: new Map(), settings: undefined, changes: 0 }
+  caches.set(deps.pool, cache)
+  deps.catalogueChanges.watch((change) => dropChanged(cache, change))
   deps.notifications.watch(settingsChannel, () => {
-    memory.changes += 1
-    memory.settings = undefined
+    cache.changes += 1
+    cache.settings = undefined
   })
-  return memory
+  return cache
 }
 
-const dropChanged = (memory: Memory, { everything, restaurants, dishes }: CatalogueChange): void => {
-  memory.changes += 1
-  if (everything) memory.dishes.clear()
-  for (const id of dishes.keys()) memory.dishes.delete(id)
+const dropChanged = (cache: Cache, { everything, restaurants, dishes }: CatalogueChange): void => {
+  cache.changes += 1
+  if (everything) cache.dishes.clear()
+  for (const id of dishes.keys()) cache.dishes.delete(id)
   if (restaurants.size === 0) return
   for (const {
     dish: { id, restaurantId },
-  } of memory.dishes.values())
-    if (restaurants.has(restaurantId)) memory.dishes.delete(id)
+  } of cache.dishes.values())
+    if (restaurants.has(restaurantId)) cache.dishes.delete(id)
 }
 
 /**
@@ -162,11 +162,11 @@ export const getCachedCart = (
   now: Date,
   eatenAt: Date | null = null,
 ): Promise<Cart> => {
-  const memory = memoryOf(deps)
-  const { settings } = memory
-  if (settings === undefined || dishIds.some((id) => !memory.dishes.has(id)))
+  const cache = cacheOf(deps)
+  const { settings } = cache
+  if (settings === undefined || dishIds.some((id) => !cache.dishes.has(id)))
     return readCart(deps, dishIds, now, eatenAt)
-  const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
+  const known = [...new Set(dishIds)].flatMap((id) => cache.dishes.get(id) ?? [])
   return withAreas(deps, cartOf(known, settings, now, eatenAt))
 }
 
@@ -180,15 +180,15 @@ export const readCart = async (
   now: Date,
   eatenAt: Date | null = null,
 ): Promise<Cart> => {
-  const memory = memoryOf(deps)
-  const { changes } = memory
+  const cache = cacheOf(deps)
+  const { changes } = cache
   const { dishes, ...stored } = await read(deps.pool, dishIds)
   const settings = settingsOf(stored)
-  for (const id of dishIds) memory.dishes.delete(id)
-  if (changes === memory.changes) {
-    if (memory.dishes.size > dishLimit) memory.dishes.clear()
-    for (const known of dishes ?? []) memory.dishes.set(known.dish.id, known)
-    memory.settings = settings
+  for (const id of dishIds) cache.dishes.delete(id)
+  if (changes === cache.changes) {
+    if (cache.dishes.size > dishLimit) cache.dishes.clear()
+    for (const known of dishes ?? []) cache.dishes.set(known.dish.id, known)
+    cache.settings = settings
   }
   return withAreas(deps, cartOf(dishes ?? [], settings, now, eatenAt))
 }

@@ -191,7 +191,7 @@ type Looked = { records: OrderRecord[]; counts: { status: OrderStatus; orders: n
  * The first page of what matches in these statuses, and how many orders match in each status: one look
  * through all that may match, for a condition on columns of `orders` alone that is dear, such as a search.
  */
-export const lookThrough = async (
+export const selectWithCounts = async (
   executor: Executor,
   matching: SQL | undefined,
   statuses: readonly OrderStatus[],

@@ -19,7 +19,7 @@ import { queueMissedConfirmations } from './messages/queue-order-mail.ts'
 import { orderPurpose } from './money/order-purpose.ts'
 import { hasOrdersUnderWay } from './open-orders.ts'
 import { ownOrder } from './own-order.ts'
-import { eraseCarrier, eraseCustomer, hasOpenOrders, ordersOf, thinOutOrders } from './personal-data.ts'
+import { anonymiseOldOrders, eraseCarrier, eraseCustomer, hasOpenOrders, ordersOf } from './personal-data.ts'
 import { courierRating } from './reviews/courier-rating.ts'
 import { routes } from './routes.ts'
 import { tipRoutes } from './tips/routes.ts'
@@ -54,7 +54,7 @@ export const orders: Room = {
       await queueMissedReceipts(deps)
     },
   }),
-  purges: [thinOutOrders, purgeNumbers],
+  purges: [anonymiseOldOrders, purgeNumbers],
   purposes: (deps) => ({ order: orderPurpose(deps), tip: tipPurpose(deps) }),
   subjects: { order: carriedOrder },
   account: () => ({

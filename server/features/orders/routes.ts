@@ -19,7 +19,7 @@ import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { findProofPhoto } from '../deliveries/handover/proof-photo.ts'
 import { latestPositions } from '../deliveries/positions/courier-positions.ts'
-import { courierTopic } from '../deliveries/topics.ts'
+import { positionTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
 import { adminOrderRoutes } from './admin/routes.ts'
@@ -274,7 +274,7 @@ export const routes = (app: FastifyInstance) => {
         const { id } = record.order
         if (!courier) return { topics: [orderTopic(id)] }
         const values = () => latestPositions(app.deps, { deliveryId: id })
-        return { topics: [orderTopic(id), courierTopic(id)], values }
+        return { topics: [orderTopic(id), positionTopic(id)], values }
       })
     },
   )

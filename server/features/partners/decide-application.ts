@@ -11,7 +11,7 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { notify, type Recipient } from '../notifications/notify.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
-import { entrustRestaurant, isForsaken } from '../staff/entrust-restaurant.ts'
+import { entrustRestaurant, isWithoutStaff } from '../staff/entrust-restaurant.ts'
 import { type ApplicationRow, applicationView } from './application-view.ts'
 
 const statuses = { approve: 'approved', decline: 'declined', askBack: 'askedBack' } as const
@@ -37,7 +37,7 @@ export const decideApplication = (
     if (!row) throw new Refusal('not_found', /*i18n*/ 'There is no such application.')
     const status = statuses[decision]
     const isSame = row.status === status && (decision !== 'askBack' || row.reason === reason)
-    if (isSame && !(await isApprovedInVain(deps, tx, row))) return applicationView(row)
+    if (isSame && !(await isInvitationExpired(deps, tx, row))) return applicationView(row)
     if (!isSame && (row.status === 'approved' || row.status === 'declined'))
       throw new Refusal('illegal_transition', /*i18n*/ 'This application has been decided already.')
     if (row.email === '')
@@ -75,8 +75,8 @@ const applicant = ({ email, language }: ApplicationRow): Recipient => ({
 })
 
 /** Whether the link of an approval has expired before anybody used it. */
-const isApprovedInVain = async (deps: Deps, tx: Transaction, { restaurantId, email }: ApplicationRow) =>
-  restaurantId !== null && email !== '' && (await isForsaken(deps, tx, restaurantId))
+const isInvitationExpired = async (deps: Deps, tx: Transaction, { restaurantId, email }: ApplicationRow) =>
+  restaurantId !== null && email !== '' && (await isWithoutStaff(deps, tx, restaurantId))
 
 /** Creates the restaurant unless an earlier approval did, and gives it to the applicant; returns its id. */
 const approve = async (deps: Deps, tx: Transaction, row: ApplicationRow): Promise<string> => {

@@ -75,11 +75,11 @@ const attempt = async (
   command: PaidCommand,
 ): Promise<{ response: StoredResponse } | { error: unknown }> => {
   const { userId, ip } = command
-  const instrument = await settledOf(command.instrument())
+  const instrument = await toResult(command.instrument())
   if ('error' in instrument) return instrument
   const counts = declineCounts(deps, { customerId: userId, ip }, instrument.value)
   return limitConcurrentCharges(deps, counts, async () => {
-    const begun = await settledOf(command.begin(instrument.value))
+    const begun = await toResult(command.begin(instrument.value))
     if ('error' in begun) return begun
     const { paymentId, response } = begun.value
     if (instrument.value === null || response !== null)
@@ -94,7 +94,7 @@ const attempt = async (
 /**
  * Returns refusals and a used key as values, since a response may be stored for them; throws everything else.
  */
-const settledOf = async <T>(work: Promise<T>): Promise<{ value: T } | { error: unknown }> => {
+const toResult = async <T>(work: Promise<T>): Promise<{ value: T } | { error: unknown }> => {
   try {
     return { value: await work }
   } catch (error) {

@@ -91,13 +91,13 @@ const arrivedOrder = (row: Row): ArrivedOrder => {
       subtotal: row.subtotal,
       load: row.load,
       busy: row.busy,
-      way: wayOf(row),
+      way: metresOf(row),
     },
   }
 }
 
 /** The way in minutes where the customer had put the door on the map; anything else was made up. */
-const wayOf = ({ lat, lng, shipping, destination_lat, destination_lng }: Row): number | null => {
+const metresOf = ({ lat, lng, shipping, destination_lat, destination_lng }: Row): number | null => {
   if (lat === null || lng === null) return null
   const kitchen = { lat, lng }
   const door = { lat: destination_lat, lng: destination_lng }

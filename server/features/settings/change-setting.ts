@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { platformSettings } from '../../db/tables/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
-import { type SettingName, type SettingValue, settingInForce, settings } from './registry.ts'
+import { effectiveSetting, type SettingName, type SettingValue, settings } from './registry.ts'
 
 type Ground = Pick<Deps, 'db' | 'clock'>
 type Fields = Readonly<Record<string, unknown>>
@@ -61,7 +61,7 @@ export const changeFields = (
 const lockSetting = async <N extends SettingName>(tx: Transaction, name: N) => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`)
   const [row] = await tx.select().from(platformSettings).where(eq(platformSettings.name, name))
-  return { stored: row?.value, before: settingInForce(name, row?.value) }
+  return { stored: row?.value, before: effectiveSetting(name, row?.value) }
 }
 
 type Change = {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { platformSettings } from '../../db/tables/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { type SettingName, type SettingValue, settingInForce, settingNames, settings } from './registry.ts'
+import { effectiveSetting, type SettingName, type SettingValue, settingNames, settings } from './registry.ts'
 
 /** Reads a setting's current value: the stored one, or the default. */
 export const readSetting = async <N extends SettingName>(
@@ -13,14 +13,14 @@ export const readSetting = async <N extends SettingName>(
     .select({ value: platformSettings.value })
     .from(platformSettings)
     .where(eq(platformSettings.name, name))
-  return settingInForce(name, row?.value)
+  return effectiveSetting(name, row?.value)
 }
 
 /**
  * Logs stored settings that are invalid, as after a change by hand or by another version; their defaults are
  * used. Called at start and whenever a setting changes.
  */
-export const reportUnfitSettings = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
+export const reportInvalidSettings = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
   const rows = await db.select().from(platformSettings).where(inArray(platformSettings.name, settingNames))
   for (const { name, value } of rows) {
     const { error } = settings[name as SettingName].schema.safeParse(value)

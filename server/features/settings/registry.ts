@@ -68,7 +68,7 @@ export const settingNames = Object.keys(settings) as SettingName[]
 export const settingsChannel = 'settings'
 
 /** The effective value: the stored one, or the default if none is stored or the stored one is invalid. */
-export const settingInForce = <N extends SettingName>(name: N, stored: unknown): SettingValue<N> => {
+export const effectiveSetting = <N extends SettingName>(name: N, stored: unknown): SettingValue<N> => {
   const { schema } = settings[name]
   const fitting = schema.safeParse(stored ?? {})
   return (fitting.success ? fitting.data : schema.parse({})) as SettingValue<N>

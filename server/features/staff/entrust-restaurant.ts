@@ -54,7 +54,7 @@ export const entrustRestaurant = async (
 }
 
 /** Whether nobody works for a restaurant, and nobody has an invitation that is still valid. */
-export const isForsaken = async (
+export const isWithoutStaff = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   restaurantId: string,

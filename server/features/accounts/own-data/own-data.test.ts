@@ -7,7 +7,7 @@ import { testApp } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
 import { mailedToken } from '#tests/mailed-link.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { thinOutOrders } from '../../orders/personal-data.ts'
+import { anonymiseOldOrders } from '../../orders/personal-data.ts'
 
 let m: Marketplace
 let client: ReturnType<typeof accountsClient>
@@ -228,11 +228,11 @@ describe('old orders', () => {
   it('lose the person after the months that are set, and nothing else', async () => {
     const { order } = await regular('madhavi')
     const at = m.deps.clock()
-    expect(await thinOutOrders(m.deps)).toBe(0)
+    expect(await anonymiseOldOrders(m.deps)).toBe(0)
     m.time.set(new Date(at.getTime() + 25 * 31 * 24 * 3_600_000))
     const young = await m.place()
-    expect(await thinOutOrders(m.deps)).toBeGreaterThan(0)
-    expect(await thinOutOrders(m.deps)).toBe(0)
+    expect(await anonymiseOldOrders(m.deps)).toBeGreaterThan(0)
+    expect(await anonymiseOldOrders(m.deps)).toBe(0)
     const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, order))
     expect(row?.shipping).toMatchObject({
       fullName: '',
@@ -255,7 +255,7 @@ describe('old orders', () => {
     const stray = await m.place()
     await m.call('POST', `/api/orders/${stray.id}/cancel`, { as: m.customer })
     await m.deps.db.update(users).set({ deletedAt: m.deps.clock() }).where(eq(users.id, m.customer.id))
-    expect(await thinOutOrders(m.deps)).toBeGreaterThan(0)
+    expect(await anonymiseOldOrders(m.deps)).toBeGreaterThan(0)
     const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, stray.id))
     expect(row?.shipping.fullName).toBe('')
   })

@@ -8,7 +8,7 @@ import { publishLatest } from '../../../outbox/latest-values.ts'
 import type { DeliveryRow } from '../delivery-subject.ts'
 import { notFound } from '../record/not-found.ts'
 import { momentOf, savePlaceOnShift } from '../shifts/courier-places.ts'
-import { agentTopic, courierTopic } from '../topics.ts'
+import { agentTopic, positionTopic } from '../topics.ts'
 import { type CourierPosition, positionValue, savePosition } from './courier-positions.ts'
 import { distance } from './distance.ts'
 
@@ -78,7 +78,7 @@ const locate = async (
   await leaveStop(deps, delivery, position)
   publishLatest(
     deps,
-    [courierTopic(delivery.id), agentTopic(agentId)],
+    [positionTopic(delivery.id), agentTopic(agentId)],
     positionValue(deps, delivery, position),
   )
 }

@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/time.ts'
 import { insertByRegret } from './insert.ts'
 import { type DecideOptions, defaultOptions } from './options.ts'
 import { emptyPlan } from './plan.ts'
-import { readSituation } from './problem.ts'
+import { toProblem } from './problem.ts'
 import { reassign } from './reassign.ts'
 import { resume, toPlanned } from './resume.ts'
 import { scheduleOf } from './route.ts'
@@ -22,7 +22,7 @@ export const decide = <Place>(
 ): Decision => {
   const options = { ...defaultOptions, ...changed }
   const { now, deliveries, couriers } = situation
-  const problem = readSituation(situation, travel, options)
+  const problem = toProblem(situation, travel, options)
   const plan = emptyPlan(problem)
   const assignAll = () => {
     if (!options.assignment) return

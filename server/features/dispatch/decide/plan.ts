@@ -1,4 +1,4 @@
-import { type Problem, remembered } from './problem.ts'
+import { memoized, type Problem } from './problem.ts'
 import { routeCost, type Trip } from './route.ts'
 
 /**
@@ -22,7 +22,7 @@ export type Plan = {
 
 export const emptyPlan = (problem: Problem): Plan => {
   const { deliveries, couriers, options } = problem
-  const alone = remembered(deliveries, couriers, (delivery, courier) =>
+  const alone = memoized(deliveries, couriers, (delivery, courier) =>
     routeCost(problem, courier, [[delivery]]),
   )
   const isOne = new Uint8Array(deliveries * couriers)

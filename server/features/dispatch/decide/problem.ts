@@ -51,7 +51,7 @@ export type Problem = {
 }
 
 /** A function of two indexes that computes each value once. */
-export const remembered = (
+export const memoized = (
   rows: number,
   columns: number,
   compute: (row: number, column: number) => number,
@@ -82,7 +82,7 @@ const besideAverage = <Place>(now: number, couriers: readonly Courier<Place>[]):
 }
 
 /** Brings a situation into numbers. */
-export const readSituation = <Place>(
+export const toProblem = <Place>(
   { now, deliveries, couriers }: Situation<Place>,
   travel: TravelTimes<Place>,
   options: DecideOptions,
@@ -143,8 +143,8 @@ export const readSituation = <Place>(
       sum += (openAt[pickUp] as number) * minutes(place, pickUpAt(pickUp))
     return (options.remote * sum) / n
   }
-  const remoteDoors = remembered(n, 1, (delivery) => remote(door(delivery)))
-  const remoteStarts = remembered(m, 1, (courier) => remote(start(courier)))
+  const remoteDoors = memoized(n, 1, (delivery) => remote(door(delivery)))
+  const remoteStarts = memoized(m, 1, (courier) => remote(start(courier)))
 
   return {
     options,
@@ -175,9 +175,9 @@ export const readSituation = <Place>(
     courierTime: Math.min(options.courierTimeMost, options.courierTime * Math.max(0, pressure)),
     remoteDoor: (delivery) => remoteDoors(delivery, 0),
     remoteStart: (courier) => remoteStarts(courier, 0),
-    toPickUp: remembered(m, places, (courier, pickUp) => minutes(start(courier), pickUpAt(pickUp))),
-    fromDoor: remembered(n, places, (delivery, pickUp) => minutes(door(delivery), pickUpAt(pickUp))),
-    betweenDoors: remembered(n, n, (from, to) => minutes(door(from), door(to))),
+    toPickUp: memoized(m, places, (courier, pickUp) => minutes(start(courier), pickUpAt(pickUp))),
+    fromDoor: memoized(n, places, (delivery, pickUp) => minutes(door(delivery), pickUpAt(pickUp))),
+    betweenDoors: memoized(n, n, (from, to) => minutes(door(from), door(to))),
     betweenPickUps: (from, to) => minutes(pickUpAt(from), pickUpAt(to)),
     toDoor: (pickUp, delivery) => minutes(pickUpAt(pickUp), door(delivery)),
     together: (one, other) =>

@@ -6,7 +6,7 @@ import type { Situation, TravelTimes } from '../decide/situation.ts'
 import { type KnownTravel, type Leg, legKey, travelBy, travelWith } from './known-travel.ts'
 import { osrm, type RoutingService, valhalla } from './routing-service.ts'
 import type { Pace } from './straight-line.ts'
-import { type WantedTable, wantedTables } from './wanted-legs.ts'
+import { requiredTables, type WantedTable } from './wanted-legs.ts'
 
 /** Traffic changes: a way is asked for again after so long. */
 const freshMs = 10 * minuteMs
@@ -79,7 +79,7 @@ export const openTravel = (
   return {
     now: () => travelWith(pace, (key) => freshLeg(key) ?? undefined),
     prepare: async (situation) => {
-      const tables = wantedTables(situation)
+      const tables = requiredTables(situation)
       if (clock().getTime() >= restUntil) {
         const signal = AbortSignal.timeout(patienceMs)
         await Promise.all(tables.map((table) => limit(() => ask(table, signal)))).catch((error: unknown) => {

@@ -17,7 +17,7 @@ export type WantedTable = { sources: LatLng[]; targets: LatLng[] }
  * nearest doors, to it, and those between it and its own doors. What is farther is told apart well enough by
  * the straight line.
  */
-export const wantedTables = ({ deliveries, couriers }: Situation<LatLng>): WantedTable[] => {
+export const requiredTables = ({ deliveries, couriers }: Situation<LatLng>): WantedTable[] => {
   const doors = deliveries.map(({ to }) => to)
   const places = couriers.map(({ place }) => place)
   const nearCouriers = nearestOnGlobe(places)

@@ -8,7 +8,7 @@ import {
 } from '#shared/impact-log/signed-note.ts'
 import { cosignatureBytes, cosignedMessage } from '#shared/impact-log/witnesses/cosignature.ts'
 import { sha256 } from '../sha256.ts'
-import { type Algorithm, keptKey } from '../signing-key.ts'
+import { type Algorithm, loadOrCreateKey } from '../signing-key.ts'
 
 /** What a witness signs with. */
 export type WitnessKeys = {
@@ -33,7 +33,7 @@ export const openWitnessKeys = async (
   const keys = await Promise.all(
     kinds.map(async ({ algorithm, type, file }) => ({
       type,
-      ...(await keptKey(path.join(folder, file), randomBytes, algorithm)),
+      ...(await loadOrCreateKey(path.join(folder, file), randomBytes, algorithm)),
     })),
   )
   return {

@@ -20,7 +20,7 @@ import { type MenuRow, menuItemOf } from '../menu-item.ts'
 import { showLeft } from '../stock/show-left.ts'
 import { identify, writeOptions } from '../write-options.ts'
 import { keyOf, standsBefore } from './file-line.ts'
-import { type CellName, type Cells, cellNames, cellsOf, formOf, saysTheSame } from './menu-cells.ts'
+import { type CellName, type Cells, cellNames, cellsOf, formOf, isEquivalent } from './menu-cells.ts'
 import { openMenu } from './open-menu.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 
@@ -199,7 +199,7 @@ const otherCells = (cells: Cells, before: Record<CellName, string> | undefined):
       const cell = cells[name]
       if (name === 'id' || cell === undefined) return []
       if (before === undefined) return [[name, cell]]
-      if (saysTheSame(name, cell, before[name])) return []
+      if (isEquivalent(name, cell, before[name])) return []
       const sameName = name === 'name' && cells.id !== before.id && keyOf(cell, '') === keyOf(before.name, '')
       return sameName ? [] : [[name, cell]]
     }),

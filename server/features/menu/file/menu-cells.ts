@@ -225,7 +225,7 @@ export const formOf = (cells: Cells): { form: Record<string, unknown> } | { prob
  * Whether a cell says what another one does, however it is written: `99.5` and `99.50`; an empty one may say
  * nothing.
  */
-export const saysTheSame = (name: Exclude<CellName, 'id'>, cell: string, before: string): boolean => {
+export const isEquivalent = (name: Exclude<CellName, 'id'>, cell: string, before: string): boolean => {
   if (cell === before) return true
   const said = readers[name].read(cell)
   return said === null || ('value' in said && isDeepStrictEqual(said, readers[name].read(before)))

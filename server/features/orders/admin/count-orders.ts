@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { finished } from './finished-text.ts'
+import { finished } from './index-finished-order.ts'
 import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
 import type { StatusCount } from './search-open.ts'
 

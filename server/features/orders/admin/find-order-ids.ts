@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
-import { finished } from './finished-text.ts'
+import { finished } from './index-finished-order.ts'
 import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
 import { searchFinished } from './search-finished.ts'
 import { type StatusCount, searchOpen } from './search-open.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDish, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { searchOrders } from './find-order-ids.ts'
-import { writeFinishedText } from './finished-text.ts'
+import { indexFinishedOrder } from './index-finished-order.ts'
 import type { Position } from './search-slice.ts'
 
 /** More than are looked through one by one. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
         `INSERT INTO orders (${columns.map((column) => `"${column}"`)}) SELECT ${values} FROM orders, generate_series(1, ${count}) n WHERE id = '${order}'`,
       ),
     )
-    await writeFinishedText(tx, sql`true`)
+    await indexFinishedOrder(tx, sql`true`)
   })
 })
 afterAll(() => m.close())

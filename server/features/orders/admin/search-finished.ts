@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
-import { mark } from './finished-text.ts'
+import { mark } from './index-finished-order.ts'
 import type { AdminFilter } from './order-filter.ts'
 import { all, type Found, orderAt, orderId, type Slice, sortedBy, withinPage } from './search-slice.ts'
 import { isWhole, patternOf } from './search-terms.ts'
@@ -56,7 +56,7 @@ export const searchFinished = async (
   // What is looked for whole, and what mixes letters with digits, as user names do, is rare by nature.
   if (words.some((word) => isWhole(word) || /\d\D|\D\d/.test(word)) || filter.payment === 'failed')
     return byIndex(search, numbers.length > 0 ? numbers : parts)
-  const { found, isEnough, timesSeen, looked } = await lookThrough(search)
+  const { found, isEnough, timesSeen, looked } = await searchSlices(search)
   if (isEnough) return found
   const seldom = numbers.filter((number) => timesSeen(number) * 300 <= looked)
   if (seldom.length > 0) return byIndex(search, seldom)
@@ -97,7 +97,7 @@ const byIndex = async (
  * What the latest finished orders hold of the search: whether it is a whole page, or all there is; else how
  * often the words are seen in them.
  */
-const lookThrough = async (search: Search) => {
+const searchSlices = async (search: Search) => {
   const { executor, filter, slice, parts, marked, picked } = search
   const [latest, most] = latestFinished(filter, slice)
   const counted = [...new Set([...parts, ...parts.map(startOf)])]

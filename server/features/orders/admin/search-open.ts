@@ -22,7 +22,7 @@ const couriers = sql`
  * Whether a word stands in an order under way; what is said first is found most, and spares the rest. Which
  * restaurants, couriers and payments have it is read once, not for each order.
  */
-const standsInOpen = (word: string): SQL => {
+const matchesOpenOrder = (word: string): SQL => {
   const pattern = patternOf(word)
   return sql`(' ' || orders.search_text LIKE ${pattern}
     OR orders.restaurant_id IN (SELECT r.id FROM restaurants r WHERE ' ' || lower(r.name) LIKE ${pattern})
@@ -51,7 +51,7 @@ export const searchOpen = async (
     WITH couriers AS MATERIALIZED (${couriers}),
     found AS MATERIALIZED (
       SELECT orders.id, orders.placed_at, orders.status FROM orders
-      WHERE ${all([underWay, ...conditions, ...words.map(standsInOpen)])}
+      WHERE ${all([underWay, ...conditions, ...words.map(matchesOpenOrder)])}
     ), page AS (
       SELECT orders.id, orders.placed_at FROM found orders WHERE ${all(paged)}
       ${sortedBy(orderAt, orderId, slice.sort)} LIMIT ${slice.limit}

@@ -6,14 +6,14 @@ import type { Transaction } from '../../../db/connection.ts'
 import { orders, orderTimeline } from '../../../db/tables/index.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { lockDeliveryOf } from '../../deliveries/record/lock-delivery.ts'
-import { fundedMealsArrived } from '../../giving/served/funded-meals-arrived.ts'
+import { recordServedMeals } from '../../giving/served/record-served-meals.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import { returnPortions } from '../../menu/stock/return-portions.ts'
 import { recordCapture } from '../../payments/record-payment.ts'
 import { releaseRedemption } from '../../promotions/release-redemption.ts'
 import { settlePortions } from '../../rescue/lots/reserve-portions.ts'
 import { returnSlot } from '../../slots/return-slot.ts'
-import { writeFinishedText } from '../admin/finished-text.ts'
+import { indexFinishedOrder } from '../admin/index-finished-order.ts'
 import { estimateAfter } from '../estimate.ts'
 import { queueOrderPush } from '../messages/order-push.ts'
 import { queueOrderMail } from '../messages/queue-order-mail.ts'
@@ -94,9 +94,9 @@ export const applyTransition = async (
       now,
     )
   const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
-  if (to === 'delivered') await fundedMealsArrived(transaction.deps, transaction.tx, order.id, now)
+  if (to === 'delivered') await recordServedMeals(transaction.deps, transaction.tx, order.id, now)
   if (to === 'delivered' || to === 'cancelled')
-    await writeFinishedText(transaction.tx, eq(orders.id, order.id))
+    await indexFinishedOrder(transaction.tx, eq(orders.id, order.id))
   const entry = { action, status: to, by: transition.by ?? actor, at: now }
   await writeTimeline(transaction.tx, {
     ...entry,

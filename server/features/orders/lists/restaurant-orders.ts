@@ -19,7 +19,7 @@ import type {
 import { hourMs } from '#shared/time.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { lookThrough, selectOrdersOf } from '../read-orders.ts'
+import { selectOrdersOf, selectWithCounts } from '../read-orders.ts'
 import { allPages, type Days, type Paging, pageFrom, pageOf, placedWithin } from './order-page.ts'
 import { foundByRestaurant } from './search-text.ts'
 
@@ -86,7 +86,7 @@ export const restaurantOrders = async (
   const { matching, wanted } = filtered(restaurantId, query)
   if (query.q && query.cursor === undefined) {
     const slice = { limit: query.limit + 1, sort: query.sort }
-    const { records, counts } = await lookThrough(deps.db, matching, wanted, slice)
+    const { records, counts } = await selectWithCounts(deps.db, matching, wanted, slice)
     return { ...pageFrom(deps, records, 'restaurant', query.limit), counts: inRestaurantsWords(counts) }
   }
   const [page, counts] = await Promise.all([

@@ -88,10 +88,10 @@ const takeBack = async (
 ): Promise<void> => {
   if (tip.status === 'waiting') return mark(tx, tip, { status: 'void' })
   if (tip.status !== 'held') return
-  await sendBack(deps, tx, tip, customerId, now)
+  await refundTip(deps, tx, tip, customerId, now)
 }
 
-const sendBack = async (deps: Needed, tx: Transaction, tip: TipRow, customerId: string, now: Date) => {
+const refundTip = async (deps: Needed, tx: Transaction, tip: TipRow, customerId: string, now: Date) => {
   const { paymentId, amount } = tip
   for (const { id: transfer } of await postTransfer(tx, now, returnTip(tip, customerId)))
     await refundPayment(deps, tx, { transfer, paymentId, amount })
@@ -111,7 +111,7 @@ export const receiveTip = async (
 ): Promise<void> => {
   await postTransfer(tx, now, holdTip(tip, customerId))
   if (tip.status === 'waiting') await mark(tx, tip, { status: 'held' })
-  else await sendBack(deps, tx, tip, customerId, now)
+  else await refundTip(deps, tx, tip, customerId, now)
 }
 
 export const markGiven = (tx: Transaction, tip: TipRow, courierId: string, given: Paise, now: Date) =>

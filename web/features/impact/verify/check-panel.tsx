@@ -12,9 +12,9 @@ import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useFigures } from '../figures.ts'
 import { Witnesses } from '../witnesses/witnesses.tsx'
+import { checkLog, type SoundLog } from './check-log.ts'
 import { Continuation } from './continuation.tsx'
 import { LogAlert } from './log-alert.tsx'
-import { lookAtLog, type SoundLog } from './look-at-log.ts'
 import { Verify } from './verify.tsx'
 
 const queryKey = ['impact', 'log']
@@ -27,8 +27,8 @@ const freshMs = minuteMs
  */
 const CheckPanel = ({ entries }: { entries: number }) => {
   const { t } = useLingui()
-  const log = useQuery({ queryKey, queryFn: lookAtLog, staleTime: freshMs })
-  const look = () => queryClient.fetchQuery({ queryKey, queryFn: lookAtLog, staleTime: 0 })
+  const log = useQuery({ queryKey, queryFn: checkLog, staleTime: freshMs })
+  const look = () => queryClient.fetchQuery({ queryKey, queryFn: checkLog, staleTime: 0 })
   if (log.isPending) return <Loading />
   if (log.data === undefined)
     return (

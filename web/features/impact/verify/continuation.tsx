@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Message } from '../../../ui/message.tsx'
 import { useFigures } from '../figures.ts'
-import type { SoundLog } from './look-at-log.ts'
+import type { SoundLog } from './check-log.ts'
 
 /** Whether the log that this browser saw last is a part of the one it sees now. */
 export const Continuation = ({ log: { before, checkpoint } }: { log: SoundLog }) => {

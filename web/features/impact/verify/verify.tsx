@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useFigures } from '../figures.ts'
+import type { LogAlarm, SoundLog } from './check-log.ts'
 import { LedgerVerdictText } from './ledger-verdict.tsx'
-import type { LogAlarm, SoundLog } from './look-at-log.ts'
 import { useCheckLedger } from './use-check-ledger.ts'
 
 type Props = {

@@ -32,7 +32,7 @@ export type LogAlarm = { alarm: 'key' | 'signature' | 'history'; now: SeenLog; b
  * this browser saw last must be a prefix of it, which the log's tiles prove. Then it is kept for the next
  * time. Throws ApiError where the log cannot be reached.
  */
-export const lookAtLog = async (): Promise<SoundLog | LogAlarm> => {
+export const checkLog = async (): Promise<SoundLog | LogAlarm> => {
   const [key, { note, signedAt }] = await Promise.all([fetchLogKey(), fetchCheckpoint()])
   const now = { key, note }
   const seen = lastSeen()

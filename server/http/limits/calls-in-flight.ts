@@ -20,6 +20,6 @@ export const trackCall = <T>(app: Pick<FastifyInstance, 'server'>, call: Promise
  * Resolves when no call is under way, however they ended. Node waits for connections alone: the charge of
  * somebody who hung up goes on, and needs the database to be settled.
  */
-export const callsToEnd = async (app: Pick<FastifyInstance, 'server'>): Promise<void> => {
+export const drainCalls = async (app: Pick<FastifyInstance, 'server'>): Promise<void> => {
   await Promise.allSettled(callsOf(app))
 }

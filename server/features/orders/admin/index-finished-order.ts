@@ -32,7 +32,7 @@ const marksOf = sql<string[]>`(
   FROM payments p WHERE p.id = orders.payment_id)`
 
 /** Writes what the finished ones of these orders are found by, anew where it was written before. */
-export const writeFinishedText = async (
+export const indexFinishedOrder = async (
   tx: Transaction,
   which: SQL,
   erasedCourier: string | null = null,

@@ -9,7 +9,7 @@ import { recordImpact } from '../../impact/record-impact.ts'
  * Notes, for the donors and the public ledger, that a shelter has the meals of a delivered order, if the fund
  * paid for it: as many as are left in it. In the transaction that delivers it.
  */
-export const fundedMealsArrived = async (
+export const recordServedMeals = async (
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Transaction,
   orderId: string,
