@@ -58,8 +58,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 4,
-          // By their name before the units, which go on in the workers that they leave: alone at the end,
-          // nearly nothing would be done.
+          // Started with the unit tests, before them by name; run last, they would leave the other workers idle.
           sequence: { groupOrder: 0 },
         },
       },

@@ -61,7 +61,7 @@ const assertionTexts = /(\binvariant\([^;\n`"]+), (?:`[^`\n]*`|"[^"\n]*")\);/g
 const isIn = (id: string, file: string): boolean =>
   id.replaceAll('\\', '/').endsWith(`/react-router/dist/production/${file}`)
 
-/** Leaves out of the browser's build what it would carry for nothing. */
+/** Leaves code out of the browser's build that would never run. */
 export const leanBrowser = (): Plugin => {
   const left = new Set<string>()
   return {

@@ -54,7 +54,10 @@ export const settingsSchema = z.object({
    * Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts).
    */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(10_000),
-  /** Milliseconds from which on a statement is logged as slow; 0: never. Unset: 500 when live, never in the demo. */
+  /**
+   * Milliseconds from which on a statement is logged as slow; 0: never. Unset: 500 when live, never in the
+   * demo.
+   */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).optional(),
   /** What this instance does: serve people, work on jobs, or both. */
   WORK: z.enum(['web', 'jobs', 'all']).default('all'),

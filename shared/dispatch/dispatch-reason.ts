@@ -1,17 +1,19 @@
-/** Why a courier is offered a delivery: what he has to do until the pick-up, and what he carries together. */
+/**
+ * Why a courier is offered a delivery: what they have to do until the pick-up, and what they carry together.
+ */
 export type DispatchReason = {
-  /** From where he is, or will be, to the pick-up; null where nobody knows where he is. */
+  /** From where they are, or will be, to the pick-up; null where that is unknown. */
   metresToPickUp: number | null
-  /** Until he has delivered what he carries; 0 if he is free. */
+  /** Until they have delivered what they carry; 0 if they are free. */
   minutesUntilFree: number
   /**
-   * Whether the pick-up lies nearer to where he delivers next than to where he is: never true while he is
-   * free.
+   * Whether the pick-up lies nearer to where they deliver next than to where they are: never true while they
+   * are free.
    */
   onTheWay: boolean
   /** How many deliveries the offer has. */
   deliveries: number
-  /** Whether an admin assigned it to him. */
+  /** Whether an admin assigned it to them. */
   assigned: boolean
 }
 

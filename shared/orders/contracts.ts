@@ -447,7 +447,10 @@ export const reorderResponse = z.object({
     }),
   ),
   changes: z.array(reorderChange),
-  /** There where it was for later, and can be ordered for later again: also where the restaurant is closed now. */
+  /**
+   * There where it was for later, and can be ordered for later again: also where the restaurant is closed
+   * now.
+   */
   later: z.optional(z.literal(true)),
 })
 export type ReorderResponse = z.infer<typeof reorderResponse>

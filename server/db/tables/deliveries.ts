@@ -57,8 +57,8 @@ export const deliveries = pgTable(
     /** Since when it can be picked up. */
     readyAt: moment('ready_at'),
     /**
-     * Whether an admin gave it to its courier for good: neither gives it back, nor is it taken back but by an
-     * admin.
+     * Whether an admin assigned it to its courier for good: the courier cannot give it back, and only an
+     * admin can take it away.
      */
     locked: boolean('locked').notNull().default(false),
     /**

@@ -135,7 +135,7 @@ export const fundSpendings = pgTable(
     mealPrice: money('meal_price'),
     restaurantId: text('restaurant_id').references(() => restaurants.id),
     at: moment('at').notNull(),
-    /** When the shelter had what was paid for; null until then. */
+    /** When the shelter received what was paid for; null until then. */
     receivedAt: moment('received_at'),
   },
   (t) => [

@@ -25,7 +25,7 @@ export const impactFacts = pgTable(
   'impact_facts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** What it is about: nothing is told twice. */
+    /** What it is about; a fact is recorded once for each. */
     key: text('key').notNull(),
     kind: text('kind', { enum: impactKinds }).notNull(),
     facts: jsonb('facts').$type<Facts>().notNull(),

@@ -209,8 +209,8 @@ export const orders = pgTable(
 )
 
 /**
- * What an admin finds a finished order by (admin/index-finished-order.ts). Written when an order ends, so that a
- * checkout writes nothing of it: those under way are few, and looked through themselves.
+ * What an admin finds a finished order by (admin/index-finished-order.ts). Written when an order ends, so
+ * that a checkout writes nothing of it: those under way are few, and looked through themselves.
  */
 export const orderSearch = pgTable(
   'order_search',

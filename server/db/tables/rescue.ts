@@ -171,7 +171,7 @@ export const rescueRuns = pgTable(
     /** How many carriers dropped out, and who did last. */
     dropOuts: integer('drop_outs').notNull().default(0),
     droppedBy: uuid('dropped_by'),
-    /** Since when it is known that nobody has it although it is time. */
+    /** When it was first noticed that it is overdue and nobody carries it. */
     warnedAt: moment('warned_at'),
     /** When couriers on shift were asked to carry it for pay. */
     askedAt: moment('asked_at'),
@@ -313,7 +313,7 @@ export const rescueSlots = pgTable(
     state: text('state', { enum: slotStates }).notNull(),
     /** Who has said to carry it; the run takes over from there. */
     carrierId: uuid('carrier_id').references(() => users.id),
-    /** Since when it is known that nobody has it. */
+    /** When it was first noticed that nobody carries it. */
     warnedAt: moment('warned_at'),
     /** What it became. */
     lotId: text('lot_id').references(() => surplusLots.id),

@@ -98,7 +98,7 @@ const reserve = async (deps: Deps, lot: LotRow, customerId: string): Promise<voi
   await reserveSurplus(deps, {
     lotId: lot.id,
     customerId,
-    // Of no computer: whoever uses this one is not counted with it.
+    // Not a real address, so that nobody else's limit counts it.
     ip: 'autopilot',
     language: 'en',
     body,

@@ -13,9 +13,10 @@ import { findOrder } from '../orders/read-orders.ts'
 
 /**
  * What of an order that is over its customer can order now, at today's prices in paise, and what has changed
- * since; places nothing. A closed restaurant is one change, and leaves out all of its dishes, unless they can be ordered for later again. An option that
- * is not offered any more is left off its dish, unless the dish then needs a choice: it is left out. Refuses:
- * not_found (404), illegal_transition (409) while it is under way.
+ * since; places nothing. A closed restaurant is one change, and leaves out all of its dishes, unless they can
+ * be ordered for later again. An option that is not offered any more is left off its dish, unless the dish
+ * then needs a choice: it is left out. Refuses: not_found (404), illegal_transition (409) while it is under
+ * way.
  */
 export const reorder = async (deps: Deps, customerId: string, orderId: string): Promise<ReorderResponse> => {
   const record = await findOrder(deps.db, orderId)

@@ -4,7 +4,7 @@ import type { Asked } from './decider.ts'
 import { travelBy } from './travel/known-travel.ts'
 
 /*
- * The thread that decider.ts starts: one decision after the other. What fails ends it, and is told by that.
+ * The thread that decider.ts starts: one decision after another. An error ends it; the parent sees the exit.
  */
 
 parentPort?.on('message', ({ situation, travel, options }: Asked) => {

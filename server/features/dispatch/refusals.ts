@@ -13,10 +13,9 @@ export type Refused = {
 }
 
 /**
- * Who is not to be offered a delivery now: whoever has refused it more often than somebody else has who could
- * carry it. What everybody has refused begins anew two minutes after the last of them. `again`: when that, or
- * the time to undo a skip, is over; null if nothing is waited for. While a skip can be undone nobody is
- * offered it.
+ * Couriers excluded from a delivery: those who have refused it more often than another eligible courier. A
+ * delivery that all have refused is offered again two minutes after the last refusal. While a skip can be
+ * undone, nobody is offered it. `again`: when either of these times is over; null if neither applies.
  */
 export const declinedBy = (
   refused: readonly Refused[],

@@ -18,9 +18,9 @@ import { refundGift } from './fund/fund.ts'
 import { lockFund } from './fund/spend-from-fund.ts'
 
 /**
- * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. Who left
- * an address is told. The reason stands in the audit log. A second call finds nothing left. Refuses:
- * not_found (404), illegal_transition (409) where nothing was received, or nothing is left.
+ * Refunds what the fund has not spent of a donation; what has become meals stays spent. Donors who left an
+ * address are notified. The reason is in the audit log. Refuses: not_found (404), illegal_transition (409)
+ * where nothing was received or nothing is left, so also on a second call.
  */
 export const refundDonation = async (
   deps: Deps,

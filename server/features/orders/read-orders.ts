@@ -188,8 +188,8 @@ export const selectOrdersOf: typeof selectOrders = (executor, where, page) => {
 type Looked = { records: OrderRecord[]; counts: { status: OrderStatus; orders: number }[] }
 
 /**
- * The first page of what matches in these statuses, and how many orders match in each status: one look
- * through all that may match, for a condition on columns of `orders` alone that is dear, such as a search.
+ * The first page of matching orders in these statuses, and how many match in each status, in one scan: for an
+ * expensive condition on columns of `orders` alone, such as a search.
  */
 export const selectWithCounts = async (
   executor: Executor,

@@ -45,9 +45,9 @@ type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cash
 const lateDays = 1
 
 /**
- * What no payout covers, without a look at all that one does: everything since the last one ended, of which
- * it could cover handovers alone, and what it left in the day before. The payouts themselves look at
- * everything (`readDue`): what is dated longer ago is paid, and missing here until then.
+ * Entries that no payout covers, without reading those that one does: everything since the last payout's end,
+ * and what it left of the day before. The payouts themselves read everything (`readDue`), so an entry that is
+ * dated further back is paid too, but is missing here until then.
  */
 const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | undefined> => {
   const [last] = await executor

@@ -18,13 +18,13 @@ import { linesOf } from './request-refund.ts'
 type Refund = Output<(typeof contracts.refundOrder)['body']>
 
 /**
- * Gives back all that is left of what was paid for an order, an amount of it in paise, or what some portions
- * are worth; the platform bears it (docs/decisions/0041), also of an order under way. Portions go back once,
- * and with all that is left all of them; an amount is for none of them (docs/decisions/0079). The reason
- * stands in the timeline and the audit log. Not by its own safe to repeat: a caller sends a key. Refuses:
- * not_found (404), illegal_transition (409) where nothing is left, nothing was paid yet, or more was refunded
- * than the caller has seen, validation_failed (422) for more than is left and for portions that the order has
- * not or that were refunded already.
+ * Refunds all that is left of an order's payment, an amount of it in paise, or the price of some portions,
+ * also while the order is under way; the platform bears it (docs/decisions/0041). Portions are refunded once;
+ * a refund of all that is left covers all of them, an amount none of them (docs/decisions/0079). The reason
+ * is in the timeline and the audit log. Not idempotent by itself: callers send a key. Refuses: not_found
+ * (404), illegal_transition (409) where nothing is left, nothing was paid yet, or more was refunded than the
+ * caller has seen, validation_failed (422) for more than is left and for portions that the order does not
+ * have or that were refunded already.
  */
 export const refundOrder = (
   deps: Deps,

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { renewRights } from '../accounts/admins/grant-role.ts'
 
 /**
- * Makes somebody staff of a restaurant, its owner where nothing else is said, as part of `tx`, one of
- * `deps.revocations`, and gives the account the role Restaurant if it has it not. Their access tokens are
- * revoked, so that browsers renew them. Returns false, and changes nothing, if they work there already.
+ * Adds a person to a restaurant's staff as part of `tx` (one of `deps.revocations`), as its owner unless
+ * another role is given, and gives the account the role Restaurant if it lacks it. Revokes their access
+ * tokens, so that browsers renew them. Returns false, and changes nothing, if they already work there.
  */
 export const employ = async (
   deps: Pick<Deps, 'clock' | 'revocations'>,

@@ -87,9 +87,9 @@ export const newRecoveryCodes = (deps: Deps, { userId }: Caller, code: string): 
   )
 
 /**
- * Back to the password alone, for who gives it and a code. Access tokens that speak of a second factor end,
- * and an e-mail tells the owner. Refuses with validation_failed, rate_limited, and illegal_transition where
- * none is enabled.
+ * Turns the second factor off, given the password and a code. Access tokens that carry a second factor are
+ * revoked, and the owner is notified by e-mail. Refuses with validation_failed, rate_limited, and
+ * illegal_transition where none is enabled.
  */
 export const disableSecondFactor = async (
   deps: Deps,

@@ -133,7 +133,8 @@ describe('guessing one password over many addresses', () => {
     }
     // The first and the last of each thirty.
     expect(waits).toEqual([1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 30, 30, 30, 30])
-    // With patience its owner gets in from elsewhere too; who only waits for his turn uses nothing up.
+    // With patience its owner gets in from elsewhere too; a call that only waits for its turn uses nothing
+    // up.
     expect((await attempt('omkar', 9 * max, password)).status).toBe(200)
     t.time.advance(windowMs)
     expect((await attempt('omkar', 10 * max)).status).toBe(401)

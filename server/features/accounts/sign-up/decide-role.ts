@@ -18,7 +18,8 @@ export const pendingRoles = (deps: Deps): Promise<AccountRecord[]> => selectAcco
 /**
  * Grants or declines the role that an account requested, and informs its owner by e-mail. The account keeps
  * its customer role. A granted role revokes the account's access tokens, so that browsers renew them. Refuses
- * with not_found, with forbidden who is no owner and decides on an admin, and with illegal_transition if no role is waiting or the e-mail address is not confirmed.
+ * with not_found, with forbidden who is no owner and decides on an admin, and with illegal_transition if no
+ * role is waiting or the e-mail address is not confirmed.
  */
 export const decideRole = async (
   deps: Deps,

@@ -37,7 +37,7 @@ export type DeliveryCommand = {
  */
 export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promise<Delivery> => {
   const { deliveryId, action, agentId, offered, by = 'agent' } = command
-  // The demo's simulated couriers ring no bell.
+  // Nobody is notified of what the demo's simulated couriers do.
   if (action === 'complete' && by === 'agent') await requireProof(deps, { deliveryId, agentId })
   if (action === 'claim') await claimDelivery(deps, { deliveryId, agentId, by, offered })
   else await takeStep(deps, command, action)

@@ -11,7 +11,7 @@ import type { Courier, Decision, Offer, OpenDelivery, Situation, TravelTimes } f
 
 /**
  * Plans the trips of all couriers over all open deliveries, and offers of each courier's first trip what
- * cannot wait: he would have to leave within `leadMinutes` to be there when the food is ready. Everything
+ * cannot wait: they would have to leave within `leadMinutes` to be there when the food is ready. Everything
  * else is decided again when more is known. Pure: equal situations lead to equal decisions, however long they
  * take.
  */

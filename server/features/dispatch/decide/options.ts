@@ -35,16 +35,16 @@ export type DecideOptions = {
   courierTimeMost: number
   /**
    * What it costs for each minute that a courier ends farther from the open deliveries' pick-ups, on average,
-   * than he began.
+   * than they began.
    */
   remote: number
   /**
-   * What it costs to pay one more delivery; a courier who is paid in any case, because he has not reached his
-   * guarantee, costs nothing more.
+   * What it costs to pay one more delivery; a courier who is paid in any case, because they have not reached
+   * their guarantee, costs nothing more.
    */
   pay: number
   /**
-   * Deliveries that a courier is expected to be given in each hour that remains of his shift, and how
+   * Deliveries that a courier is expected to be given in each hour that remains of their shift, and how
    * uncertain that is.
    */
   expectedPerHour: number

@@ -44,7 +44,7 @@ export const emptyPlan = (problem: Problem): Plan => {
   }
 }
 
-/** Gives a courier another route, and what is in it to him. What was in the old one is not looked at. */
+/** Gives a courier another route and assigns its deliveries to them. The old route is not looked at. */
 export const setRoute = (problem: Problem, plan: Plan, courier: number, route: Route): void => {
   plan.routes[courier] = route
   plan.costs[courier] = routeCost(problem, courier, route)

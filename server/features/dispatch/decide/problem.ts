@@ -27,16 +27,16 @@ export type Problem = {
   until: Float64Array
   mostTogether: Int32Array
   /**
-   * What he will probably have earned beyond his guarantee, without what is decided now, in the unit of
+   * What they will probably have earned beyond their guarantee, without what is decided now, in the unit of
    * `pay`; NaN: nothing is guaranteed.
    */
   overGuarantee: Float64Array
-  /** How much more an hour he has earned than the average, from -1 to 1. */
+  /** How much more an hour they have earned than the average, from -1 to 1. */
   overAverage: Float64Array
   /** What a minute of a courier's time costs now. */
   courierTime: number
   /**
-   * What it costs that a courier is at a delivery's door, or where he begins, and not among the open
+   * What it costs that a courier is at a delivery's door, or where they begin, and not among the open
    * pick-ups.
    */
   remoteDoor: (delivery: number) => number
@@ -71,7 +71,7 @@ const hoursBetween = (from: number, until: number | null) =>
   until === null ? 0 : Math.max(0, until - from) / hourMs
 
 /**
- * By courier: what he has earned an hour beside the average of all, as -1 (nothing) to 1 (twice as much or
+ * By courier: what they have earned an hour beside the average of all, as -1 (nothing) to 1 (twice as much or
  * more).
  */
 const besideAverage = <Place>(now: number, couriers: readonly Courier<Place>[]): Float64Array => {

@@ -9,9 +9,9 @@ export type Trip = readonly number[]
 const impossible = Number.POSITIVE_INFINITY
 
 /**
- * What it costs to pay a courier so much more. Of what is guaranteed in any case nothing; he is expected to
- * be given more until his shift ends, so who will hardly reach his guarantee comes first. Where nothing is
- * guaranteed, who earned less comes first.
+ * What it costs to pay a courier so much more. Of what is guaranteed in any case nothing; they are expected
+ * to be given more until their shift ends, so who will hardly reach their guarantee comes first. Where
+ * nothing is guaranteed, who earned less comes first.
  */
 const payCost = ({ options, overGuarantee, overAverage }: Problem, courier: number, pay: number): number => {
   const over = overGuarantee[courier] as number
@@ -40,7 +40,9 @@ const isRevisit = ({ pickUpOf }: Problem, trip: Trip, index: number): boolean =>
   return false
 }
 
-/** What it costs that a courier makes these trips one after the other; infinite if he cannot, or may not. */
+/**
+ * What it costs that a courier makes these trips one after the other; infinite if they cannot, or may not.
+ */
 export const routeCost = (problem: Problem, courier: number, trips: readonly Trip[]): number => {
   if (trips.length === 0) return 0
   const { options, pickUpOf, ready, due, earliest, direct } = problem
@@ -92,7 +94,7 @@ export const routeCost = (problem: Problem, courier: number, trips: readonly Tri
 }
 
 export type Schedule = {
-  /** When he has to leave for the first pick-up, to be there when all of it is ready. */
+  /** When they have to leave for the first pick-up, to be there when all of it is ready. */
   leaves: number
   /** When everything is in hand. */
   picked: number
@@ -100,7 +102,7 @@ export type Schedule = {
   doors: number[]
 }
 
-/** When a courier makes a trip that is his next one, in minutes from now. */
+/** When a courier makes a trip that is their next one, in minutes from now. */
 export const scheduleOf = (problem: Problem, courier: number, trip: Trip): Schedule => {
   const { options, pickUpOf } = problem
   const half = options.pickUpMinutes / 2

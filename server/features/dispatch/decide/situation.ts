@@ -24,27 +24,27 @@ export type OpenDelivery<Place> = {
   pay: number
   /** Couriers who are not to be offered it. Whoever keeps the list empties it when nobody is left. */
   declinedBy: readonly string[]
-  /** The courier whom an admin gave it to: nobody else is offered it, whatever he declined. */
+  /** The courier whom an admin gave it to: nobody else is offered it, whatever they declined. */
   lockedTo: string | null
 }
 
 export type Courier<Place> = {
   id: string
-  /** Where he is, or will be at `freeAt`. */
+  /** Where they are, or will be at `freeAt`. */
   place: Place
-  /** Where he is now, if that is known and he carries something; for the reason alone. */
+  /** Where they are now, if that is known and they carry something; for the reason alone. */
   at?: Place | undefined
-  /** When he will have delivered everything he holds; a moment gone by if he is free. */
+  /** When they will have delivered everything they hold; in the past if they are free. */
   freeAt: number
-  /** `from` may lie ahead: he is planned with, and offered nothing before. No pick-up after `until`. */
+  /** `from` may lie ahead: they are planned with, and offered nothing before. No pick-up after `until`. */
   shift: { from: number; until: number | null }
-  /** In this shift so far, with what he carries. */
+  /** In this shift so far, with what they carry. */
   earned: number
-  /** The least that an hour of his shift earns him; 0 where nothing is guaranteed. */
+  /** The least that an hour of their shift earns them; 0 where nothing is guaranteed. */
   guaranteedPerHour: number
-  /** Deliveries that he holds now. */
+  /** Deliveries that they hold now. */
   load: number
-  /** How many he may hold at once. */
+  /** How many they may hold at once. */
   maxLoad: number
 }
 
@@ -83,7 +83,7 @@ export type Offer = {
   courierId: string
   /** In the order of their doors. */
   deliveryIds: string[]
-  /** When he will have picked up everything. */
+  /** When they will have picked up everything. */
   pickUpAt: number
   /** When each is at its door, in the order of `deliveryIds`. */
   dropOffAt: number[]

@@ -8,7 +8,9 @@ export type Leg = { duration: number; metres: number }
 /** Travel times as data, which can be sent to a thread: ways that are known, and the pace on all others. */
 export type KnownTravel = { pace: Pace; legs: ReadonlyMap<string, Leg> }
 
-/** Both ends on a grid of about eleven metres, so that a courier who hardly moved has the way that he had. */
+/**
+ * Both ends on a grid of about eleven metres, so that a courier who hardly moved has the same way as before.
+ */
 export const legKey = (from: LatLng, to: LatLng): string =>
   [from.lat, from.lng, to.lat, to.lng].map((degrees) => degrees.toFixed(4)).join()
 

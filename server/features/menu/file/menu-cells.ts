@@ -78,7 +78,7 @@ const optionsText = (groups: readonly Group[], price: (value: unknown) => unknow
 const isGroups = (value: unknown): value is Group[] =>
   Array.isArray(value) && value.every((group) => typeof group === 'object' && group !== null)
 
-/** The cells of a dish. A moment at which it is back is not among them: nobody keeps a file for so short. */
+/** The cells of a dish. When it is available again is left out: files are kept for longer than that. */
 export const cellsOf = (item: MenuItem): Record<CellName, string> => ({
   id: item.id,
   name: item.name,

@@ -19,8 +19,8 @@ const couriers = sql`
   FROM deliveries d JOIN users c ON c.id = d.agent_id WHERE d.status NOT IN ('completed', 'cancelled')`
 
 /**
- * Whether a word stands in an order under way; what is said first is found most, and spares the rest. Which
- * restaurants, couriers and payments have it is read once, not for each order.
+ * Whether an order under way contains a word; the cheapest and likeliest conditions come first. Restaurants,
+ * couriers and payments that contain it are looked up once, not for each order.
  */
 const matchesOpenOrder = (word: string): SQL => {
   const pattern = patternOf(word)

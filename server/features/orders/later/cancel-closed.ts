@@ -13,7 +13,10 @@ export const closedThen = /*i18n*/ 'The restaurant is closed at the time that yo
 /** Not with the kitchen yet; those of the first still wait for their payment. */
 const notReleased: OrderStatus[] = ['processing', 'scheduled']
 
-/** A restaurant's orders for later that its kitchen has not got, and for whose slot it is closed by `schedule`. */
+/**
+ * A restaurant's orders for later that its kitchen has not got, and for whose slot it is closed by
+ * `schedule`.
+ */
 export const closedOrders = async (
   executor: Executor,
   restaurantId: string,

@@ -74,7 +74,9 @@ const requireMovable = (order: OrderRow, now: Date): void => {
   if (!allows('reschedule', stateOf(order, null), 'customer', now)) throw illegal(order.status, 'reschedule')
 }
 
-/** A dish with a number of portions a day was counted on the day that it was ordered for, and is on no other. */
+/**
+ * A dish with a number of portions a day was counted on the day that it was ordered for, and is on no other.
+ */
 const requireSoldThen = async (
   tx: Transaction,
   { id, slotFrom }: LockedOrder,
@@ -111,7 +113,9 @@ const lockedKitchen = async (
   return slotKitchen(row, now)
 }
 
-/** As long as it was promised to take, or as the restaurant takes now where that is longer, in milliseconds. */
+/**
+ * As long as it was promised to take, or as the restaurant takes now where that is longer, in milliseconds.
+ */
 const workMs = ({ slotTo, releaseAt, fulfilment }: LockedOrder, kitchen: SlotKitchen): number => {
   const minutes = promisedMinutes({ ...kitchen, busyMinutes: 0 })
   const usual = fulfilment === 'collection' ? collectedMinutes(minutes) : minutes

@@ -4,8 +4,8 @@ import type { Executor } from '../../../db/connection.ts'
 import { orders, payments } from '../../../db/tables/index.ts'
 
 /**
- * A customer's orders, but for those whose payment was declined: how many, how many of them are neither
- * delivered nor cancelled, what was paid for them and what went back, in paise.
+ * Totals of a customer's orders, without those whose payment was declined: how many there are, how many are
+ * still under way, and what was paid and refunded, in paise.
  */
 export const customerFigures = async (
   executor: Executor,

@@ -145,7 +145,9 @@ const ready = (deps: Deps, record: OrderRecord, recipient: Recipient): Message |
   })
 }
 
-/** When it comes, or can be collected; null where that has changed since, and once it has left its kitchen. */
+/**
+ * When it comes, or can be collected; null where that has changed since, and once it has left its kitchen.
+ */
 const planned = (
   deps: Deps,
   record: OrderRecord,

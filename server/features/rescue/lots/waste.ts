@@ -6,8 +6,8 @@ import { recordImpact } from '../../impact/record-impact.ts'
 import type { LotRow } from '../rows.ts'
 
 /**
- * From where portions of a lot are thrown away: those that nobody has, or those that a customer or a shelter
- * was to get.
+ * Which portions of a lot are thrown away: those still on offer, those a shelter accepted, or those a
+ * customer reserved.
  */
 type From = 'remaining' | 'accepted' | 'reserved'
 

@@ -12,9 +12,9 @@ export const lockLot = async (tx: Transaction, lotId: string): Promise<LotRow | 
 }
 
 /**
- * Runs one command on a lot in one transaction: locks it, does what its time demands, and hands it over as it
- * is then. `now` is read after the lock, so that who waited for it is not earlier than they are. Refuses:
- * not_found (404).
+ * Runs one command on a lot in one transaction: locks the lot, applies whatever has become due, and passes it
+ * to the command. `now` is read after the lock, so that it includes the wait for it. Refuses: not_found
+ * (404).
  */
 export const withLot = <T>(
   deps: Deps,

@@ -3,8 +3,8 @@ import { matchAll } from './match.ts'
 import type { Situation } from './situation.ts'
 
 /*
- * The thread that open-matcher.ts starts: one matching after the other. What fails ends it, and is told by
- * that.
+ * The thread that open-matcher.ts starts: one matching after another. An error ends it; the parent sees the
+ * exit.
  */
 
 parentPort?.on('message', (situation: Situation) => {

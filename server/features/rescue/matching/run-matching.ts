@@ -27,7 +27,7 @@ export const runMatching = (deps: Deps, { match }: Pick<Matcher, 'match'>): Prom
     await saveCarriers(deps, tx, matching.carriers, now)
   })
 
-/** Of what is over nobody has to be told any more. */
+/** Lots that are closed need no more notifications. */
 const deleteClosed = async (tx: Transaction): Promise<void> => {
   const closed = tx.select({ id: surplusLots.id }).from(surplusLots).where(eq(surplusLots.state, 'closed'))
   await tx.delete(rescueMatches).where(inArray(rescueMatches.lotId, closed))

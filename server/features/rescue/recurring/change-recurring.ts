@@ -165,8 +165,7 @@ const release = async (
 }
 
 /**
- * The days to come are planned no more; who was to carry them is told. Those that were left out may be
- * planned anew.
+ * Cancels the coming days and notifies their carriers. Days that had been skipped may be planned again.
  */
 const dropPlanned = async (
   deps: Pick<Deps, 'notifications'>,

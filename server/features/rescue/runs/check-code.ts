@@ -84,8 +84,8 @@ const wrongCode = () => {
 }
 
 /**
- * Throws validation_failed (422) for a wrong code, in the transaction of the hand-over: what was due only
- * after checkCode had looked is not handed over without one.
+ * Throws validation_failed (422) for a wrong code, within the transaction of the hand-over: a code that
+ * became due only after checkCode ran is still checked.
  */
 export const refuseWrongCode = (right: string, entered: string): void => {
   if (entered !== right) throw wrongCode()

@@ -13,7 +13,7 @@ export type RestaurantRow = typeof restaurants.$inferSelect
 export const noSuchRestaurant = () =>
   new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')
 
-/** A restaurant as its staff see it, as of `now`. A pause that is over is none. */
+/** A restaurant as its staff see it, as of `now`. An expired pause is shown as none. */
 export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile => {
   const { open, opensAt } = orderingState(row, now)
   const busy = busyNow(row, now)

@@ -13,8 +13,8 @@ const ringEveryMs = 5_000
 type Props = { offers: Offers; work: Work; bell: CourierShift['bell'] }
 
 /**
- * The open offer above everything else, rung for until it is answered, and for a moment the way back to what
- * was skipped.
+ * The open offer above everything else, with a ringtone until it is accepted or skipped, and for a moment the
+ * undo of a skip.
  */
 export const OfferList = ({
   offers: { offers, skipped, skip, undo, busy, readAgain },

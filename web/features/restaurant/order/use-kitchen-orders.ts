@@ -82,7 +82,7 @@ export const readFigures = (client: QueryClient, restaurant: string | undefined)
     void readAgain(client, [...restaurantKey(restaurant), figures])
 }
 
-/** Orders that are being read; true: once more after that, since something happened meanwhile. */
+/** Orders being fetched; true: fetch again afterwards, because something changed in the meantime. */
 const reading = new Map<string, boolean>()
 
 /**
