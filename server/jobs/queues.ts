@@ -55,6 +55,8 @@ export type JobData = {
   'send-mail': { to: string; subject: string; text: string; html: string }
   /** E-mails the receipt of a received donation, with the PDF. */
   'donation-receipt': { donationId: string }
+  /** E-mails whom a gift was given in the name of. */
+  'gift-card': { donationId: string }
   /** E-mails the donors of what the fund paid for, once a shelter has had it. */
   'gift-served': { spendingId: string }
   /** Tells who asked for it of a rescue deal; `after`: who comes after this one. */
@@ -151,6 +153,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'send-mail': { retryLimit: 20, workers: 2, batch: 10, seconds: 120 },
   // Each makes a PDF.
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
+  'gift-card': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'gift-served': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
   // Sold out or over it is no news.
   'announce-deal': { retryLimit: 8, workers: 1, batch: 1, seconds: 120 },

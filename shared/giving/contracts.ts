@@ -5,8 +5,16 @@ import { instant, money, page, paging } from '../api/wire.ts'
 import { languages } from '../languages.ts'
 import { sponsored } from '../meals/validation.ts'
 import { paymentAction, savedMethods } from '../payments/payments.ts'
+import { pan } from '../tax/pan.ts'
 import { spendingPurposes } from './spending-purposes.ts'
-import { donationAmount, donationMessage, donationPayment, donorEmail, donorName } from './validation.ts'
+import {
+  donationAmount,
+  donationMessage,
+  donationPayment,
+  donorEmail,
+  donorName,
+  honoreeName,
+} from './validation.ts'
 
 /**
  * `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: all of it was
@@ -38,6 +46,8 @@ export const donation = z.object({
   mealsServed: z.int(),
   message: z.string(),
   anonymous: z.boolean(),
+  /** In whose name it was given; null: in nobody's. */
+  honoree: z.nullable(z.string()),
   /** Whether the donor is mailed when a shelter has had food of it. */
   updates: z.boolean(),
   status: z.enum(donationStatuses),
@@ -58,6 +68,10 @@ export const donationBody = z.object({
   meals: z.optional(sponsored),
   message: z.optional(donationMessage),
   anonymous: z._default(z.boolean(), false),
+  /** In whose name it is given; they hear of it once it has arrived, where there is an address. */
+  honoree: z.optional(z.object({ name: honoreeName, email: z.optional(donorEmail) })),
+  /** Of the donor, for the receipt alone. */
+  pan: z.optional(pan),
   /** Optional, for visitors; a signed-in donor's default to those of the account. */
   name: z.optional(donorName),
   email: z.optional(donorEmail),

@@ -32,6 +32,11 @@ export const donorEmail = z
   .string()
   .check(z.trim(), maxLength(254, tooLong), isEmail(/*i18n*/ 'Please enter a valid email address'))
 
+/** In whose name a gift is: somebody whom it honours, or remembers. */
+export const honoreeName = z
+  .string()
+  .check(z.trim(), z.minLength(1, /*i18n*/ 'Please say in whose name it is'), maxLength(100, tooLong))
+
 /** Donations are paid by card or UPI, not in cash. */
 export const donationPayment = z.discriminatedUnion('method', [
   z.extend(cardDetails, { method: z.literal('creditCard') }),

@@ -1,23 +1,10 @@
 import { z } from 'zod/mini'
 import { maxLength } from '../api/length.ts'
 import { hasGstinChecksum, indianStates } from './gstin.ts'
+import { pan, panPattern, withoutGroups } from './pan.ts'
 
-/** Rules and messages of a restaurant's GSTIN and PAN, used by the browser and the server alike. */
-const withoutGroups = z.overwrite((text: string) => text.replace(/[\s-]/g, ''))
+/** Rules and messages of a GSTIN and a PAN, used by the browser and the server alike. */
 const tooLong = /*i18n*/ 'This is too long'
-
-/**
- * Five letters, four digits and a letter (Income-tax Department); the fourth letter says whose it is: a
- * person's, a company's, a firm's and so on.
- */
-export const panPattern = /^[A-Z]{3}[ABCEFGHJLPT][A-Z]\d{4}[A-Z]$/
-
-const pan = z.string().check(
-  maxLength(20, tooLong),
-  withoutGroups,
-  z.toUpperCase(),
-  z.refine((text) => panPattern.test(text), /*i18n*/ 'A PAN has 10 characters, such as ABCPE1234F'),
-)
 
 /** The first sentence about what is wrong with a GSTIN; undefined where nothing is. */
 const gstinProblem = (text: string): string | undefined => {

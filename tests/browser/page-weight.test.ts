@@ -28,7 +28,7 @@ it.each([
   ['menu', 3],
   ['restaurant', 22],
   ['dish', 18],
-  ['about', 26],
+  ['about', 27],
   ['rescue', 37],
   ['impact', 48],
   ['donate', 73],

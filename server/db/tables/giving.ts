@@ -15,7 +15,7 @@ import { donationStatuses } from '#shared/giving/contracts.ts'
 import { spendingPurposes } from '#shared/giving/spending-purposes.ts'
 import { paise } from '#shared/money/money.ts'
 import { users } from './accounts.ts'
-import { moment, money, oneOf } from './columns.ts'
+import { bytes, moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 import { restaurants } from './restaurants.ts'
 
@@ -58,6 +58,12 @@ export const donations = pgTable(
     donorName: text('donor_name').notNull().default(''),
     /** Where the receipt is sent. */
     donorEmail: text('donor_email'),
+    /** In whose name it was given, and where they hear of it until they have; null: in nobody's. */
+    honoree: text('honoree'),
+    honoreeEmail: text('honoree_email'),
+    /** The donor's PAN, for the receipt; null where none was given. */
+    pan: bytes('pan'),
+    panKeyId: text('pan_key_id'),
     /** The language the donor used, for the e-mail. */
     language: text('language').notNull(),
     status: text('status', { enum: donationStatuses }).notNull(),

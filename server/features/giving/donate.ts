@@ -17,6 +17,7 @@ import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import type { DonationRow } from './donations/donation-view.ts'
+import { sealPan } from './donations/donor-pan.ts'
 
 type Request = { caller: Caller | null; language: Language; body: DonationBody; claim: KeyClaim; ip: string }
 
@@ -66,7 +67,8 @@ const noMethod = /*i18n*/ 'Please choose how you want to pay.'
 const newDonation = async (deps: Deps, { caller, language, body }: Request): Promise<DonationRow> => {
   const account = caller && (await ownAccount(deps, caller)).user
   await requireMealPrice(deps, body)
-  return donationRow(account, { language, body, createdAt: deps.clock() })
+  const row = donationRow(account, { language, body, createdAt: deps.clock() })
+  return body.pan === undefined ? row : { ...row, ...sealPan(deps, row.id, body.pan) }
 }
 
 type Donor = Pick<typeof users.$inferSelect, 'id' | 'fullName' | 'username' | 'email'>
@@ -84,6 +86,10 @@ export const donationRow = (
   anonymous: body.anonymous,
   donorName: body.name || donor?.fullName || donor?.username || '',
   donorEmail: body.email || donor?.email || null,
+  honoree: body.honoree?.name ?? null,
+  honoreeEmail: body.honoree?.email || null,
+  pan: null,
+  panKeyId: null,
   language,
   status: 'pending',
   receiptNumber: null,

@@ -1,21 +1,29 @@
 import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { donations } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
 import { donationPurpose } from './donation-purpose.ts'
+import { panOf } from './donations/donor-pan.ts'
+import { sendGiftCard } from './receipts/send-gift-card.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
 import { routes } from './routes.ts'
 import { sendServed } from './served/send-served.ts'
 
 /** The donations that a person made while signed in. */
-const donationsOf = (executor: Executor, userId: string) =>
-  executor.select().from(donations).where(eq(donations.userId, userId))
+const donationsOf = async (deps: Pick<Deps, 'keys'>, executor: Executor, userId: string) => {
+  const rows = await executor.select().from(donations).where(eq(donations.userId, userId))
+  return rows.map(({ panKeyId, ...row }) => ({ ...row, pan: panOf(deps, { ...row, panKeyId }) }))
+}
 
 /** Removes personal data from a person's donations; amounts, receipt numbers and dates stay for the books. */
 const eraseDonor = async (tx: Transaction, userId: string): Promise<void> => {
   await tx
     .update(donations)
-    .set({ anonymous: true, donorName: '', donorEmail: null, message: '' })
+    .set({
+      ...{ anonymous: true, donorName: '', donorEmail: null, message: '' },
+      ...{ honoree: null, honoreeEmail: null, pan: null, panKeyId: null },
+    })
     .where(eq(donations.userId, userId))
 }
 
@@ -24,11 +32,12 @@ export const giving: Room = {
   routes: [routes],
   jobs: (deps) => ({
     'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
+    'gift-card': ({ donationId }) => sendGiftCard(deps, donationId),
     'gift-served': ({ spendingId }) => sendServed(deps, spendingId),
   }),
   purposes: (deps) => ({ donation: donationPurpose(deps) }),
-  account: () => ({
-    exported: async (executor, { id }) => ({ donations: await donationsOf(executor, id) }),
+  account: (deps) => ({
+    exported: async (executor, { id }) => ({ donations: await donationsOf(deps, executor, id) }),
     erase: (tx, { id }) => eraseDonor(tx, id),
   }),
 }

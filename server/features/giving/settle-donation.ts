@@ -49,6 +49,7 @@ export const settleDonation = async (
     await postTransfer(tx, now, ...receive(donation))
     await recordImpact(tx, donated(donation, now))
     await deps.jobs.send('donation-receipt', { donationId: id }, { tx })
+    if (donation.honoreeEmail !== null) await deps.jobs.send('gift-card', { donationId: id }, { tx })
     return mark({ status: 'received', receivedAt: now, receiptNumber: await nextReceiptNumber(tx, now) })
   }
   for (const { id: transfer, kind } of await postTransfer(tx, now, ...refundLateGift(donation)))

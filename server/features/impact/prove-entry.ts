@@ -25,8 +25,10 @@ export const proveEntry = async (deps: Deps, kind: ImpactKind, about: string): P
     .select({ seq: impactEntries.seq, data: impactEntries.data })
     .from(impactEntries)
     .where(and(eq(impactEntries.key, `${kind} ${about}`)))
-  const { size, note } = await checkpointFor(deps, row?.seq ?? 0)
-  if (!row || row.seq > size) return null
+  // What is on no entry yet needs no checkpoint, of which a new log has none.
+  if (!row) return null
+  const { size, note } = await checkpointFor(deps, row.seq)
+  if (row.seq > size) return null
   const index = row.seq - 1
   const hashes = await readRanges(deps.db, inclusionRanges(index, size))
   return { entry: JSON.parse(row.data) as ImpactEntry, index, proof: hashes.map(toBase64), checkpoint: note }

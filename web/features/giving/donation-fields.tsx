@@ -19,6 +19,7 @@ import {
   hostedDonationResolver,
   saveDonationDraft,
 } from './donation-form.ts'
+import { GiftExtras } from './gift-extras.tsx'
 import type { useDonate } from './use-donate.ts'
 
 export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate> }) => {
@@ -57,6 +58,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
         </fieldset>
         <MessageField />
         <AnonymousField />
+        <GiftExtras />
         {user === null && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field

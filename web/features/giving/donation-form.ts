@@ -2,7 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { upiDetails } from '#shared/checkout/validation.ts'
-import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/giving/validation.ts'
+import {
+  donationMessage,
+  donorEmail,
+  donorName,
+  honoreeName,
+  typedAmount,
+} from '#shared/giving/validation.ts'
 import { sponsored } from '#shared/meals/validation.ts'
 import { cardDetailsAt } from '#shared/payments/card.ts'
 import { persistedStore } from '../../lib/state/persisted-store.ts'
@@ -19,6 +25,10 @@ export type DonationForm = {
   meals: number | null
   message: string
   anonymous: boolean
+  /** In whose name it is given; nobody's while both are empty. */
+  honoree: { name: string; email: string }
+  /** For the receipt; empty: without one. */
+  pan: string
   name: string
   email: string
   paymentMethod: 'creditCard' | 'upi'
@@ -31,6 +41,14 @@ const gift = {
   meals: z.nullable(sponsored),
   message: donationMessage,
   anonymous: z.boolean(),
+  honoree: z.pipe(
+    z.transform(({ name, email }: DonationForm['honoree']) =>
+      `${name}${email}`.trim() === '' ? undefined : { name, ...(email.trim() !== '' && { email }) },
+    ),
+    z.optional(z.object({ name: honoreeName, email: z.optional(donorEmail) })),
+  ),
+  // Few give one: the server's rule is no part of the page.
+  pan: z.string(),
   name: donorName,
   email: donorEmail,
   saveMethod: z.boolean(),
@@ -61,6 +79,8 @@ const empty: DonationForm = {
   meals: null,
   message: '',
   anonymous: false,
+  honoree: { name: '', email: '' },
+  pan: '',
   name: '',
   email: '',
   paymentMethod: 'upi',
@@ -77,9 +97,9 @@ export const rememberMethod = lastMethod.set
 const draftName = 'donationDraft'
 
 /**
- * The form as typed, stored in this tab so that a reload does not lose it. Payment details are never stored.
+ * The form as typed, stored in this tab so that a reload does not lose it. Payment details and PAN are never stored.
  */
-export const saveDonationDraft = ({ payment: _, ...draft }: DonationForm) =>
+export const saveDonationDraft = ({ payment: _, pan: __, ...draft }: DonationForm) =>
   sessionStore.setItem(draftName, JSON.stringify(draft))
 
 export const clearDonationDraft = () => sessionStore.removeItem(draftName)

@@ -26,9 +26,12 @@ const problemOf = (error: unknown): string => {
 
 const bodyOf = (form: CheckedDonation) => {
   const { paymentMethod, name, email, amount, meals, message, anonymous, saveMethod } = form
+  const { honoree, pan } = form
   const gift = {
     ...{ amount, message, anonymous, saveMethod },
     ...(meals !== null && { meals }),
+    ...(honoree && { honoree }),
+    ...(pan.trim() !== '' && { pan }),
     ...(name !== '' && { name }),
     ...(email !== '' && { email }),
   }

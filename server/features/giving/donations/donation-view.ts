@@ -50,6 +50,7 @@ export const donationView = (
   mealsServed,
   message: row.message,
   anonymous: row.anonymous,
+  honoree: row.honoree,
   updates: row.updates,
   status: row.status,
   receiptNumber: row.receiptNumber,

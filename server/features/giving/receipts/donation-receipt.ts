@@ -11,6 +11,7 @@ import { paidWith, receiptTime } from '../../receipts/format.ts'
 import type { Receipt } from '../../receipts/receipt.ts'
 import { renderReceipt } from '../../receipts/render-receipt.ts'
 import type { DonationRow } from '../donations/donation-view.ts'
+import { panOf } from '../donations/donor-pan.ts'
 import { type Asker, donationFor } from '../donations/find-donation.ts'
 
 export type ReceiptFile = { filename: string; pdf: Buffer }
@@ -41,7 +42,8 @@ export const receiptOf = async (
     proof: await proveEntry(deps, 'donated', donation.id),
     address: `${deps.settings.publicUrl.replace(/\/$/, '')}/impact`,
   }
-  const pdf = await renderReceipt(receiptText(donation, receiptNumber, payment, ledger, language))
+  const pan = panOf(deps, donation)
+  const pdf = await renderReceipt(receiptText({ ...donation, pan }, receiptNumber, payment, ledger, language))
   return { filename: `${receiptNumber}.pdf`, pdf }
 }
 
@@ -62,7 +64,7 @@ const onLedger = ({ proof, address }: OnLedger, language: Language): string =>
         { address },
       )
 
-const givenFor = ({ amount, meals }: DonationRow, i18n: I18n): string =>
+const givenFor = ({ amount, meals }: Pick<DonationRow, 'amount' | 'meals'>, i18n: I18n): string =>
   meals === null
     ? i18n._(/*i18n*/ 'Donation to the Annapurna fund')
     : i18n._(/*i18n*/ 'Sponsored meals: {meals} at {price} each', {
@@ -72,7 +74,7 @@ const givenFor = ({ amount, meals }: DonationRow, i18n: I18n): string =>
 
 /** The receipt's content. */
 const receiptText = (
-  donation: DonationRow,
+  donation: Omit<DonationRow, 'pan'> & { pan: string | null },
   receiptNumber: string,
   payment: Payment,
   ledger: OnLedger,
@@ -94,6 +96,10 @@ const receiptText = (
         value: receiptTime(donation.receivedAt ?? donation.createdAt, language),
       },
       { label: i18n._(/*i18n*/ 'Paid with'), value: paidWith(payment, language) },
+      ...(donation.pan === null ? [] : [{ label: i18n._(/*i18n*/ 'PAN'), value: donation.pan }]),
+      ...(donation.honoree === null
+        ? []
+        : [{ label: i18n._(/*i18n*/ 'In the name of'), value: donation.honoree }]),
       ...(donation.message === ''
         ? []
         : [{ label: i18n._(/*i18n*/ 'Your message'), value: donation.message }]),

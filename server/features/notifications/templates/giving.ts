@@ -36,6 +36,35 @@ export const donationReceipt = template<{
   }),
 })
 
+/** To whom a gift was given in the name of; `donor` is empty for one who does not want to be named. */
+export const giftCard = template<{
+  name: string
+  donor: string
+  /** How many were sponsored; null for other gifts. */
+  meals: number | null
+  message: string
+}>({
+  topic: 'request',
+  write: (i18n, { name, donor, meals, message }, { url }) => ({
+    subject:
+      donor === ''
+        ? i18n._(/*i18n*/ 'Somebody gave in your name')
+        : i18n._(/*i18n*/ '{donor} gave in your name', { donor }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello {name},', { name }),
+      meals === null
+        ? i18n._(/*i18n*/ 'a gift in your name has arrived. It brings good food to those who are hungry.')
+        : i18n._(
+            /*i18n*/ 'meals in your name will be cooked for a shelter ({meals}), as soon as it asks for them.',
+            { meals },
+          ),
+      ...(message === '' ? [] : [message]),
+      { button: { label: i18n._(/*i18n*/ 'See what gifts become'), url: `${url}/impact` } },
+      i18n._(/*i18n*/ 'We have not kept your address.'),
+    ],
+  }),
+})
+
 /** `amount`, in paise, is what goes back; `name` is empty if the donor gave none. */
 export const donationRefunded = template<{ name: string; amount: Paise; timelineUrl: string }>({
   topic: 'request',

@@ -23,6 +23,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'sandbox-webhook': msg`Answers of the sandbox`,
   'send-mail': msg`Send e-mail`,
   'donation-receipt': msg`Mail donation receipts`,
+  'gift-card': msg`Mail those in whose name somebody gave`,
   'gift-served': msg`Mail donors that their gifts became meals`,
   'announce-deal': msg`Tell who asked of rescue deals`,
   'confirm-orders': msg`Confirm orders by e-mail`,
