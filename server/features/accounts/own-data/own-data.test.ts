@@ -85,6 +85,69 @@ const regular = async (username: string) => {
   return { id, token, order, email }
 }
 
+/** What becomes of the rows that name a person when their account is deleted, by the column that does. */
+const afterDeletion: Record<'gone' | 'keptWithoutName', readonly string[]> = {
+  gone: [
+    'addresses.user_id',
+    'carrier_suggestions.carrier_id',
+    'contact_messages.user_id',
+    'courier_notices.agent_id',
+    'courier_shifts.agent_id',
+    'deal_alerts.user_id',
+    'deposit_accounts.user_id',
+    'favorite_dishes.user_id',
+    'favorite_restaurants.user_id',
+    'group_carts.host_id',
+    'push_subscriptions.user_id',
+    'recovery_codes.user_id',
+    'restaurant_staff.user_id',
+    'saved_payment_methods.user_id',
+    'saved_views.owner_id',
+    'second_factors.user_id',
+    'support_threads.user_id',
+    'volunteers.user_id',
+  ],
+  // The books, the public ledger and other people's records need them.
+  keptWithoutName: [
+    'contact_messages.answered_by',
+    'credit_entries.granted_by',
+    'credit_entries.user_id',
+    'deliveries.agent_id',
+    'delivery_offers.agent_id',
+    'donations.user_id',
+    'orders.user_id',
+    'partner_applications.user_id',
+    'payments.user_id',
+    'promo_redemptions.user_id',
+    'promo_uses.user_id',
+    'ratings.courier_id',
+    'ratings.user_id',
+    'refund_requests.decided_by',
+    'refund_requests.user_id',
+    'rescue_drop_outs.carrier_id',
+    'rescue_matches.carrier_id',
+    'rescue_runs.carrier_id',
+    'rescue_slots.carrier_id',
+    'review_reports.user_id',
+    'sessions.user_id',
+    'shelters.user_id',
+    'support_messages.author_id',
+    'support_notes.author_id',
+    'support_threads.assigned_to',
+    'tips.courier_id',
+  ],
+}
+
+/** The columns that refer to an account. */
+const personColumns = async (): Promise<string[]> => {
+  const { rows } = await m.deps.pool.query<{ name: string }>(
+    `SELECT c.conrelid::regclass || '.' || a.attname AS name FROM pg_constraint c
+     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass ORDER BY name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Every row there is, but for the demo's mailbox: that stands for people's own. */
 const everything = async (): Promise<string> => {
   const { rows } = await m.deps.pool.query<{ name: string }>(
@@ -171,6 +234,11 @@ describe("one's data", () => {
 
     const left = await everything()
     expect(left).not.toContain('kamalini')
+    for (const column of afterDeletion.gone) {
+      const [table, name] = column.split('.')
+      const { rows } = await m.deps.pool.query(`SELECT FROM ${table} WHERE ${name} = $1`, [id])
+      expect(rows, column).toEqual([])
+    }
     const [after] = await m.deps.db.select().from(orders).where(eq(orders.id, order))
     expect(after).toMatchObject({ total: before[0]?.total, status: 'delivered' })
     expect(after?.shipping).toEqual({
@@ -198,6 +266,11 @@ describe("one's data", () => {
     expect(receipt.statusCode).toBe(200)
     expect((await m.call('GET', '/api/donations')).status).toBe(200)
     expect((await client.signUp('kamalini')).status).toBe(201)
+  })
+
+  it('in a new table is deleted or kept as its room decides, and this list says which', async () => {
+    const { gone, keptWithoutName } = afterDeletion
+    expect([...gone, ...keptWithoutName].toSorted()).toEqual((await personColumns()).toSorted())
   })
 
   it('stays while an order is under way', async () => {
