@@ -133,15 +133,11 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     stored: { pricing: null, ordering: null },
     menuVersions: new Map(dishes.map(({ id }) => [id, 0])),
     orderingVersions: new Map([[restaurantId, 0]]),
-    limited: false,
     donation: null,
     tips: [],
-    credit: null,
     transfers: [],
     reserved: null,
-    slots: null,
-    alongside: null,
-    redemption: null,
+    parts: [],
     now,
   }
 }

@@ -120,7 +120,7 @@ const orderAt = async (
   const plan = await planOrder(past, customer, menus, at, hour, promo)
   const kitchen = kitchens.get(plan?.rows.orders[0]?.restaurantId ?? '')
   if (!plan || !kitchen) return []
-  if (plan.rows.redemption !== null) withCode.add(customer.id)
+  if (plan.redemption !== null) withCode.add(customer.id)
   const ending = endingOf(past)
   const courierId = roster.choose(at, shifts)
   const course = courseOf(chance, plan, kitchen, { hour, rain: day.rain, courierId })

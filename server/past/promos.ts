@@ -50,7 +50,7 @@ export const tryPromo = async ({ deps, chance }: Past, userId: string): Promise<
 }
 
 /** Uses the code of a checkout that was written. */
-export const redeemPromo = async ({ deps }: Past, { rows: { redemption, now } }: Plan): Promise<void> => {
+export const redeemPromo = async ({ deps }: Past, { redemption, rows: { now } }: Plan): Promise<void> => {
   if (redemption === null) return
   const parts = [always, { name: 'moment', values: { now } }, redemption]
   const { rows } = await deps.pool.query(composeStatement('use-promo', parts, 'SELECT ok FROM agreed'))

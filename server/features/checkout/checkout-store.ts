@@ -16,7 +16,7 @@ import type { DonationRow } from '../giving/donations/donation-view.ts'
 import { transferPart } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { menuUnchanged } from '../menu/menu-part.ts'
-import { takeStock } from '../menu/stock/stock-part.ts'
+import { stockPart } from '../menu/stock/stock-part.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
 import { confirmOrders, insertOrders, insertTimeline } from '../orders/new-order-parts.ts'
 import type { StoredSettings } from '../orders/read-cart.ts'
@@ -26,6 +26,7 @@ import type { PaymentRow } from '../payments/lock-payment.ts'
 import { capturePayment, insertPayments } from '../payments/payment-parts.ts'
 import { orderingUnchanged } from '../restaurants/ordering-part.ts'
 import { settingUnchanged } from '../settings/setting-part.ts'
+import { slotsPart } from '../slots/take-slots.ts'
 import { type Customer, countCashOrders } from './cash-order-limit.ts'
 
 export type CheckoutRows = {
@@ -43,24 +44,16 @@ export type CheckoutRows = {
   /** How each dish, and each restaurant, was read, by its id. */
   menuVersions: ReadonlyMap<string, number>
   orderingVersions: ReadonlyMap<string, number>
-  /** Uses the promo code that this checkout was priced with. */
-  redemption: StatementPart | null
-  /** Whether a dish has a number of portions a day. */
-  limited: boolean
   /** What the customer gives with the orders. */
   donation: DonationRow | null
   /** What the customer gives the couriers; empty for most. */
   tips: readonly TipRow[]
-  /** Takes the store credit that pays for it, or a part of it. */
-  credit: StatementPart | null
   /** The money of what credit pays for whole, which is paid as it is placed. */
   transfers: readonly Transfer[]
   /** Takes the portions of a surplus lot, in the place of the menu's dishes. */
   reserved: StatementPart | null
-  /** Takes the places of orders for later in their slots. */
-  slots: StatementPart | null
-  /** What another room checks and writes with it. */
-  alongside: StatementPart | null
+  /** What further rooms check and write with it: a code, stock, slots, a group cart, store credit. */
+  parts: readonly StatementPart[]
   now: Date
 }
 
@@ -95,49 +88,31 @@ export const insertCheckout = (
   isPlain(rows) ? groupOf(deps, limit)({ rows, limit }) : insertAlone(deps, { rows, limit })
 
 /** Whether nothing is written but what every checkout writes. */
-const isPlain = ({
-  redemption,
-  limited,
-  donation,
-  tips,
-  credit,
-  reserved,
-  slots,
-  alongside,
-}: CheckoutRows): boolean =>
-  redemption === null &&
-  !limited &&
-  donation === null &&
-  tips.length === 0 &&
-  credit === null &&
-  reserved === null &&
-  slots === null &&
-  alongside === null
+const isPlain = ({ donation, tips, reserved, parts }: CheckoutRows): boolean =>
+  donation === null && tips.length === 0 && reserved === null && parts.length === 0
 
 const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Inserted> => {
   const { rows } = checkout
-  const { redemption, limited, donation, tips, credit, transfers, reserved, slots, alongside, now } = rows
+  const { donation, tips, transfers, reserved, now } = rows
   const limit = limitPart(deps, [checkout])
   const publishes = rows.events.length > 0
   const { checks, writes } = commonParts(rows, [rows])
   const parts = [
     ...(reserved ? [reserved, ...checks.slice(1)] : checks),
-    ...(redemption ? [redemption] : []),
-    ...(limited ? [takeStock(now)] : []),
-    ...(slots ? [slots] : []),
-    ...(alongside ? [alongside] : []),
+    ...rows.parts,
     ...(limit ? [limit] : []),
-    ...(credit ? [credit] : []),
     ...writes,
     ...(donation ? [insertDonation(donation)] : []),
     ...(tips.length > 0 ? [insertTips(tips)] : []),
     ...(transfers.length > 0 ? [transferPart(transfers, now)] : []),
   ]
+  const has = (name: string) => parts.some((part) => part.name === name)
+  const countsStock = has(stockPart)
   const result = `SELECT ok, ${publishes ? publishedPlaces : 'null'} AS published,
     ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until,
-    ${limited ? `(SELECT json_agg(json_build_object('dishId', dish_id, 'left', "left")) FROM short_dishes)` : 'null'}::json AS short,
-    ${slots ? '(SELECT is_full FROM slots_free)' : 'false'} AS "isFull",
-    ${limited ? 'EXISTS (SELECT FROM shown_left)' : 'false'} AS "shownLeft" FROM agreed`
+    ${countsStock ? `(SELECT json_agg(json_build_object('dishId', dish_id, 'left', "left")) FROM short_dishes)` : 'null'}::json AS short,
+    ${has(slotsPart) ? '(SELECT is_full FROM slots_free)' : 'false'} AS "isFull",
+    ${countsStock ? 'EXISTS (SELECT FROM shown_left)' : 'false'} AS "shownLeft" FROM agreed`
   const { rows: results } = await deps.pool.query<{
     ok: boolean | null
     published: PublishedPlaces | null

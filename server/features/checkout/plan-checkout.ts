@@ -18,6 +18,7 @@ import { deliveryBy } from '../areas/delivery-by.ts'
 import { spendTransfer, takeCredit } from '../credit/credit-part.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import { checkoutDonationView, newCheckoutDonation } from '../giving/donations/checkout-donation.ts'
+import { takeStock } from '../menu/stock/stock-part.ts'
 import { authorised } from '../orders/lifecycle/authorised.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
 import { searchText } from '../orders/lists/search-text.ts'
@@ -89,6 +90,8 @@ export type Plan = {
   /** Whether store credit pays for all of it. */
   isCovered: boolean
   rows: CheckoutRows
+  /** Uses the promo code that it was priced with; one of the rows' parts. */
+  redemption: StatementPart | null
   instrument: Instrument | null
   /** What is written, and the response, once its orders are paid, at `at`. */
   confirmed: (at: Date) => Pick<CheckoutRows, 'orders' | 'timeline' | 'events'> & { response: StoredResponse }
@@ -257,12 +260,21 @@ export const planCheckout = (
       },
     }
   }
+  const redemption =
+    promo &&
+    redeem(promo, {
+      userId: customerId,
+      paymentId: payment.id,
+      discount: sumOf(quoted.map(({ discount }) => discount)),
+      at: now,
+    })
   // Cash is nothing to wait for, nor is credit.
   const atOnce = instrument === null || isCovered ? confirmed(now) : null
   return {
     customerId,
     instrument: isCovered ? null : instrument,
     isCovered,
+    redemption,
     confirmed,
     rows: {
       claim,
@@ -287,13 +299,8 @@ export const planCheckout = (
       orderingVersions: new Map(
         [...dishes.values()].map((dish) => [dish.restaurantId, dish.orderingVersion]),
       ),
-      limited: [...dishes.values()].some(({ left }) => left !== null),
       donation,
       tips,
-      credit:
-        credit === 0
-          ? null
-          : takeCredit({ userId: customerId, paymentId: payment.id, amount: credit }, isCovered, now),
       transfers: isCovered
         ? [
             ...records.map(({ row }) => charge(row)),
@@ -308,25 +315,23 @@ export const planCheckout = (
           portions: body.items.reduce((sum, { quantity }) => sum + quantity, 0),
           now,
         }),
-      slots:
+      parts: [
+        redemption,
+        [...dishes.values()].some(({ left }) => left !== null) ? takeStock(now) : null,
         slot &&
-        takeSlots(
-          records.map(({ row, items }) => ({
-            orderId: row.id,
-            restaurantId: row.restaurantId,
-            from: slot.from,
-            portions: items.reduce((sum, { quantity }) => sum + quantity, 0),
-          })),
-        ),
-      alongside: alongside?.(records.map(({ row }) => row.id)) ?? null,
-      redemption:
-        promo &&
-        redeem(promo, {
-          userId: customerId,
-          paymentId: payment.id,
-          discount: sumOf(quoted.map(({ discount }) => discount)),
-          at: now,
-        }),
+          takeSlots(
+            records.map(({ row, items }) => ({
+              orderId: row.id,
+              restaurantId: row.restaurantId,
+              from: slot.from,
+              portions: items.reduce((sum, { quantity }) => sum + quantity, 0),
+            })),
+          ),
+        alongside?.(records.map(({ row }) => row.id)) ?? null,
+        credit === 0
+          ? null
+          : takeCredit({ userId: customerId, paymentId: payment.id, amount: credit }, isCovered, now),
+      ].filter((part) => part !== null),
       now,
     },
   }

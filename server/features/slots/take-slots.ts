@@ -1,5 +1,7 @@
 import type { StatementPart } from '../../db/statement.ts'
 
+export const slotsPart = 'slots_free'
+
 /** What an order takes of a slot. */
 export type SlotTake = { orderId: string; restaurantId: string; from: Date; portions: number }
 
@@ -9,7 +11,7 @@ export type SlotTake = { orderId: string; restaurantId: string; from: Date; port
  * what the one before has left, so that none is ever overfilled. `is_full` says that this alone refused it.
  */
 export const takeSlots = (takes: readonly SlotTake[]): StatementPart => ({
-  name: 'slots_free',
+  name: slotsPart,
   values: {
     slotTakes: JSON.stringify(
       takes.map(({ orderId, restaurantId, from, portions }) => ({

@@ -2,6 +2,8 @@ import { fewPortions } from '#shared/menu/stock.ts'
 import { serviceDay } from '#shared/orders/service-day.ts'
 import type { StatementPart } from '../../../db/statement.ts'
 
+export const stockPart = 'stock_left'
+
 /**
  * A statement part that takes the portions of all lines at once from the dishes that have a limit. Their rows
  * are locked, in one order, before they are counted: of buyers at a time each finds what the one before has
@@ -9,7 +11,7 @@ import type { StatementPart } from '../../../db/statement.ts'
  * what is left of each dish that is not enough, `shown_left` the dishes of which few are left now.
  */
 export const takeStock = (now: Date): StatementPart => ({
-  name: 'stock_left',
+  name: stockPart,
   reads: ['items'],
   values: { stockDay: serviceDay(now) },
   check: (parameter, soFar) => `stock_wanted AS (
