@@ -97,7 +97,8 @@ export const rememberMethod = lastMethod.set
 const draftName = 'donationDraft'
 
 /**
- * The form as typed, stored in this tab so that a reload does not lose it. Payment details and PAN are never stored.
+ * The form as typed, stored in this tab so that a reload does not lose it. Payment details and PAN are never
+ * stored.
  */
 export const saveDonationDraft = ({ payment: _, pan: __, ...draft }: DonationForm) =>
   sessionStore.setItem(draftName, JSON.stringify(draft))
