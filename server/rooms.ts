@@ -44,6 +44,7 @@ import { shelters } from './features/shelters/room.ts'
 import { slots } from './features/slots/room.ts'
 import { staff } from './features/staff/room.ts'
 import { support } from './features/support/room.ts'
+import { thanks } from './features/thanks/room.ts'
 import { views } from './features/views/room.ts'
 import type { Room } from './room.ts'
 
@@ -76,7 +77,7 @@ export const layers: readonly (readonly Room[])[] = [
   // The papers that go with it.
   [invoices],
   // What is made of orders and gifts.
-  [groupCarts, meals, engagement, dispatch, books, promises, payouts],
+  [groupCarts, meals, engagement, dispatch, books, promises, payouts, thanks],
   // What only reads, or plays.
   [discovery, autopilot, health, views],
 ]

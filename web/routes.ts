@@ -7,6 +7,7 @@ export default [
   route('restaurants/:id', 'routes/restaurant.tsx'),
   route('dishes/:id', 'routes/dish.tsx'),
   route('group/:token', 'routes/group.tsx'),
+  route('gift', 'routes/gift.tsx'),
   route('about', 'routes/about.tsx'),
   route('donate', 'routes/donate.tsx'),
   route('donations/:id', 'routes/donation.tsx'),

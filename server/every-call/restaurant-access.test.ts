@@ -96,6 +96,7 @@ const bodies: Record<string, object> = {
   'PUT /api/restaurant/areas': { type: 'FeatureCollection', features: [] },
   'PUT /api/restaurant': { description: 'Taken over' },
   'POST /api/restaurant/orders/later/closing': { minutes: 30 },
+  'PUT /api/restaurant/stamp-card': { every: 5, reward: 'amount', amount: 5000, active: true },
   'POST /api/restaurant/pause': { minutes: 30 },
   'POST /api/restaurant/busy': { busyMinutes: 15, minutes: 30 },
   'POST /api/restaurant/orders/:id/rating-reply': { text: 'Thank you' },

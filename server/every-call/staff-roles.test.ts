@@ -64,7 +64,7 @@ const open: Record<Exclude<StaffRole, 'owner'>, RegExp[]> = {
   ],
   manager: [
     /^PUT \/api\/restaurant$/,
-    /^(GET|PUT) \/api\/restaurant\/meals$/,
+    /^(GET|PUT) \/api\/restaurant\/(meals|stamp-card)$/,
     /^GET \/api\/restaurant\/(payout-account|tax-details|stats|stats\/days|stats\/service|earnings|payouts|payouts\/:id|payouts\/:id\/(statement|commission-invoice).pdf)$/,
     /^(GET|POST|PUT|PATCH|DELETE) \/api\/restaurant\/menu/,
     /^(POST|PUT) \/api\/restaurant\/staff/,

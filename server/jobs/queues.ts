@@ -59,6 +59,10 @@ export type JobData = {
   'gift-card': { donationId: string }
   /** E-mails the donors of what the fund paid for, once a shelter has had it. */
   'gift-served': { spendingId: string }
+  /** E-mails the code of a gift of credit to its buyer, and to whom it is for. */
+  'gift-mail': { giftId: string }
+  /** Gives credit for friends who were brought, and for full stamp cards. Every minute. */
+  'give-thanks': Record<string, never>
   /** Tells who asked for it of a rescue deal; `after`: who comes after this one. */
   'announce-deal': { lotId: string; after: string | null }
   /** Confirms orders by e-mail, those of some moments together. */
@@ -157,6 +161,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'gift-served': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
   // Sold out or over it is no news.
   'announce-deal': { retryLimit: 8, workers: 1, batch: 1, seconds: 120 },
+  'gift-mail': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
+  'give-thanks': scheduled('* * * * *'),
   'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
   // A job has many orders.
   'confirm-orders': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },

@@ -19,6 +19,8 @@ export type KeyPurpose =
   | 'deposit'
   | 'tax-details'
   | 'second-factor'
+  | 'gift-code'
+  | 'referral-device'
   | 'staff-pin'
   | 'staff-token'
 

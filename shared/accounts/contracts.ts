@@ -351,6 +351,14 @@ export const exportAccount = endpoint({
     orders: z.array(z.record(z.string(), z.unknown())),
     /** Store credit: what is left, and where it came from and went. */
     credit: z.record(z.string(), z.unknown()),
+    /** Gifts of credit that they bought, and redeemed. */
+    giftsBought: z.array(z.record(z.string(), z.unknown())),
+    giftsRedeemed: z.array(z.record(z.string(), z.unknown())),
+    /**
+     * Their code for friends, whom they brought and who brought them, and the stamp cards that they filled.
+     */
+    referrals: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    stampCards: z.array(z.record(z.string(), z.unknown())),
     ratings: z.array(z.record(z.string(), z.unknown())),
     /** Reviews of others that they reported. */
     reviewReports: z.array(z.record(z.string(), z.unknown())),

@@ -3,9 +3,20 @@ import { z } from 'zod/mini'
 /**
  * Why a person's store credit moved. `goodwill`: an admin gave it. `refund`: chosen instead of money.
  * `spent`: on orders. `returned`: what orders had of it came back. `released`: the payment that it was put
- * aside for never came. `closed`: with the account.
+ * aside for never came. `closed`: with the account. `gift`: a code that somebody bought.
+ * `referral`: for a friend, who has it too. `stamps`: a full stamp card of a restaurant.
  */
-export const creditKinds = ['goodwill', 'refund', 'spent', 'returned', 'released', 'closed'] as const
+export const creditKinds = [
+  'goodwill',
+  'refund',
+  'spent',
+  'returned',
+  'released',
+  'closed',
+  'gift',
+  'referral',
+  'stamps',
+] as const
 export type CreditKind = (typeof creditKinds)[number]
 
 /** At most as much as the settings say. */

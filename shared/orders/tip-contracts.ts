@@ -1,18 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
-import { savedInstrument, upiDetails } from '../checkout/validation.ts'
 import { delivery } from '../deliveries/contracts.ts'
-import { cardDetails } from '../payments/card.ts'
+import { cardPayment } from '../payments/card-payment.ts'
 import { paymentAction, savedMethods } from '../payments/payments.ts'
 import { order, orderId } from './contracts.ts'
 import { tipAmount } from './tips.ts'
-
-/** `method` may be left out where the details say which it is. */
-const tipPayment = z.union([
-  z.extend(cardDetails, { method: z._default(z.literal('creditCard'), 'creditCard') }),
-  z.extend(upiDetails, { method: z._default(z.literal('upi'), 'upi') }),
-  z.extend(savedInstrument, { method: z.enum(savedMethods) }),
-])
 
 /**
  * A tip is paid by card or UPI: cash for a courier is given at the door. `payment` is absent where the
@@ -20,7 +12,7 @@ const tipPayment = z.union([
  */
 export const tipBody = z.object({
   amount: tipAmount,
-  payment: z.optional(tipPayment),
+  payment: z.optional(cardPayment),
   paymentMethod: z.optional(z.enum(savedMethods)),
 })
 export type TipBody = z.output<typeof tipBody>

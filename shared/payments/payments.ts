@@ -21,7 +21,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a payment is made for: a room hands in what settles with it (server/room.ts). */
-export const paymentPurposes = ['order', 'donation', 'tip'] as const
+export const paymentPurposes = ['order', 'donation', 'tip', 'gift'] as const
 export type PaymentPurposeName = (typeof paymentPurposes)[number]
 
 /**

@@ -157,6 +157,15 @@ export const mealSettings = z.object({
 export const creditSettings = z.object({
   /** What an admin may give a customer at once, in paise. */
   goodwillLimit: z._default(fee.check(z.minimum(100, /*i18n*/ 'At least ₹1')), paise(200_000)),
+  /** The least and the most that a gift of credit is of, in paise; 0 at most: none are sold. */
+  giftLeast: z._default(fee.check(z.minimum(100, /*i18n*/ 'At least ₹1')), paise(10_000)),
+  giftMost: z._default(fee, paise(1_000_000)),
+  /**
+   * What who brings a friend, and the friend, get after the friend's first delivered order, in paise; both 0:
+   * there are no referrals. Whoever was brought before keeps what was promised.
+   */
+  referrerAmount: z._default(fee, paise(0)),
+  referredAmount: z._default(fee, paise(0)),
 })
 
 /** A new installation's. */

@@ -16,6 +16,7 @@ import {
   useSearchWithin,
 } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
+import { StampCardNote } from '../features/gifts/index.ts'
 import { OrderTogether } from '../features/group-carts/index.ts'
 import { Reviews } from '../features/ratings/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
@@ -257,6 +258,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <StampCardNote restaurantId={id} />
       </div>
     </header>
   )

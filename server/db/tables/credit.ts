@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { creditKinds } from '#shared/credit/credit.ts'
+import { giftStatuses } from '#shared/credit/gifts.ts'
+import { type Language, languages } from '#shared/languages.ts'
 import { paise } from '#shared/money/money.ts'
 import { users } from './accounts.ts'
-import { moment, money, oneOf } from './columns.ts'
+import { bytes, moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
 /**
@@ -38,6 +40,49 @@ export const creditEntries = pgTable(
     check(
       'credit_entries_amount_check',
       sql`${t.amount} <> 0 AND ${t.remaining} BETWEEN 0 AND greatest(0, ${t.amount})`,
+    ),
+  ],
+)
+
+/**
+ * Credit that somebody bought for somebody else, who redeems its code once. The code is stored encrypted, for
+ * whoever bought it to read again, and found by its hash: eighty random bits need no key for that.
+ */
+export const creditGifts = pgTable(
+  'credit_gifts',
+  {
+    id: uuid('id').primaryKey(),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: money('amount').notNull(),
+    status: text('status', { enum: giftStatuses }).notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    /** The key's id; nonce, tag and text (server/secrets/sealed.ts). */
+    keyId: text('key_id').notNull(),
+    sealed: bytes('sealed').notNull(),
+    /** Who gets it by e-mail, in which language; empty: nobody, the buyer passes the code on. */
+    recipientName: text('recipient_name').notNull().default(''),
+    recipientEmail: text('recipient_email').notNull().default(''),
+    message: text('message').notNull().default(''),
+    language: text('language', { enum: languages }).$type<Language>().notNull(),
+    redeemedBy: uuid('redeemed_by').references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+    redeemedAt: moment('redeemed_at'),
+  },
+  (t) => [
+    uniqueIndex('credit_gifts_code_key').on(t.codeHash),
+    index('credit_gifts_buyer_idx').on(t.buyerId, t.createdAt),
+    uniqueIndex('credit_gifts_payment_key').on(t.paymentId),
+    oneOf(t.status, giftStatuses),
+    check('credit_gifts_amount_check', sql`${t.amount} > 0`),
+    check(
+      'credit_gifts_redeemed_check',
+      sql`(${t.status} = 'redeemed') = (${t.redeemedAt} IS NOT NULL) AND (${t.redeemedAt} IS NULL OR ${t.redeemedBy} IS NOT NULL)`,
     ),
   ],
 )

@@ -179,6 +179,25 @@ const faults: readonly [what: string, check: Check, plant: string][] = [
     `UPDATE credit_entries SET remaining = remaining - 1 WHERE remaining > 0`,
   ],
   [
+    'a gift that nobody bought',
+    'gifts-not-explained',
+    `WITH t AS (SELECT gen_random_uuid() AS id) INSERT INTO ledger_entries (transfer_id, kind, account, amount, at)
+     SELECT id, 'gift', account, amount, now() FROM t, (VALUES ('gifts', 100), ('platform', -100)) e(account, amount)`,
+  ],
+  [
+    'a gift of more than was paid for it',
+    'gift-not-as-paid',
+    `INSERT INTO credit_gifts (id, buyer_id, payment_id, amount, status, code_hash, key_id, sealed, language, created_at)
+     SELECT gen_random_uuid(), user_id, id, captured + 1, 'paid', 'x', '', 'x', 'en', now()
+     FROM payments WHERE captured > 0 AND user_id IS NOT NULL LIMIT 1`,
+  ],
+  [
+    'a full stamp card that its restaurant did not pay for',
+    'stamp-cards-not-as-in-ledger',
+    `INSERT INTO stamps_filled (order_id, user_id, restaurant_id, stamps, amount, at)
+     SELECT id, user_id, restaurant_id, 5, 100, now() FROM orders LIMIT 1`,
+  ],
+  [
     'a donation that counts less back than went back',
     'donation-sums-wrong',
     `UPDATE donations SET refunded = refunded - 100 WHERE refunded > 0`,

@@ -147,6 +147,34 @@ export const bookChecks = {
     ) l ON l.owner = e.user_id::text
     WHERE e.posted <> coalesce(l.amount, 0) OR e.balance <> e.remaining OR e.balance < 0`,
 
+  /** What is held for gifts is what was paid for those that nobody has redeemed. */
+  'gifts-not-explained': `
+    SELECT 'gifts' AS id, 'holds ' || held || '; gifts ' || open AS found
+    FROM (SELECT
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = 'gifts') AS held,
+      (SELECT coalesce(sum(amount), 0) FROM credit_gifts WHERE status = 'paid') AS open
+    ) sums WHERE held <> open`,
+
+  /** A gift is its payment's, to the paisa, and is somebody's credit once at most. */
+  'gift-not-as-paid': `
+    SELECT g.id::text AS id, 'amount ' || g.amount || ', ' || g.status || '; paid ' || p.captured || ', back ' || p.refunded AS found
+    FROM credit_gifts g JOIN payments p ON p.id = g.payment_id
+    WHERE (p.captured, p.refunded) IS DISTINCT FROM (
+      CASE WHEN g.status IN ('paid', 'redeemed', 'refunded') THEN g.amount ELSE 0 END,
+      CASE WHEN g.status = 'refunded' THEN g.amount ELSE 0 END)
+    UNION ALL SELECT user_id::text, 'credit of gifts ' || sum(amount) || ' without as much redeemed' FROM credit_entries e
+    WHERE kind = 'gift' GROUP BY user_id HAVING sum(amount) <> (
+      SELECT coalesce(sum(amount), 0) FROM credit_gifts g WHERE g.redeemed_by = e.user_id AND g.status = 'redeemed')`,
+
+  /** What full stamp cards gave is what their restaurants paid for them. */
+  'stamp-cards-not-as-in-ledger': `
+    SELECT coalesce(f.restaurant_id, l.owner) AS id, 'gave ' || coalesce(f.given, 0) || '; paid ' || coalesce(l.paid, 0) AS found
+    FROM (SELECT restaurant_id, sum(amount) AS given FROM stamps_filled GROUP BY 1) f
+    FULL JOIN (
+      SELECT owner, -sum(amount) AS paid FROM ledger_entries WHERE kind = 'stamps' AND account = 'restaurant' GROUP BY 1
+    ) l ON l.owner = f.restaurant_id
+    WHERE f.given IS DISTINCT FROM l.paid`,
+
   /** What a donation was used for and what of it went back are the sums of the rows that say so. */
   'donation-sums-wrong': `
     SELECT d.id::text AS id, 'used ' || d.used || ', refunded ' || d.refunded || '; rows ' || coalesce(u.amount, 0)

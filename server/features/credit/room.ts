@@ -2,6 +2,9 @@ import * as contracts from '#shared/credit/contracts.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
 import { closeCredit, readCredit } from './credit.ts'
+import { giftPurpose } from './gifts/gift-purpose.ts'
+import { eraseGifts, giftRoutes, giftsOf } from './gifts/routes.ts'
+import { sendGift } from './gifts/send-gift.ts'
 import { grantCredit } from './grant-credit.ts'
 
 export const credit: Room = {
@@ -13,9 +16,18 @@ export const credit: Room = {
         grantCredit(deps, { adminId: caller.userId, userId: params.id, ...body }),
       )
     },
+    giftRoutes,
   ],
+  jobs: (deps) => ({ 'gift-mail': ({ giftId }) => sendGift(deps, giftId) }),
+  purposes: (deps) => ({ gift: giftPurpose(deps) }),
   account: ({ clock }) => ({
-    exported: async (executor, { id }) => ({ credit: await readCredit(executor, id) }),
-    erase: (tx, { id }) => closeCredit(tx, id, clock()),
+    exported: async (executor, { id }) => ({
+      credit: await readCredit(executor, id),
+      ...(await giftsOf(executor, id)),
+    }),
+    erase: async (tx, { id }) => {
+      await closeCredit(tx, id, clock())
+      await eraseGifts(tx, id)
+    },
   }),
 }

@@ -34,7 +34,7 @@ const isUnpaid = (executor: Executor) =>
   )
 
 /** SQL: not a delivery or an order of its own. */
-const isNoTip = sql`${ledgerEntries.kind} <> 'tip'`
+const isNoTip = sql`${ledgerEntries.kind} NOT IN ('tip', 'stamps')`
 
 type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cashKept: Paise }
 
@@ -144,7 +144,7 @@ const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<D
   const earnings = entries.filter(({ account }) => account === owner.payee)
   return {
     entries: entries.map(({ id }) => id),
-    orders: earnings.filter(({ kind }) => kind !== 'tip').length,
+    orders: earnings.filter(({ kind }) => kind !== 'tip' && kind !== 'stamps').length,
     since: first.at,
     earned: sumOf(earnings.map(({ amount }) => amount)),
     cashKept: cashOf(entries),

@@ -32,7 +32,7 @@ const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> =>
   return deps.db
     .select({
       day,
-      orders: sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.kind} <> 'tip'))::int`,
+      orders: sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.kind} NOT IN ('tip', 'stamps')))::int`,
       earned: sql`sum(${ledgerEntries.amount})`.mapWith((amount) => paise(Number(amount))),
     })
     .from(payoutEntries)
@@ -41,6 +41,16 @@ const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> =>
     .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, payee), isNull(rescueRuns.id)))
     .groupBy(day)
     .orderBy(day)
+}
+
+/** What full stamp cards took from a restaurant's payout, in paise: 0 or less. */
+const sumStampCards = async (deps: Deps, payoutId: string): Promise<Paise> => {
+  const [row] = await deps.db
+    .select({ sum: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
+    .from(payoutEntries)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.kind, 'stamps')))
+  return paise(row?.sum ?? 0)
 }
 
 type PaidRun = { title: string; restaurant: string; at: Date; amount: Paise }
@@ -77,8 +87,9 @@ export const payoutStatementFile = async (
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const payout = await findPayout(deps, restaurantId, id)
   const which = { payee: 'restaurant', owner: restaurantId, payoutId: id } as const
-  const [sums, days, each, [restaurant], issuer, taxed, { deposit }] = await Promise.all([
+  const [sums, stampCards, days, each, [restaurant], issuer, taxed, { deposit }] = await Promise.all([
     sumPayout(deps, id),
+    sumStampCards(deps, id),
     readDays(deps, 'restaurant', id),
     firstPages(earningPages(deps, which, orderEarnings), mostLines),
     deps.db
@@ -125,6 +136,7 @@ export const payoutStatementFile = async (
     sums: [
       sum(i18n._(/*i18n*/ 'Dishes sold'), sums.subtotal),
       sum(i18n._(/*i18n*/ 'Commission'), -sums.commission),
+      ...(stampCards === 0 ? [] : [sum(i18n._(/*i18n*/ 'Stamp cards'), stampCards)]),
       sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
       ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
       ...(payout.tds > 0 ? [sum(i18n._(/*i18n*/ 'Tax deducted at source'), -payout.tds)] : []),

@@ -248,6 +248,21 @@ export const limits = {
     per: 'account',
     counts: 'donations',
   },
+  giftByAccount: {
+    name: 'gift-by-account',
+    max: 20,
+    windowMs: hours(1),
+    per: 'account',
+    counts: 'gifts of credit',
+  },
+  redeem: { name: 'redeem', max: 60, windowMs: hours(1), per: 'IP', counts: 'codes of gifts' },
+  redeemByAccount: {
+    name: 'redeem-by-account',
+    max: 10,
+    windowMs: hours(1),
+    per: 'account',
+    counts: 'codes of gifts, and of friends',
+  },
   donationReceipt: {
     name: 'donation-receipt',
     max: 120,

@@ -52,6 +52,8 @@ const routes: readonly [method: string, path: string, duty: StaffDuty][] = [
   ['GET', '/api/restaurant/first-day', 'see'],
   ['GET', '/api/restaurant/preview', 'see'],
   ['GET', '/api/restaurant/meals', 'settings'],
+  ['GET', '/api/restaurant/stamp-card', 'settings'],
+  ['PUT', '/api/restaurant/stamp-card', 'settings'],
   ['PUT', '/api/restaurant/meals', 'settings'],
   ['PUT', '/api/restaurant', 'settings'],
   ['GET', '/api/restaurant', 'see'],

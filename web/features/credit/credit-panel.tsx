@@ -14,6 +14,9 @@ const kinds: Record<CreditKind, MessageDescriptor> = {
   returned: msg`Back from an order`,
   released: msg`Back: the payment did not come`,
   closed: msg`Account closed`,
+  gift: msg`A gift`,
+  referral: msg`For a friend`,
+  stamps: msg`Full stamp card`,
 }
 
 /** A customer's credit: how much there is, and what it came from and went to. */

@@ -13,6 +13,7 @@ import { displayName, useUser } from '../../lib/session/session.ts'
 import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { CreditPanel } from '../credit/index.ts'
+import { GiftsPart } from '../gifts/index.ts'
 import { MyGiving } from '../giving/index.ts'
 import { MyOrders } from '../orders/index.ts'
 import { Addresses } from '../profile/index.ts'
@@ -69,6 +70,7 @@ export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
           content: (
             <Suspense fallback={<PageSkeleton />}>
               <CreditPanel />
+              <GiftsPart />
             </Suspense>
           ),
         },

@@ -25,7 +25,10 @@ export const CancelOrder = ({ order }: { order: Order }) => {
           <Button look="danger" className="w-full" onClick={() => setAsking(true)}>
             <Trans>Cancel Order</Trans>
           </Button>
-          {order.viewedAs === 'customer' && <TimeLeft until={order.cancelUntil} />}
+          {/* Of an order for later it is said above, by the day. */}
+          {order.viewedAs === 'customer' && order.status !== 'scheduled' && (
+            <TimeLeft until={order.cancelUntil} />
+          )}
         </div>
       )}
       <CancelDialog

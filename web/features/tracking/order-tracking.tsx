@@ -7,6 +7,7 @@ import { exactTime, timeOfDay } from '../../lib/language/time.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { StampCardNote } from '../gifts/index.ts'
 import {
   CompletePayment,
   DeliveryPhoto,
@@ -138,6 +139,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             </p>
           )}
         </section>
+        {order.viewedAs === 'customer' && <StampCardNote restaurantId={order.restaurant.id} />}
         <TipCard order={order} />
         {order.fulfilment === 'delivery' && (
           <section aria-labelledby="address" className={card}>

@@ -5,7 +5,7 @@ import { sessionStore } from '../state/storage.ts'
  * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button
  * again after a lost connection, even after a reload, cannot pay twice.
  */
-type Name = 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey' | 'tipKey'
+type Name = 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey' | 'tipKey' | 'giftKey'
 export const idempotencyKey = (name: Name | `checkoutKey ${string}`) => ({
   get: (): string => {
     const stored = sessionStore.getItem(name)

@@ -20,7 +20,7 @@ const cookieOf = ({ server }: FastifyRequest) => {
   const shared = { httpOnly: true, sameSite: 'strict' as const, secure }
   return secure
     ? { name: '__Host-device', attributes: { ...shared, path: '/' } }
-    : { name: 'device', attributes: { ...shared, path: '/api/auth' } }
+    : { name: 'device', attributes: { ...shared, path: '/api' } }
 }
 
 const text = (id: string, username: string): string => `${id} ${canonicalUsername(username)}`

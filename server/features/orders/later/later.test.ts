@@ -160,6 +160,40 @@ describe('another time for an order for later', () => {
     }
   })
 
+  it('that is nearer goes to its kitchen at once, and not in the past', async () => {
+    const near = await slotAt(0, today)
+    const { id } = await m.place({ slot: (await slotAt(23)).from })
+    await set({ preparationMinutes: 90, slotLeadMinutes: 0 })
+    try {
+      expect((await move(id, near.from)).status).toBe(200)
+      const [order] = await m.deps.db.select().from(orders).where(eq(orders.id, id))
+      expect(order?.releaseAt).toEqual(noon)
+      expect(await releaseOrders(m.deps)).toContain(id)
+    } finally {
+      await set({ preparationMinutes: null, slotLeadMinutes: null })
+    }
+  })
+
+  it('is ordered as long before as the restaurant says, as at checkout', async () => {
+    const { id } = await m.place({ slot: (await slotAt(24)).from })
+    const { from } = await slotAt(4, today)
+    await set({ slotLeadMinutes: 600 })
+    try {
+      expect((await m.checkout({ slot: from })).body.code).toBe('too_late')
+      expect((await move(id, from)).body.code).toBe('too_late')
+    } finally {
+      await set({ slotLeadMinutes: null })
+    }
+  })
+
+  it('never comes to its kitchen once it is cancelled', async () => {
+    const { id, cancelUntil } = await m.place({ slot: (await slotAt(25)).from })
+    await m.call('POST', `/api/orders/${id}/cancel`, { as: m.customer })
+    m.time.set(new Date(cancelUntil))
+    expect(await releaseOrders(m.deps)).not.toContain(id)
+    expect((await m.see(id)).status).toBe('cancelled')
+  })
+
   it('is of the same day where a dish is made in a small number each day', async () => {
     const few = await makeDish(m.deps, m.restaurant.id, { price: 500, stockPerDay: 5 })
     const [first, second] = [await slotAt(0, today), await slotAt(3, today)]

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/orders/tip-contracts.ts'
+import { withoutCardSecrets } from '#shared/payments/card-payment.ts'
 import { ipOf } from '../../../http/limits/ip.ts'
 import { register, replay, requireClaim } from '../../../http/register.ts'
 import { languageOf } from '../../../languages.ts'
 import { thankForTip } from './thank-for-tip.ts'
-import { tipOrder, withoutSecrets } from './tip-order.ts'
+import { tipOrder } from './tip-order.ts'
 
 export const tipRoutes = (app: FastifyInstance) => {
   register(
@@ -17,7 +18,7 @@ export const tipRoutes = (app: FastifyInstance) => {
         ip: ipOf(request),
         orderId: params.id,
         body,
-        claim: requireClaim(request, withoutSecrets(body)),
+        claim: requireClaim(request, withoutCardSecrets(body)),
       })
       return replay(reply, done)
     },

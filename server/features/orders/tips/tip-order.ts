@@ -12,9 +12,7 @@ import { claimForPayment, type KeyClaim } from '../../../http/idempotency.ts'
 import { refuseSpent } from '../../../http/limits/rate-limit.ts'
 import { createPayment } from '../../payments/create-payment.ts'
 import { declineCounts } from '../../payments/decline-limits.ts'
-import type { Instrument } from '../../payments/provider.ts'
-import { requestedInstrument, requireOffered } from '../../payments/requested-instrument.ts'
-import { savedInstrument } from '../../payments/saved-methods/saved-methods.ts'
+import { instrumentOf } from '../../payments/saved-methods/instrument-of.ts'
 import { takePayment } from '../../payments/take-payment.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
 import type { OrderRecord } from '../read-orders.ts'
@@ -66,22 +64,6 @@ export const tipOrder = (
   })
 }
 
-const instrumentOf = async (
-  deps: Deps,
-  userId: string,
-  { payment, paymentMethod }: TipBody,
-): Promise<Instrument> => {
-  const method = payment?.method ?? paymentMethod
-  const field = payment ? 'payment.method' : 'paymentMethod'
-  if (method === undefined) throw new Refusal('validation_failed', noMethod, { [field]: noMethod })
-  if (payment === undefined || !('savedMethodId' in payment))
-    return requestedInstrument(deps, { method, field, typed: payment })
-  requireOffered(deps, method, field)
-  return savedInstrument(deps, userId, method, payment.savedMethodId)
-}
-
-const noMethod = /*i18n*/ 'Please choose how you want to pay.'
-
 /**
  * Locks the order against its end, so that this tip is among those that it settles. Returns who brought it,
  * null while it is under way.
@@ -123,13 +105,3 @@ export const mayTip = ({ order, payment, delivery }: Tippable, now: Date): boole
 /** Until when a delivered order may be tipped for. */
 const tipUntil = ({ deliveredAt }: { deliveredAt: Date | null }): Date =>
   new Date((deliveredAt?.getTime() ?? 0) + tipAfterMs)
-
-/** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */
-export const withoutSecrets = (body: TipBody): unknown => {
-  if (!body.payment || !('cardNumber' in body.payment)) return body
-  const { method, nameOnCard, cardNumber, expiryDate } = body.payment
-  return {
-    ...body,
-    payment: { method, nameOnCard, expiryDate, lastFour: cardNumber.replace(/\D/g, '').slice(-4) },
-  }
-}

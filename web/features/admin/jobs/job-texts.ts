@@ -25,6 +25,8 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'donation-receipt': msg`Mail donation receipts`,
   'gift-card': msg`Mail those in whose name somebody gave`,
   'gift-served': msg`Mail donors that their gifts became meals`,
+  'gift-mail': msg`Mail gifts of credit`,
+  'give-thanks': msg`Give credit for friends and stamp cards`,
   'announce-deal': msg`Tell who asked of rescue deals`,
   'confirm-orders': msg`Confirm orders by e-mail`,
   'order-mail': msg`Mail about orders`,

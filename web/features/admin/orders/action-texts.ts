@@ -88,6 +88,7 @@ export const accountTexts = {
   clearing: msg`Held by the platform`,
   tips: msg`Tips held`,
   credit: msg`Store credit`,
+  gifts: msg`Gifts not redeemed`,
   cash: msg`Cash`,
   restaurant: msg`Restaurant`,
   agent: msg`Courier`,
@@ -114,4 +115,6 @@ export const transferTexts = {
   tipRefund: msg`Tip given back`,
   credit: msg`Store credit`,
   creditRefund: msg`Back as credit`,
+  gift: msg`Gift of credit`,
+  stamps: msg`Stamp card`,
 } as const

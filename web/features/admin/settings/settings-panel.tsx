@@ -155,6 +155,20 @@ const SettingsPanel = () => {
                 hint: t`The most that an admin can give a customer at a time`,
                 kind: 'amount',
               },
+              { name: 'giftLeast', label: t`A gift of credit, at least (₹)`, kind: 'amount' },
+              {
+                name: 'giftMost',
+                label: t`A gift of credit, at most (₹)`,
+                hint: t`0: none are sold`,
+                kind: 'amount',
+              },
+              {
+                name: 'referrerAmount',
+                label: t`For bringing a friend (₹)`,
+                hint: t`After the friend's first delivered order; 0 in both: nothing`,
+                kind: 'amount',
+              },
+              { name: 'referredAmount', label: t`For the friend (₹)`, kind: 'amount' },
             ]}
           />
         </Section>

@@ -15,6 +15,7 @@ import { MealsForm } from './meals-form.tsx'
 import { OrdersForm } from './orders-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Staff } from './staff.tsx'
+import { StampCardForm } from './stamp-card-form.tsx'
 import { Visibility } from './visibility.tsx'
 
 /** One thing that is set. */
@@ -106,6 +107,13 @@ export const useSettingsPages = (profile: RestaurantProfile): readonly SettingsP
       title: t`Meals for shelters`,
       text: t`Donors prepay meals. Shelters order them from you, and the donation fund pays you as for any order.`,
       content: <MealsForm />,
+    },
+    {
+      value: 'stamps',
+      duty: 'settings',
+      title: t`Stamp card`,
+      text: t`Who comes back gets something for it, from you.`,
+      content: <StampCardForm />,
     },
     {
       value: 'printing',

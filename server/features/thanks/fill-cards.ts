@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { rewardOf } from '#shared/thanks/stamps.ts'
+import { dayMs } from '#shared/time.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { orderItems, orders, restaurants, stampCards, stampsFilled } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { thankWithCredit } from '../credit/thank-with-credit.ts'
+import { notify } from '../notifications/notify.ts'
+import { stamped } from './stamp-card.ts'
+
+/** Orders that became older than that while no instance ran count with the next one. */
+const lookedBackMs = 7 * dayMs
+
+const isSettled = (now: Date) =>
+  sql`${orders.deliveredAt} + make_interval(mins => ${orders.refundMinutes}) <= ${now.toISOString()}::timestamptz`
+
+/**
+ * Gives credit, at their restaurants' cost, to whose stamp cards are full by orders whose refund can be asked
+ * for no more, each in a transaction of its own. Safe on several instances at once, and to repeat. Returns
+ * the orders that filled a card.
+ */
+export const fillCards = async (deps: Deps): Promise<string[]> => {
+  const now = deps.clock()
+  const candidates = await deps.db
+    .selectDistinct({ userId: orders.userId, restaurantId: orders.restaurantId })
+    .from(stampCards)
+    .innerJoin(orders, and(eq(orders.restaurantId, stampCards.restaurantId), stamped))
+    .where(
+      and(
+        eq(stampCards.active, true),
+        gt(orders.deliveredAt, new Date(now.getTime() - lookedBackMs)),
+        isSettled(now),
+      ),
+    )
+  const filled: string[] = []
+  for (const of of candidates)
+    try {
+      filled.push(...(await deps.db.transaction((tx) => fill(deps, tx, of, now))))
+    } catch (error) {
+      // A failure must not stop the others; it is retried in a minute.
+      deps.log.error({ err: error, ...of }, 'a stamp card could not be filled')
+    }
+  return filled
+}
+
+type Of = { userId: string; restaurantId: string }
+
+const fill = async (
+  deps: Deps,
+  tx: Transaction,
+  { userId, restaurantId }: Of,
+  now: Date,
+): Promise<string[]> => {
+  // Of several instances one at a time looks at this card.
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`stamps ${userId} ${restaurantId}`}, 0))`,
+  )
+  const [card] = await tx
+    .select({ ...cardColumns, restaurant: restaurants.name })
+    .from(stampCards)
+    .innerJoin(restaurants, eq(restaurants.id, stampCards.restaurantId))
+    .where(and(eq(stampCards.restaurantId, restaurantId), eq(stampCards.active, true)))
+  if (!card) return []
+  const standing = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(stampCards, eq(stampCards.restaurantId, orders.restaurantId))
+    .where(and(eq(orders.userId, userId), eq(orders.restaurantId, restaurantId), stamped, isSettled(now)))
+    .orderBy(asc(orders.deliveredAt), asc(orders.id))
+  const before = await tx
+    .select()
+    .from(stampsFilled)
+    .where(and(eq(stampsFilled.userId, userId), eq(stampsFilled.restaurantId, restaurantId)))
+  let left = standing.length - before.reduce((sum, { stamps }) => sum + stamps, 0)
+  const known = new Set(before.map(({ orderId }) => orderId))
+  // The latest first: they are what filled it.
+  const open = standing.filter(({ id }) => !known.has(id)).toReversed()
+  const filled: string[] = []
+  while (left >= card.every) {
+    const order = open.shift()
+    if (!order) break
+    const items = await tx
+      .select({ price: orderItems.price })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id))
+    const amount = rewardOf(card, items)
+    const recipient = await thankWithCredit(tx, { userId, amount, kind: 'stamps', restaurantId, at: now })
+    if (recipient === null || amount === 0) break
+    await tx
+      .insert(stampsFilled)
+      .values({ orderId: order.id, userId, restaurantId, stamps: card.every, amount, at: now })
+    await notify(deps, tx, recipient, 'stampsFull', { amount, restaurant: card.restaurant })
+    filled.push(order.id)
+    left -= card.every
+  }
+  return filled
+}
+
+const cardColumns = { every: stampCards.every, reward: stampCards.reward, amount: stampCards.amount }

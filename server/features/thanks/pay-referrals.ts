@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { ReferralRefusal } from '#shared/thanks/referrals.ts'
+import type { Transaction } from '../../db/connection.ts'
+import {
+  addresses,
+  orders,
+  payments,
+  referrals,
+  refundRequests,
+  savedPaymentMethods,
+  users,
+} from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { thankWithCredit } from '../credit/thank-with-credit.ts'
+import { notify } from '../notifications/notify.ts'
+
+type Referral = typeof referrals.$inferSelect
+
+/** An order that counts: there for as long as a refund can be asked for, with nothing back or asked for. */
+const counts = (now: Date) =>
+  and(
+    eq(orders.status, 'delivered'),
+    eq(orders.refunded, sql`0`),
+    sql`${orders.deliveredAt} + make_interval(mins => ${orders.refundMinutes}) <= ${now.toISOString()}::timestamptz`,
+    sql`NOT EXISTS (SELECT FROM ${refundRequests} r WHERE r.order_id = ${orders.id} AND r.status = 'open')`,
+  )
+
+/**
+ * Pays both for friends whose first order was delivered and can be refunded no more, each in a transaction of
+ * its own; nothing where both may be one person. Safe on several instances at once, and to repeat. Returns
+ * the ids of the friends.
+ */
+export const payReferrals = async (deps: Deps): Promise<string[]> => {
+  const now = deps.clock()
+  const due = await deps.db
+    .selectDistinct({ referredId: referrals.referredId })
+    .from(referrals)
+    .innerJoin(orders, eq(orders.userId, referrals.referredId))
+    .where(and(eq(referrals.status, 'waiting'), counts(now)))
+  const settled: string[] = []
+  for (const { referredId } of due)
+    try {
+      if (await deps.db.transaction((tx) => settle(deps, tx, referredId, now))) settled.push(referredId)
+    } catch (error) {
+      // A failure must not stop the others; it is retried in a minute.
+      deps.log.error({ err: error, userId: referredId }, 'a friend could not be paid for')
+    }
+  return settled
+}
+
+const settle = async (deps: Deps, tx: Transaction, referredId: string, now: Date): Promise<boolean> => {
+  const [referral] = await tx
+    .select()
+    .from(referrals)
+    .where(and(eq(referrals.referredId, referredId), eq(referrals.status, 'waiting')))
+    .for('update')
+  if (!referral) return false
+  const [order] = await tx
+    .select({ id: orders.id, paymentId: orders.paymentId, shipping: orders.shipping })
+    .from(orders)
+    .where(and(eq(orders.userId, referredId), counts(now)))
+    .orderBy(asc(orders.deliveredAt), asc(orders.id))
+    .limit(1)
+    .for('share')
+  if (!order) return false
+  const refusal = await refusalOf(tx, referral, order)
+  await tx
+    .update(referrals)
+    .set({ status: refusal === null ? 'paid' : 'refused', refusal, orderId: order.id, settledAt: now })
+    .where(eq(referrals.referredId, referredId))
+  if (refusal !== null) return true
+  const { referrerId, referrerAmount, referredAmount } = referral
+  for (const [userId, amount, isFriend] of [
+    [referrerId, referrerAmount, false],
+    [referredId, referredAmount, true],
+  ] as const) {
+    const recipient = await thankWithCredit(tx, { userId, amount, kind: 'referral', at: now })
+    if (recipient && amount > 0) await notify(deps, tx, recipient, 'referralPaid', { amount, isFriend })
+  }
+  return true
+}
+
+type Counted = Pick<typeof orders.$inferSelect, 'paymentId' | 'shipping'>
+
+/** Why nothing is paid; null: nothing says that both are one person. */
+const refusalOf = async (
+  tx: Transaction,
+  { referrerId, referredId }: Referral,
+  order: Counted,
+): Promise<ReferralRefusal | null> => {
+  const open = await tx.$count(
+    users,
+    and(inArray(users.id, [referrerId, referredId]), isNull(users.deletedAt), isNull(users.suspendedAt)),
+  )
+  if (open < 2) return 'closed'
+  if (await paysAlike(tx, referrerId, referredId, order.paymentId)) return 'payment'
+  return (await livesAlike(tx, referrerId, order.shipping)) ? 'address' : null
+}
+
+/**
+ * Whether the friend pays with a card or UPI ID of whoever brought them, or one by which another friend was
+ * paid for: by the services' tokens, and of what was typed by its brand and end, as far as that is kept.
+ */
+const paysAlike = async (
+  tx: Transaction,
+  referrerId: string,
+  referredId: string,
+  paymentId: string,
+): Promise<boolean> => {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  const own = tx
+    .select({ token: savedPaymentMethods.token })
+    .from(savedPaymentMethods)
+    .where(eq(savedPaymentMethods.userId, referredId))
+  const brought = tx
+    .select({ id: referrals.referredId })
+    .from(referrals)
+    .where(and(eq(referrals.referrerId, referrerId), ne(referrals.referredId, referredId)))
+  const tokens = and(
+    inArray(savedPaymentMethods.token, own),
+    or(eq(savedPaymentMethods.userId, referrerId), inArray(savedPaymentMethods.userId, brought)),
+  )
+  if ((await tx.$count(savedPaymentMethods, tokens)) > 0) return true
+  if (!payment || payment.lastFour === null) return false
+  const alike = and(
+    or(eq(payments.userId, referrerId), inArray(payments.userId, brought)),
+    eq(payments.method, payment.method),
+    eq(payments.lastFour, payment.lastFour),
+    payment.brand === null ? undefined : eq(payments.brand, payment.brand),
+    ne(payments.status, 'failed'),
+  )
+  return (await tx.$count(payments, alike)) > 0
+}
+
+/** Letters and digits alone: `12, M.G. Road` is `12 MG Road`. */
+const plain = (column: unknown) => sql`regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`
+
+/** Whether the order went where whoever brought its customer lives, or orders to. */
+const livesAlike = async (
+  tx: Transaction,
+  referrerId: string,
+  { address, zipCode }: Counted['shipping'],
+): Promise<boolean> => {
+  if (address === '') return false
+  const saved = and(
+    eq(addresses.userId, referrerId),
+    sql`${plain(addresses.address)} = ${plain(sql`${address}::text`)} AND ${addresses.zipCode} = ${zipCode}`,
+  )
+  if ((await tx.$count(addresses, saved)) > 0) return true
+  const ordered = and(
+    eq(orders.userId, referrerId),
+    eq(orders.fulfilment, 'delivery'),
+    sql`${plain(sql`shipping ->> 'address'`)} = ${plain(sql`${address}::text`)} AND shipping ->> 'zipCode' = ${zipCode}`,
+  )
+  return (await tx.$count(orders, ordered)) > 0
+}

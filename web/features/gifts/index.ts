@@ -1,0 +1,2 @@
+export { GiftsPart, RedeemPage } from './on-demand.ts'
+export { StampCardNote } from './stamp-card-note.tsx'
