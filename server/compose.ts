@@ -1,3 +1,4 @@
+import { approvalKinds } from '#shared/approvals/approvals.ts'
 import { deliverySubjects as subjectNames } from '#shared/deliveries/delivery-lifecycle.ts'
 import { paymentPurposes as purposeNames } from '#shared/payments/payments.ts'
 import type { Deps } from './deps.ts'
@@ -43,6 +44,7 @@ type Parts =
   | 'restaurantParts'
   | 'supportParts'
   | 'shelterParts'
+  | 'approvalParts'
 
 /**
  * The dependencies with what rooms hand in for operations of lower rooms. Throws if a payment's purpose or
@@ -61,6 +63,11 @@ export const withParts = (base: Omit<Deps, Parts>): Deps => {
       rooms.map(({ subjects }) => subjects),
       subjectNames,
       'subject',
+    ),
+    approvalParts: gather(
+      rooms.map(({ approvals }) => approvals?.(deps)),
+      approvalKinds,
+      'approval',
     ),
     accountParts: rooms.flatMap(({ account }) => account?.(deps) ?? []),
     restaurantParts: rooms.flatMap(({ restaurant }) => restaurant?.(deps) ?? []),

@@ -1,6 +1,7 @@
 import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { AccountPart } from './features/accounts/own-data/account-part.ts'
 import type { Passwords } from './features/accounts/passwords/passwords.ts'
+import type { ApprovalParts } from './features/approvals/approval-part.ts'
 import type { CatalogueChanges } from './features/catalogue-changes/changes.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { WitnessPolicy } from './features/impact/cosigning/open-policy.ts'
@@ -32,6 +33,8 @@ export type Deps = Infrastructure & {
   restaurantParts: readonly RestaurantPart[]
   supportParts: readonly SupportPart[]
   shelterParts: readonly ShelterPart[]
+  /** What a second admin may have to approve. */
+  approvalParts: ApprovalParts
   passwords: Passwords
   /** Signs the checkpoints of the public log; made the first time it is asked for. */
   logKey: () => Promise<LogKey>

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { Deps } from './deps.ts'
 import type { AccountPart } from './features/accounts/own-data/account-part.ts'
+import type { ApprovalParts } from './features/approvals/approval-part.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'
@@ -43,4 +44,6 @@ export type Room = {
   restaurant?: (deps: Deps) => RestaurantPart
   support?: (deps: Deps) => SupportPart
   shelter?: (deps: Deps) => ShelterPart
+  /** What a second admin may have to approve. */
+  approvals?: (deps: Deps) => Partial<ApprovalParts>
 }

@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/room.ts'
+import { approvals } from './features/approvals/room.ts'
 import { areas } from './features/areas/room.ts'
 import { audit } from './features/audit/room.ts'
 import { auditLog } from './features/audit-log/room.ts'
@@ -56,6 +57,8 @@ import type { Room } from './room.ts'
 export const layers: readonly (readonly Room[])[] = [
   // What is kept, and knows nobody.
   [audit, catalogueChanges, drawings, impact, ledger, notifications, pictures, receipts],
+  // What takes a second admin.
+  [approvals],
   // What the operator sets and sees, and what is found.
   [jobs, search, settings],
   // Who.

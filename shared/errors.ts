@@ -15,6 +15,7 @@ export const errorStatus = {
   account_suspended: 403,
   not_found: 404,
   illegal_transition: 409,
+  approval_needed: 409,
   already_claimed: 409,
   already_rated: 409,
   delivery_limit_reached: 409,

@@ -35,6 +35,7 @@ const open: Record<'everybody' | 'helpers' | 'refunders' | 'operations' | 'finan
   everybody: [
     /^GET \/api\/admin\/(stats|activity|settings|users|users\/pending|users\/:id|orders|orders\/events|orders\/:id|restaurants|restaurants\/:id)$/,
     /^(GET|POST|PATCH|DELETE) \/api\/admin\/views/,
+    /^(GET|POST) \/api\/admin\/approvals/,
   ],
   // Support and operations.
   helpers: [

@@ -164,6 +164,16 @@ const examples: Record<string, () => Promise<Example> | Example> = {
     path: `/api/admin/support/threads/${await asked()}/notes`,
     body: { note: 'Called back' },
   }),
+  'POST /api/admin/approvals': async () => ({
+    path: '/api/admin/approvals',
+    body: { kind: 'refund', subject: await delivered(upi), input: { amount: 100, reason: 'x' } },
+  }),
+  'POST /api/admin/approvals/:id/decision': async () => {
+    const other = await makePerson(m.deps, ['ROLE_ADMIN'])
+    const body = { kind: 'refund', subject: await delivered(upi), input: { amount: 100, reason: 'x' } }
+    const { body: made } = await m.call('POST', '/api/admin/approvals', { as: other, body })
+    return { path: `/api/admin/approvals/${made.id}/decision`, body: { decision: 'approve' } }
+  },
   'POST /api/admin/donations/:id/refund': async () => ({
     path: `/api/admin/donations/${await donated()}/refund`,
     body: { reason: 'Given twice' },

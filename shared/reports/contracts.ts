@@ -14,6 +14,7 @@ export const waitingKinds = [
   'refundRequests',
   'cashRefunds',
   'openThreads',
+  'approvals',
   'messages',
   'reportedReviews',
   'applications',

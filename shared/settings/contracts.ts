@@ -3,6 +3,7 @@ import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import {
   accountSettings,
+  approvalSettings,
   creditSettings,
   foodSafetySettings,
   invoicingSettings,
@@ -29,6 +30,7 @@ const adminSettingsView = z.object({
   rescue: rescueSettings,
   meals: mealSettings,
   credit: creditSettings,
+  approvals: approvalSettings,
   siteContent: writtenContent,
 })
 export type AdminSettings = z.output<typeof adminSettingsView>
@@ -57,6 +59,20 @@ export const adminSiteContent = endpoint({
   response: z.object({ en: contentInForce, hi: contentInForce }),
 })
 
+export const settingChanges = z.strictObject({
+  pricing: some,
+  ordering: some,
+  accounts: some,
+  support: some,
+  invoicing: some,
+  foodSafety: some,
+  rescue: some,
+  meals: some,
+  credit: some,
+  approvals: some,
+  siteContent: some,
+})
+
 export const changeAdminSettings = endpoint({
   method: 'PUT',
   path,
@@ -67,18 +83,7 @@ export const changeAdminSettings = endpoint({
   summary:
     'Change any part of the settings, at once on every instance: the fields that are sent, all or none of them. What an open order was made by stays',
   confirmation: 'required',
-  body: z.strictObject({
-    pricing: some,
-    ordering: some,
-    accounts: some,
-    support: some,
-    invoicing: some,
-    foodSafety: some,
-    rescue: some,
-    meals: some,
-    credit: some,
-    siteContent: some,
-  }),
+  body: settingChanges,
   response: adminSettingsView,
 })
 

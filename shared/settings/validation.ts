@@ -168,6 +168,18 @@ export const creditSettings = z.object({
   referredAmount: z._default(fee, paise(0)),
 })
 
+/**
+ * What takes a second admin. Nothing does as the product comes: an operator with one admin could do nothing.
+ */
+export const approvalSettings = z.object({
+  /** A refund with which more than this of an order goes back, in paise; 0: none. */
+  refundOver: z._default(fee, paise(0)),
+  /** Files of payouts for the bank. */
+  payoutFiles: z._default(z.boolean(), false),
+  /** Settings of money, and these. */
+  moneySettings: z._default(z.boolean(), false),
+})
+
 /** A new installation's. */
 export const defaultOrdering = orderingSettings.parse({})
 

@@ -89,13 +89,29 @@ describe('at a desk', () => {
     await dialog.getByLabel('Amount (₹)').fill('100000')
     await dialog.getByRole('button', { name: 'Take in' }).click()
     await dialog.getByText('Please enter an amount up to').waitFor()
-    await expectAccessible('taking in cash')
     await dialog.getByLabel('Amount (₹)').fill('100')
     await dialog.getByRole('button', { name: 'Take in' }).click()
     await page.getByText('₹100.00 taken in').waitFor()
     await take.click()
     await dialog.getByRole('button', { name: 'Take in' }).click()
     await take.waitFor({ state: 'hidden' })
+
+    // What a colleague asked for takes a second admin, who sees what it will do first.
+    const colleague = await register(customer.page, 'admin')
+    const askFor = await callAs(site, colleague)
+    const input = { amount: 100, reason: 'A spoon was missing' }
+    await askFor('/api/admin/approvals', { kind: 'refund', subject: first, input })
+    await follow(page, '/admin-dashboard?tab=approvals')
+    const asked = page.getByRole('article').filter({ hasText: first })
+    await asked.getByText('A spoon was missing').waitFor()
+    await asked.getByRole('button', { name: 'Approve' }).click()
+    await question.getByText('Refund of an order · ₹1.00').waitFor()
+    await expectAccessible('what takes a second admin')
+    await expectFits(page)
+    await question.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Approved and done').waitFor()
+    await page.getByRole('button', { name: 'Decided', exact: true }).click()
+    await asked.getByText('Approved', { exact: true }).waitFor()
 
     // Whoever wrote by the contact form has an answer by e-mail.
     const visitor = `Bela ${first.slice(4)}`

@@ -88,6 +88,7 @@ describe('at a desk', () => {
       'Restaurants',
       'Orders',
       'Refund Requests',
+      'Approvals',
       'Support',
       'Reviews',
     ])

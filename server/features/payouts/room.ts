@@ -1,6 +1,9 @@
+import { z } from 'zod/mini'
+import { withinTransaction } from '../../http/within-transaction.ts'
 import type { Room } from '../../room.ts'
 import { resealTaxDetails } from '../restaurants/tax/tax-details.ts'
 import { readRestaurantAccount, resealRestaurantAccounts } from './account/restaurant-account.ts'
+import { makeFile } from './bank/make-file.ts'
 import { issueCommissionInvoices } from './commission-invoice.ts'
 import { resealDeposits } from './deposit.ts'
 import { payOutWeek } from './pay-out.ts'
@@ -23,6 +26,13 @@ export const payouts: Room = {
       await resealTaxDetails(deps)
       await payOutWeek(deps)
       await issueCommissionInvoices(deps)
+    },
+  }),
+  approvals: (deps) => ({
+    payoutFile: {
+      input: z.object({}),
+      amount: async () => null,
+      execute: (tx, adminId) => makeFile(withinTransaction(deps, tx), adminId, true),
     },
   }),
   restaurant: () => ({

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { type RefundLine, refundableLines, refundableOf, refundOf } from '#shared/refunds/refunds.ts'
+import type { Transaction } from '../../db/connection.ts'
 import { orders, refundRequests } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
@@ -14,6 +15,7 @@ import { issueRefund } from '../orders/money/issue-refund.ts'
 import { orderEvent } from '../orders/order-event.ts'
 import { findOrder, type OrderRecord, selectOrders } from '../orders/read-orders.ts'
 import type { RefundRequestRow } from '../orders/refund-request-view.ts'
+import { requireSmall } from './require-small.ts'
 
 export type RefundDecision = {
   decision: 'grant' | 'decline'
@@ -24,13 +26,14 @@ export type RefundDecision = {
 }
 
 /** An admin, or the demo's helper. */
-export type RefundDecider = { as: 'admin'; userId: string } | { as: 'autopilot' }
+export type RefundDecider = { as: 'admin'; userId: string; approved?: true } | { as: 'autopilot' }
 
 const noSuchRequest = () => new Refusal('not_found', /*i18n*/ 'This refund request was not found.')
 
 /**
  * Decides on an open refund request: grants it, and the money goes back, or declines it. A repeat of the same
- * decision by the same admin changes nothing. Refuses: not_found (404), illegal_transition (409) after
+ * decision by the same admin changes nothing. Refuses: not_found (404), approval_needed (409) for more than
+ * the settings let one admin give (`approved`: by a second), illegal_transition (409) after
  * another decision and where all that was asked for is back already, validation_failed (422) for more than
  * the customer has paid and not got back.
  */
@@ -54,6 +57,8 @@ export const decideRefund = (
     const now = deps.clock()
     const isGranted = decided.decision === 'grant'
     const given = isGranted ? grantOf(order, record, request, decided) : null
+    if (given && by.as === 'admin' && !by.approved)
+      await requireSmall(tx, paise(order.refunded + given.amount))
     if (given) await issueRefund(deps, tx, order, { ...given, asCredit: request.asCredit }, now)
     else if (decided.amount !== undefined)
       throw wrongAmount(/*i18n*/ 'There is no amount when a request is declined')
@@ -89,6 +94,20 @@ export const decideRefund = (
     if (!after) throw noSuchRequest()
     return after
   })
+
+/** What a grant would give back now, in paise. Refuses as `decideRefund` does. */
+export const grantAmount = async (
+  tx: Transaction,
+  orderId: string,
+  decided: RefundDecision,
+): Promise<Paise> => {
+  const order = await lockOrder(tx, orderId)
+  const record = order && (await findOrder(tx, orderId))
+  if (!order || !record?.refundRequest) throw noSuchRequest()
+  if (record.refundRequest.status !== 'open')
+    throw new Refusal('illegal_transition', /*i18n*/ 'This refund request has been decided already.')
+  return grantOf(order, record, record.refundRequest, decided).amount
+}
 
 const isSameDecision = (
   { status, granted, decisionReason }: RefundRequestRow,

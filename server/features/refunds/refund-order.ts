@@ -14,6 +14,7 @@ import { issueRefund } from '../orders/money/issue-refund.ts'
 import { orderEvent } from '../orders/order-event.ts'
 import { findOrder, type OrderRecord } from '../orders/read-orders.ts'
 import { linesOf } from './request-refund.ts'
+import { requireSmall } from './require-small.ts'
 
 type Refund = Output<(typeof contracts.refundOrder)['body']>
 
@@ -22,15 +23,17 @@ type Refund = Output<(typeof contracts.refundOrder)['body']>
  * also while the order is under way; the platform bears it (docs/decisions/0041). Portions are refunded once;
  * a refund of all that is left covers all of them, an amount none of them (docs/decisions/0079). The reason
  * is in the timeline and the audit log. Not idempotent by itself: callers send a key. Refuses: not_found
- * (404), illegal_transition (409) where nothing is left, nothing was paid yet, or more was refunded than the
- * caller has seen, validation_failed (422) for more than is left and for portions that the order does not
- * have or that were refunded already.
+ * (404), approval_needed (409) where the settings ask for a second admin (`approved`: by one),
+ * illegal_transition (409) where nothing is left, nothing was paid yet, or more was refunded than the caller
+ * has seen, validation_failed (422) for more than is left and for portions that the order does not have or
+ * that were refunded already.
  */
 export const refundOrder = (
   deps: Deps,
   adminId: string,
   orderId: string,
   { amount, items, refunded: seen, reason }: Refund,
+  approved = false,
 ): Promise<OrderRecord> =>
   deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -43,6 +46,7 @@ export const refundOrder = (
         /*i18n*/ 'Somebody has refunded something of this order meanwhile. Please look at it again.',
       )
     const { amount: given, lines } = wantedOf(order, record, amount, items)
+    if (!approved) await requireSmall(tx, paise(order.refunded + given))
     await issueRefund(deps, tx, order, { amount: given, lines }, now)
     const happened = { action: 'refund', status: order.status, by: 'admin', at: now }
     await writeTimeline(tx, { ...happened, orderId, reason })
@@ -57,6 +61,18 @@ export const refundOrder = (
     })
     return again(tx, orderId)
   })
+
+/** What a refund would give back now, in paise. Refuses as `refundOrder` does. */
+export const refundAmount = async (
+  tx: Transaction,
+  orderId: string,
+  { amount, items }: Refund,
+): Promise<Paise> => {
+  const order = await lockOrder(tx, orderId)
+  const record = order && (await findOrder(tx, orderId))
+  if (!order || !record) throw notFound()
+  return wantedOf(order, record, amount, items).amount
+}
 
 const again = async (tx: Transaction, orderId: string): Promise<OrderRecord> => {
   const record = await findOrder(tx, orderId)

@@ -49,7 +49,10 @@ const readToday = async (deps: Deps) => {
  * - activeDeliveries: those that a courier has claimed and not completed;
  * - today: how the day goes, beside the same weekday a week before.
  */
-export const readAdminStats = async (deps: Deps): Promise<Input<(typeof adminStats)['response']>> => {
+export const readAdminStats = async (
+  deps: Deps,
+  adminId: string,
+): Promise<Input<(typeof adminStats)['response']>> => {
   const [userCount, restaurantCount, placed, revenue, activeDeliveries, waiting, today] = await Promise.all([
     deps.db.$count(users, isNull(users.deletedAt)),
     deps.db.$count(restaurants, eq(restaurants.active, true)),
@@ -63,7 +66,7 @@ export const readAdminStats = async (deps: Deps): Promise<Input<(typeof adminSta
         inArray(deliveries.status, [...underWay]),
       ),
     ),
-    readWaiting(deps),
+    readWaiting(deps, adminId),
     readToday(deps),
   ])
   const orderCount = placed[0]?.total ?? 0

@@ -8,7 +8,7 @@ import { readAdminStats } from './admin-stats.ts'
 import { readReport, reportFile } from './report.ts'
 
 export const routes = (app: FastifyInstance) => {
-  register(app, contracts.adminStats, ({ deps }) => readAdminStats(deps))
+  register(app, contracts.adminStats, ({ deps, caller }) => readAdminStats(deps, caller.userId))
   register(app, contracts.adminActivity, ({ deps, query }) => readActivity(deps, query))
   register(app, contracts.report, ({ deps, params, query }) => readReport(deps, params.name, query), {
     csv: ({ deps, params, query, request }) => reportFile(deps, params.name, query, languageOf(request)),

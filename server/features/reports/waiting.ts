@@ -13,6 +13,7 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * - rescuesLocked: hand-overs that wrong codes have locked, since the food could be handed over;
  * - refundRequests: nobody has decided;
  * - cashRefunds: of orders in cash, which nobody has brought back yet;
+ * - approvals: asked for by others than this admin, on whom somebody else decides;
  * - messages: of the contact form, unanswered;
  * - reportedReviews: no admin has looked at them since;
  * - applications: of partners, undecided; one that was asked back waits for the applicant;
@@ -22,7 +23,7 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * - witnessAlarms: witnesses that refuse the public log, or say what no witness may; not those that are away;
  * - openThreads: conversations whose last word is the person's, or that were put off until now.
  */
-export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> => {
+export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>, adminId = ''): Promise<Waiting> => {
   const now = deps.clock()
   const of = (since: string, from: string) =>
     sql.raw(`SELECT count(*)::int AS count, min(${since}) AS since FROM ${from}`)
@@ -42,6 +43,7 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Wai
       UNION ALL SELECT 'refundRequests', waiting.* FROM (${of('at', `refund_requests WHERE status = 'open'`)}) AS waiting
       UNION ALL SELECT 'cashRefunds', waiting.* FROM (
         ${of('r.created_at', `refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'pending' AND p.method = 'cashOnDelivery'`)}) AS waiting
+      UNION ALL SELECT 'approvals', waiting.* FROM (${of('asked_at', `approvals WHERE state = 'open'`)} AND asked_by::text <> ${adminId}) AS waiting
       UNION ALL SELECT 'messages', waiting.* FROM (${of('created_at', `contact_messages WHERE status = 'new'`)}) AS waiting
       UNION ALL SELECT 'reportedReviews', waiting.* FROM (
         ${of('at', '(SELECT min(at) AS at FROM review_reports WHERE decided_at IS NULL GROUP BY order_id) AS reported')}) AS waiting

@@ -40,19 +40,27 @@ export const changeFields = (
   changes: readonly { key: string; name: SettingName; fields: Fields }[],
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const wrong: FieldErrors = {}
-    // In one order, so that two changes at once do not wait for each other.
-    for (const { key, name, fields } of changes.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-      const { stored, before } = await lockSetting(tx, name)
-      const checked = check(name, { ...before, ...fields })
-      if ('problems' in checked) {
-        for (const [path, message] of Object.entries(checked.problems)) wrong[`${key}.${path}`] = message
-        continue
-      }
-      await store(tx, { name, stored, before, after: checked.value, actor, at: clock() })
-    }
-    if (Object.keys(wrong).length > 0) throw new Refusal('validation_failed', unfit, wrong)
+    for (const change of await checkFields(tx, changes)) await store(tx, { ...change, actor, at: clock() })
   })
+
+/** Locks the settings and checks the changes as `changeFields` does; returns what each would be. */
+export const checkFields = async (
+  tx: Transaction,
+  changes: readonly { key: string; name: SettingName; fields: Fields }[],
+): Promise<Omit<Change, 'actor' | 'at'>[]> => {
+  const wrong: FieldErrors = {}
+  const right: Omit<Change, 'actor' | 'at'>[] = []
+  // In one order, so that two changes at once do not wait for each other.
+  for (const { key, name, fields } of changes.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const { stored, before } = await lockSetting(tx, name)
+    const checked = check(name, { ...before, ...fields })
+    if ('problems' in checked)
+      for (const [path, message] of Object.entries(checked.problems)) wrong[`${key}.${path}`] = message
+    else right.push({ name, stored, before, after: checked.value })
+  }
+  if (Object.keys(wrong).length > 0) throw new Refusal('validation_failed', unfit, wrong)
+  return right
+}
 
 /**
  * Locks a setting, and reads what is stored and what is in force. An advisory lock, because for the first

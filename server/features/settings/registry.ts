@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import {
   accountSettings,
+  approvalSettings,
   creditSettings,
   foodSafetySettings,
   invoicingSettings,
@@ -52,6 +53,10 @@ export const settings = {
   credit: {
     schema: creditSettings,
     description: 'Store credit: how much an admin may give at once',
+  },
+  approvals: {
+    schema: approvalSettings,
+    description: 'What takes a second admin: large refunds, files of payouts, settings of money',
   },
   'site-content': {
     schema: writtenContent,

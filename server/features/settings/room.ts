@@ -1,7 +1,8 @@
 import type { Room } from '../../room.ts'
-import { routes } from './routes.ts'
+import { routes, settingsApproval } from './routes.ts'
 
 export const settings: Room = {
   name: 'settings',
   routes: [routes],
+  approvals: (deps) => ({ settings: settingsApproval(deps) }),
 }

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Output } from '#shared/api/contract.ts'
 import * as contracts from '#shared/settings/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
 import { register } from '../../http/register.ts'
-import { changeFields } from './change-setting.ts'
+import { withinTransaction } from '../../http/within-transaction.ts'
+import { approvalNeeded } from '../approvals/approval-needed.ts'
+import type { ApprovalPart } from '../approvals/approval-part.ts'
+import { changeFields, checkFields } from './change-setting.ts'
 import { readSetting } from './read-setting.ts'
 import type { SettingName } from './registry.ts'
 
@@ -17,8 +22,34 @@ const names = {
   rescue: 'rescue',
   meals: 'meals',
   credit: 'credit',
+  approvals: 'approvals',
   siteContent: 'site-content',
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
+
+/** What decides how much money goes where, and who has to agree to that. */
+const aboutMoney: ReadonlySet<SettingName> = new Set([
+  'pricing',
+  'credit',
+  'meals',
+  'rescue',
+  'invoicing',
+  'approvals',
+])
+
+const changesOf = (body: Output<typeof contracts.settingChanges>) =>
+  Object.entries(body).flatMap(([key, fields]) =>
+    fields === undefined ? [] : [{ key, name: names[key as keyof typeof names], fields }],
+  )
+
+export const settingsApproval = (deps: Deps): ApprovalPart => ({
+  input: contracts.settingChanges,
+  amount: async (tx, _subject, input: Output<typeof contracts.settingChanges>) => {
+    await checkFields(tx, changesOf(input))
+    return null
+  },
+  execute: (tx, adminId, _subject, input: Output<typeof contracts.settingChanges>) =>
+    changeFields(withinTransaction(deps, tx), { kind: 'account', id: adminId }, changesOf(input)),
+})
 
 const read = async (db: Executor): Promise<contracts.AdminSettings> => {
   const values = await Promise.all(
@@ -34,9 +65,9 @@ export const routes = (app: FastifyInstance) => {
   })
   register(app, contracts.adminSettings, ({ deps }) => read(deps.db))
   register(app, contracts.changeAdminSettings, async ({ deps, caller, body }) => {
-    const changes = Object.entries(body).flatMap(([key, fields]) =>
-      fields === undefined ? [] : [{ key, name: names[key as keyof typeof names], fields }],
-    )
+    const changes = changesOf(body)
+    const { moneySettings } = await readSetting(deps.db, 'approvals')
+    if (moneySettings && changes.some(({ name }) => aboutMoney.has(name))) throw approvalNeeded()
     await changeFields(deps, { kind: 'account', id: caller.userId }, changes)
     return read(deps.db)
   })

@@ -55,7 +55,7 @@ it.each([
   [
     'a name that is none',
     ['get', 'prices'],
-    'There is no setting "prices". The settings are: pricing, ordering, accounts, support, invoicing, food-safety, rescue, meals, credit, site-content.\n',
+    'There is no setting "prices". The settings are: pricing, ordering, accounts, support, invoicing, food-safety, rescue, meals, credit, approvals, site-content.\n',
   ],
   ['a value that is no JSON', ['set', 'pricing', '{taxPercent: 5}'], /^The value must be JSON/],
   [

@@ -42,6 +42,7 @@ it('each have a default, a description and a schema that refuses what is no such
     'rescue',
     'meals',
     'credit',
+    'approvals',
     'site-content',
   ])
   for (const name of settingNames) {

@@ -18,6 +18,8 @@ const routes: readonly Line[] = [
   // What a customer can be given, and what is answered often, stands in them.
   ['GET', '/api/admin/settings', 'see'],
   ['', '/api/admin/views', 'see'],
+  // Whose each matter is, is asked there.
+  ['', '/api/admin/approvals', 'see'],
   ['', '/api/admin/support/', 'help'],
   ['', '/api/admin/messages', 'help'],
   ['', '/api/admin/reviews', 'help'],

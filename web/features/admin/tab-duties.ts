@@ -8,6 +8,7 @@ export const tabDuties: Readonly<Record<string, AdminDuty>> = {
   orders: 'see',
   dispatch: 'operate',
   refunds: 'refund',
+  approvals: 'refund',
   support: 'help',
   reviews: 'help',
   rescues: 'operate',

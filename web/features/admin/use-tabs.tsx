@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconChartBar,
+  IconChecks,
   IconDiscount2,
   IconHeartHandshake,
   IconHistory,
@@ -28,6 +29,7 @@ import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { SupportInbox } from '../support/index.ts'
 import {
+  ApprovalsPanel,
   AuditPanel,
   CashInHand,
   ConversationAside,
@@ -100,6 +102,14 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       group: service,
       mark: <WaitingMark kind="refundRequests" />,
       content: <RefundRequests />,
+    },
+    {
+      value: 'approvals',
+      label: t`Approvals`,
+      icon: IconChecks,
+      group: service,
+      mark: <WaitingMark kind="approvals" />,
+      content: onDemand(<ApprovalsPanel />),
     },
     {
       value: 'support',

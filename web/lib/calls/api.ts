@@ -12,6 +12,7 @@ import { staffTokenHeader } from './staff-pin.ts'
 type Modules =
   | typeof import('#shared/accounts/admin-contracts.ts')
   | typeof import('#shared/accounts/contracts.ts')
+  | typeof import('#shared/approvals/contracts.ts')
   | typeof import('#shared/audit/contracts.ts')
   | typeof import('#shared/areas/contracts.ts')
   | typeof import('#shared/catalogue/contracts.ts')

@@ -8,7 +8,9 @@ import { payoutNumber } from '#shared/payouts/payout-state.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { depositAccounts, payoutFiles, payouts, restaurantAccounts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { approvalNeeded } from '../../approvals/approval-needed.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 import { openRestaurantAccount } from '../account/restaurant-account.ts'
 import { openDeposit } from '../deposit.ts'
 import type { PayoutRow } from '../pay-out.ts'
@@ -34,13 +36,16 @@ const accountsGiven = async (tx: Executor, rows: readonly PayoutRow[]): Promise<
 /**
  * Puts all payouts that are to be transferred and are in no file yet into a new one: what is booked, and what
  * has failed where the account was changed since. Those without an account are left, and named. No file is
- * made of none. Said twice, or by two admins at once, nothing is in two files. Audited.
+ * made of none. Said twice, or by two admins at once, nothing is in two files. Audited. `approved`: by a
+ * second admin. Refuses: approval_needed (409) where the settings ask for one.
  */
 export const makeFile = async (
   deps: Deps,
   adminId: string,
+  approved = false,
 ): Promise<Output<(typeof makePayoutFile)['response']>> =>
   deps.db.transaction(async (tx) => {
+    if (!approved && (await readSetting(tx, 'approvals')).payoutFiles) throw approvalNeeded()
     const rows = await tx
       .select()
       .from(payouts)

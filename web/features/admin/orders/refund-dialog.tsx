@@ -14,6 +14,7 @@ import { AreaField, Field, FieldError } from '../../../ui/forms/field.tsx'
 import { Stepper } from '../../../ui/forms/stepper.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useAskForApproval } from '../../approvals/index.ts'
 import { RefundedPortions } from '../../orders/index.ts'
 import { detailsKey, putOrder } from './use-orders.ts'
 
@@ -36,6 +37,7 @@ type Kind = (typeof kinds)[number]
 const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
   const { t } = useLingui()
   const client = useQueryClient()
+  const askForApproval = useAskForApproval()
   const { order, refundable } = details
   const [kind, setKind] = useState<Kind>('all')
   const [portions, setPortions] = useState(order.items.map(() => 0))
@@ -75,6 +77,7 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     setProblem(undefined)
+    let sent: Record<string, unknown> = {}
     try {
       const items = lines.flatMap(({ line, quantity }) => {
         const item = order.items[line]
@@ -87,6 +90,7 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
         // Whatever another admin has refunded since this was opened is looked at first.
         refunded: order.payment.refunded,
       }
+      sent = body
       const input = { params: { id: order.id }, body }
       putOrder(
         client,
@@ -95,7 +99,12 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
       const amount = formatPaise(back)
       toast.success(t`${amount} goes back to the customer.`)
       onClose()
-    } catch (error) {
+    } catch (thrown) {
+      const error = await askForApproval(thrown, { kind: 'refund', subject: order.id, input: sent }).then(
+        (asked) => (asked ? null : thrown),
+        (refused: unknown) => refused,
+      )
+      if (error === null) return onClose()
       if (error instanceof ApiError && error.code === 'illegal_transition')
         await client.invalidateQueries({ queryKey: detailsKey(order.id) })
       setFields(error instanceof ApiError ? error.fields : {})

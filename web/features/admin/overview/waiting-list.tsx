@@ -17,6 +17,7 @@ const places: Record<WaitingKind, Record<string, string>> = {
   refundRequests: { tab: 'refunds' },
   cashRefunds: { tab: 'refunds', state: 'cash' },
   openThreads: { tab: 'support' },
+  approvals: { tab: 'approvals' },
   messages: { tab: 'support', box: 'contact' },
   reportedReviews: { tab: 'reviews' },
   applications: { tab: 'restaurants', list: 'applications' },
@@ -41,6 +42,14 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
       return <Plural value={count} one="refund request" other="refund requests" />
     case 'cashRefunds':
       return <Plural value={count} one="refund in cash to give back" other="refunds in cash to give back" />
+    case 'approvals':
+      return (
+        <Plural
+          value={count}
+          one="request that takes a second admin"
+          other="requests that take a second admin"
+        />
+      )
     case 'messages':
       return <Plural value={count} one="message without an answer" other="messages without an answer" />
     case 'openThreads':

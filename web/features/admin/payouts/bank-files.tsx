@@ -10,6 +10,7 @@ import { exactTime } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
+import { useAskForApproval } from '../../approvals/index.ts'
 import { payoutsKey } from './payouts-key.ts'
 
 type Made = CallResponse<'POST /api/admin/payout-files'>
@@ -22,9 +23,14 @@ export const BankFiles = () => {
     queryKey: [...payoutsKey, 'files'],
     queryFn: ({ signal }) => call('GET /api/admin/payout-files', {}, { signal }),
   })
+  const askForApproval = useAskForApproval()
   const [made, setMade] = useState<Made>()
   const { run, busy, problem } = useCommand(async () => {
-    setMade(await call('POST /api/admin/payout-files', {}))
+    try {
+      setMade(await call('POST /api/admin/payout-files', {}))
+    } catch (error) {
+      if (!(await askForApproval(error, { kind: 'payoutFile' }))) throw error
+    }
     await client.invalidateQueries({ queryKey: payoutsKey })
   })
   const files = query.data?.items

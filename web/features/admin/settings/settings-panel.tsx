@@ -172,6 +172,26 @@ const SettingsPanel = () => {
             ]}
           />
         </Section>
+        <Section
+          title={t`What takes a second admin`}
+          text={t`Somebody else approves it under Approvals. Mind that another admin has to be there who may.`}
+        >
+          <SettingForm
+            part="approvals"
+            label={t`Save what takes a second admin`}
+            values={data.approvals}
+            fields={[
+              {
+                name: 'refundOver',
+                label: t`Refunds over (₹)`,
+                hint: t`Of an order in all; 0: none`,
+                kind: 'amount',
+              },
+              { name: 'payoutFiles', label: t`Files of payouts for the bank`, kind: 'switch' },
+              { name: 'moneySettings', label: t`Settings of money, and these`, kind: 'switch' },
+            ]}
+          />
+        </Section>
         <Section title={t`Sign-up`}>
           <SettingForm
             part="accounts"

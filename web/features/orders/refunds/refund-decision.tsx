@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { AreaField, Field } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useAskForApproval } from '../../approvals/index.ts'
 import { refundStatusLabels } from './refund-texts.ts'
 
 type Props = {
@@ -34,6 +35,7 @@ type Decision = { decision: 'grant' | 'decline'; reason: string; amount?: Paise 
 export const RefundDecision = ({ id, customer, refundable, most }: Props) => {
   const { t } = useLingui()
   const client = useQueryClient()
+  const askForApproval = useAskForApproval()
   const [rupees, setRupees] = useState((refundable / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -85,7 +87,12 @@ export const RefundDecision = ({ id, customer, refundable, most }: Props) => {
       // The mark beside the tab counts what waits.
       void client.invalidateQueries({ queryKey: ['admin', 'stats'] })
       await client.invalidateQueries({ queryKey: ['refund-requests'] })
-    } catch (error) {
+    } catch (thrown) {
+      const error = await askForApproval(thrown, { kind: 'refundRequest', subject: id, input: body }).then(
+        (asked) => (asked ? null : thrown),
+        (refused: unknown) => refused,
+      )
+      if (error === null) return setBusy(undefined)
       if (error instanceof ApiError && error.code === 'illegal_transition') await showOthers()
       setFields(error instanceof ApiError ? error.fields : {})
       setProblem(messageOf(error, t`The decision could not be saved. Please try again.`))

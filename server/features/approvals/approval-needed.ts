@@ -1,0 +1,8 @@
+import { Refusal } from '#shared/errors.ts'
+
+/** What an admin cannot do alone: nothing is done, and it can be asked for (ask-for-approval.ts). */
+export const approvalNeeded = (): Refusal =>
+  new Refusal(
+    'approval_needed',
+    /*i18n*/ 'This takes a second admin. Ask for it, and somebody else approves.',
+  )

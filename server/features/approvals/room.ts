@@ -1,0 +1,30 @@
+import { lt } from 'drizzle-orm'
+import * as contracts from '#shared/approvals/contracts.ts'
+import { approvals as rows } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { register } from '../../http/register.ts'
+import type { Room } from '../../room.ts'
+import { askForApproval } from './ask-for-approval.ts'
+import { decideApproval } from './decide-approval.ts'
+import { listApprovals } from './list-approvals.ts'
+
+/** Words about people stand in them; what was done stays in the audit log. */
+const purgeApprovals = async ({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) => {
+  const until = new Date(clock())
+  until.setUTCMonth(until.getUTCMonth() - settings.personalDataMonths)
+  await db.delete(rows).where(lt(rows.askedAt, until))
+}
+
+export const approvals: Room = {
+  name: 'approvals',
+  routes: [
+    (app) => {
+      register(app, contracts.approvals, ({ deps, caller, query }) => listApprovals(deps, caller, query))
+      register(app, contracts.askForApproval, ({ deps, caller, body }) => askForApproval(deps, caller, body))
+      register(app, contracts.decideApproval, ({ deps, caller, params, body }) =>
+        decideApproval(deps, caller, params.id, body),
+      )
+    },
+  ],
+  purges: [purgeApprovals],
+}

@@ -1,0 +1,16 @@
+import type { AdminDuty } from '../accounts/admin-roles.ts'
+
+/** What a second admin may have to approve: money that leaves, and what decides how much does. */
+export const approvalKinds = ['refund', 'refundRequest', 'payoutFile', 'settings'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const approvalStates = ['open', 'approved', 'declined'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** Who may ask for each, and decide on it. */
+export const approvalDuties: Readonly<Record<ApprovalKind, AdminDuty>> = {
+  refund: 'refund',
+  refundRequest: 'refund',
+  payoutFile: 'money',
+  settings: 'own',
+}

@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ApprovalKind, approvalDuties } from '#shared/approvals/approvals.ts'
+import type { Approval } from '#shared/approvals/contracts.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import type { AdminSettings } from '#shared/settings/contracts.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { pagesOf } from '../../../lib/lists/pages-of.ts'
+import { useAdminMay } from '../../../lib/session/may.tsx'
+import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { ChipFilter, FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { adminAddress } from '../address.ts'
+import { Difference } from '../audit/difference.tsx'
+import { useSettings } from '../settings/use-settings.ts'
+
+const refreshMs = 15_000
+
+/** What takes a second admin, whoever waits longest first, and what was decided. */
+const ApprovalsPanel = () => {
+  const { t } = useLingui()
+  const filters = useUrlFilters({ state: ['open', 'decided'] })
+  const { state } = filters.values
+  const query = useInfiniteQuery({
+    queryKey: ['approvals', state],
+    ...pagesOf('GET /api/admin/approvals', { query: { state } }),
+    refetchInterval: refreshMs,
+  })
+  return (
+    <>
+      <FilterBar label={t`Filter what takes a second admin`}>
+        <ChipFilter
+          label={t`Show`}
+          value={state}
+          onChange={(next) => filters.set({ state: next })}
+          choices={[
+            { value: 'open', label: t`Waiting` },
+            { value: 'decided', label: t`Decided` },
+          ]}
+        />
+      </FilterBar>
+      <PagedList
+        query={query}
+        failure={t`The requests could not be loaded.`}
+        empty={
+          <EmptyState
+            glyph="compass"
+            title={state === 'open' ? t`Nothing waits for a second admin` : t`Nothing was decided yet`}
+            text={t`What takes one is in the System Settings: large refunds, files of payouts, settings of money.`}
+          />
+        }
+      >
+        {(approval) => <Card approval={approval} />}
+      </PagedList>
+    </>
+  )
+}
+
+export default ApprovalsPanel
+
+const useKindTexts = (): Record<ApprovalKind, string> => {
+  const { t } = useLingui()
+  return {
+    refund: t`Refund of an order`,
+    refundRequest: t`Refund that a customer asked for`,
+    payoutFile: t`File of payouts for the bank`,
+    settings: t`Change of settings`,
+  }
+}
+
+/** What is asked for: of settings what they are now and would be, of a refund its reason. */
+const Wanted = ({ approval: { kind, input, state } }: { approval: Approval }) => {
+  const { data } = useSettings()
+  if (kind !== 'settings')
+    return typeof input.reason === 'string' ? (
+      <p className="wrap-anywhere whitespace-pre-wrap">{input.reason}</p>
+    ) : null
+  return Object.entries(input).map(([part, fields]) => {
+    const after = (fields ?? {}) as Record<string, unknown>
+    const now = data?.[part as keyof AdminSettings] as Record<string, unknown> | undefined
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, now?.[name]]))
+    return <Difference key={part} before={state === 'open' && now ? before : null} after={after} />
+  })
+}
+
+const Card = ({ approval }: { approval: Approval }) => {
+  const { t } = useLingui()
+  const may = useAdminMay()
+  const client = useQueryClient()
+  const texts = useKindTexts()
+  const [asked, setAsked] = useState<'approve' | 'decline'>()
+  const { id, kind, subject, amount, askedBy, askedAt, state, decidedBy, decidedAt, reason, own } = approval
+  const what = amount === null ? texts[kind] : `${texts[kind]} · ${formatPaise(paise(amount))}`
+  const decide = async (decision: 'approve' | 'decline', given = '') => {
+    await call('POST /api/admin/approvals/:id/decision', {
+      params: { id },
+      body: { decision, reason: given },
+    })
+    toast.success(decision === 'approve' ? t`Approved and done` : t`Declined`)
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['approvals'] }),
+      client.invalidateQueries({ queryKey: ['admin', 'stats'] }),
+    ])
+  }
+  const approve = useCommand(async () => {
+    await decide('approve')
+    setAsked(undefined)
+  })
+  return (
+    <article
+      data-list-row
+      className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="min-w-0 flex-1 basis-64 space-y-1">
+        <h2 className="wrap-anywhere text-lg">{what}</h2>
+        {subject !== '' && (
+          <p>
+            <Link
+              to={adminAddress({ tab: 'orders', order: subject })}
+              className="font-bold text-accent underline"
+            >
+              {subject}
+            </Link>
+          </p>
+        )}
+        <Wanted approval={approval} />
+        <p className="text-sm text-soft">
+          <Trans>Asked for by {askedBy.name}</Trans> · <TimeText at={askedAt} />
+        </p>
+        {decidedBy && decidedAt && (
+          <p className="wrap-anywhere text-sm">
+            <b>{state === 'approved' ? t`Approved` : t`Declined`}</b> · {decidedBy.name} ·{' '}
+            <TimeText at={decidedAt} />
+            {reason !== '' && ` · ${reason}`}
+          </p>
+        )}
+      </div>
+      {state === 'open' &&
+        (own || !may(approvalDuties[kind]) ? (
+          <p className="text-sm text-soft">
+            {own ? <Trans>Somebody else has to decide on it.</Trans> : <Trans>For others to decide.</Trans>}
+          </p>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Button look="danger" onClick={() => setAsked('decline')}>
+              <Trans>Decline</Trans>
+            </Button>
+            <Button onClick={() => setAsked('approve')}>
+              <Trans>Approve</Trans>
+            </Button>
+          </div>
+        ))}
+      <ConfirmDialog
+        open={asked === 'approve'}
+        onClose={() => setAsked(undefined)}
+        title={t`Approve this?`}
+        description={t`It is done at once, and cannot be undone: ${what}`}
+        confirm={t`Approve`}
+        keep={t`Leave it`}
+        busy={approve.busy}
+        onConfirm={() => void approve.run()}
+      >
+        {approve.problem && <Message kind="error">{approve.problem}</Message>}
+      </ConfirmDialog>
+      <ReasonDialog
+        open={asked === 'decline'}
+        onClose={() => setAsked(undefined)}
+        title={t`Decline this?`}
+        description={t`Nothing is done. Who asked for it reads the reason here.`}
+        confirm={t`Decline`}
+        reasonRequired
+        onConfirm={(given) => decide('decline', given)}
+      />
+    </article>
+  )
+}

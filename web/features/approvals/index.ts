@@ -1,0 +1,1 @@
+export { useAskForApproval } from './use-ask-for-approval.ts'
