@@ -67,7 +67,7 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 /** A new account without its form, where the form is not what the journey is about. */
 export const register = async (
   page: Page,
-  role: 'customer' | 'restaurant' | 'delivery_agent',
+  role: 'customer' | 'restaurant' | 'delivery_agent' | 'admin',
   person: NewPerson = newPerson(),
 ): Promise<NewPerson> => {
   const signUp = async () => {
