@@ -57,14 +57,12 @@ import type { Room } from './room.ts'
 export const layers: readonly (readonly Room[])[] = [
   // What is kept, and knows nobody.
   [audit, catalogueChanges, drawings, impact, ledger, notifications, pictures, receipts],
-  // What takes a second admin.
-  [approvals],
   // What the operator sets and sees, and what is found.
   [jobs, search, settings],
   // Who.
   [accounts, content, reports],
-  // What a file of a menu says, how things are paid and carried.
-  [menuImport, deliveries, payments, support],
+  // What a file of a menu says, how things are paid and carried, what takes a second admin.
+  [menuImport, deliveries, payments, support, approvals],
   // Who sells, what, how it is shown, and for when and where it is ordered.
   [restaurants],
   [menu],

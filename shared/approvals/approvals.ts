@@ -5,7 +5,6 @@ export const approvalKinds = ['refund', 'refundRequest', 'payoutFile', 'settings
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approvalStates = ['open', 'approved', 'declined'] as const
-export type ApprovalState = (typeof approvalStates)[number]
 
 /** Who may ask for each, and decide on it. */
 export const approvalDuties: Readonly<Record<ApprovalKind, AdminDuty>> = {

@@ -1,6 +1,6 @@
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { approvalNeeded } from '../approvals/approval-needed.ts'
+import { approvalNeeded } from '../../http/approval-needed.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 /**

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#shared/api/contract.ts'
 import * as contracts from '#shared/settings/contracts.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Executor, Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { approvalNeeded } from '../../http/approval-needed.ts'
 import { register } from '../../http/register.ts'
 import { withinTransaction } from '../../http/within-transaction.ts'
-import { approvalNeeded } from '../approvals/approval-needed.ts'
-import type { ApprovalPart } from '../approvals/approval-part.ts'
 import { changeFields, checkFields } from './change-setting.ts'
 import { readSetting } from './read-setting.ts'
 import type { SettingName } from './registry.ts'
@@ -41,14 +40,19 @@ const changesOf = (body: Output<typeof contracts.settingChanges>) =>
     fields === undefined ? [] : [{ key, name: names[key as keyof typeof names], fields }],
   )
 
-export const settingsApproval = (deps: Deps): ApprovalPart => ({
+/** How a change of settings is done once a second admin has approved it. */
+export const settingsApproval = (deps: Deps) => ({
   input: contracts.settingChanges,
-  amount: async (tx, _subject, input: Output<typeof contracts.settingChanges>) => {
+  amount: async (tx: Transaction, _subject: string, input: Output<typeof contracts.settingChanges>) => {
     await checkFields(tx, changesOf(input))
     return null
   },
-  execute: (tx, adminId, _subject, input: Output<typeof contracts.settingChanges>) =>
-    changeFields(withinTransaction(deps, tx), { kind: 'account', id: adminId }, changesOf(input)),
+  execute: (
+    tx: Transaction,
+    adminId: string,
+    _subject: string,
+    input: Output<typeof contracts.settingChanges>,
+  ) => changeFields(withinTransaction(deps, tx), { kind: 'account', id: adminId }, changesOf(input)),
 })
 
 const read = async (db: Executor): Promise<contracts.AdminSettings> => {

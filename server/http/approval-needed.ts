@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 
-/** What an admin cannot do alone: nothing is done, and it can be asked for (ask-for-approval.ts). */
+/** What an admin cannot do alone: nothing is done, and it can be asked for (the room approvals). */
 export const approvalNeeded = (): Refusal =>
   new Refusal(
     'approval_needed',
