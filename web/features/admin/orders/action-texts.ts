@@ -42,7 +42,7 @@ export const stepTexts = {
   claim: msg`Taken`,
   startPickup: msg`On the way to the restaurant`,
   giveBack: msg`Given back`,
-  release: msg`Taken back for silence`,
+  release: msg`Given to the kitchen`,
   assign: msg`Assigned`,
   unassign: msg`Taken back by an admin`,
   arrive: msg`Arrived`,
@@ -60,6 +60,9 @@ export const stepTexts = {
   undeliver: msg`Not delivered`,
   offer: msg`Offered`,
 } as const
+
+/** Steps of deliveries that have another name than the order's. */
+export const deliveryStepTexts = { ...stepTexts, release: msg`Taken back for silence` } as const
 
 export const actorTexts = {
   customer: msg`Customer`,

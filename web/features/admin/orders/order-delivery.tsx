@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
-import { offerTexts } from './action-texts.ts'
+import { deliveryStepTexts, offerTexts } from './action-texts.ts'
 import { LockedCode } from './locked-code.tsx'
 import { StepList } from './step-list.tsx'
 
@@ -15,7 +15,10 @@ export const OrderDelivery = ({ id, delivery }: Props) => {
   return (
     <>
       {delivery.codeLocked && <LockedCode id={id} />}
-      <StepList steps={delivery.timeline.map((step) => ({ ...step, who: step.courier }))} />
+      <StepList
+        steps={delivery.timeline.map((step) => ({ ...step, who: step.courier }))}
+        texts={deliveryStepTexts}
+      />
       {delivery.offers.length > 0 && (
         <div>
           <h4 className="font-bold">

@@ -12,11 +12,13 @@ type Step = {
   who?: string | null | undefined
 }
 
-/** Steps in their order, each with who took it, when and why. */
-export const StepList = ({ steps }: { steps: readonly Step[] }) => {
+type Props = { steps: readonly Step[]; texts?: Readonly<Record<string, MessageDescriptor>> }
+
+/** Steps in their order, each with who took it, when and why; an order's unless `texts` names others. */
+export const StepList = ({ steps, texts = stepTexts }: Props) => {
   const { i18n } = useLingui()
-  const named = (texts: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
-    const text = texts[name]
+  const named = (known: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
+    const text = known[name]
     return text ? i18n._(text) : name
   }
   return (
@@ -24,7 +26,7 @@ export const StepList = ({ steps }: { steps: readonly Step[] }) => {
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
         <li key={index} className="wrap-anywhere">
-          <b>{named(stepTexts, step.action)}</b>
+          <b>{named(texts, step.action)}</b>
           <span className="block text-sm text-soft">
             {[named(actorTexts, step.by), step.who, exactTime(step.at)].filter(Boolean).join(' · ')}
           </span>

@@ -63,6 +63,11 @@ export const SettingForm = ({ part, label, values, fields }: Props) => {
       toast.success(t`Saved: it holds at once, everywhere`)
       return true
     } catch (error) {
+      // A second admin was asked, as a toast has said: until then it stays as it is.
+      if (error instanceof ApiError && error.code === 'approval_needed') {
+        reset(typed(values))
+        return false
+      }
       const problems = error instanceof ApiError ? error.fields : {}
       for (const { name } of fields.toReversed()) {
         const message = problems[`${part}.${name}`]
