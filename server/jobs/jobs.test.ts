@@ -32,6 +32,7 @@ describe('jobs', () => {
       { name: 'audit-books', cron: '50 * * * *' },
       { name: 'cosign-checkpoint', cron: '* * * * *' },
       { name: 'expire-orders', cron: '* * * * *' },
+      { name: 'give-thanks', cron: '* * * * *' },
       { name: 'issue-invoices', cron: '40 * * * *' },
       { name: 'match-rescues', cron: '* * * * *' },
       { name: 'missed-order-mails', cron: '* * * * *' },

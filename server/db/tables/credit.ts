@@ -79,6 +79,7 @@ export const creditGifts = pgTable(
     index('credit_gifts_buyer_idx').on(t.buyerId, t.createdAt),
     uniqueIndex('credit_gifts_payment_key').on(t.paymentId),
     oneOf(t.status, giftStatuses),
+    oneOf(t.language, languages),
     check('credit_gifts_amount_check', sql`${t.amount} > 0`),
     check(
       'credit_gifts_redeemed_check',

@@ -65,7 +65,7 @@ const refusal = (values: Partial<typeof ledgerEntries.$inferInsert>): Promise<st
 it('refuses in the database, too: what does not balance, no such account, an account without its owner', async () => {
   expect(await refusal({ amount: paise(1) })).toMatch('does not balance')
   expect(await refusal({ account: 'pocket' as never })).toMatch('ledger_entries_account_check')
-  expect(await refusal({ kind: 'gift' as never })).toMatch('ledger_entries_kind_check')
+  expect(await refusal({ kind: 'present' as never })).toMatch('ledger_entries_kind_check')
   expect(await refusal({ account: 'restaurant' })).toMatch('ledger_entries_owner_check')
   expect(await refusal({ account: 'platform', owner: 'somebody' })).toMatch('ledger_entries_owner_check')
   expect(await refusal({})).toBe('written')

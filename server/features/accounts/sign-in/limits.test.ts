@@ -171,7 +171,7 @@ describe('guessing one password over many addresses', () => {
     const both = deviceOf(headers['set-cookie'])
     expect(both.split('.')).toHaveLength(3)
     const line = [headers['set-cookie']].flat().find((text) => text?.startsWith('device='))
-    expect(line).toMatch(/; Path=\/api\/auth; .*HttpOnly; SameSite=Strict/)
+    expect(line).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Strict/)
     expect(line).not.toMatch(/tara|sunil/)
     for (let i = 0; i < limits.wrongPassword.max; i += 1) await attempt('sunil', 9)
     expect((await attempt('sunil', 9, password, { cookie: both })).status).toBe(200)

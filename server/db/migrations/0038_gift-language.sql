@@ -1,0 +1,1 @@
+ALTER TABLE "credit_gifts" ADD CONSTRAINT "credit_gifts_language_check" CHECK ("credit_gifts"."language" = ANY ('{en,hi}'));
