@@ -38,7 +38,7 @@ const leftInEnglish = async (page: Page): Promise<string[]> => {
     const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style')) texts.push(node.textContent ?? '')
+      if (!node.parentElement?.closest('script, style, [hreflang]')) texts.push(node.textContent ?? '')
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
         texts.push(element.getAttribute(name) ?? '')

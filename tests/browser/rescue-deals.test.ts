@@ -63,7 +63,7 @@ describe('on a phone', () => {
     await page.getByRole('radio', { name: /^Fetch it yourself/ }).check()
     await page.getByRole('button', { name: `Add one more ${title}` }).click()
     await total.getByText('₹43.20').first().waitFor()
-    await page.getByText('Cash on Delivery').click()
+    await page.getByText('Cash at the counter').click()
     await page.getByText('Pay in cash at the counter').waitFor()
     await customer.expectAccessible('a rescue deal')
     await expectFits(page)

@@ -109,7 +109,7 @@ const Price = ({ dish: { price, originalPrice, discount } }: { dish: Dish }) => 
         </span>
         <s className="money text-soft">{formatPaise(originalPrice)}</s>{' '}
         {discount !== undefined && (
-          <span className="inline-block whitespace-nowrap rounded-full bg-leaf px-2 py-0.5 text-xs font-bold text-on-leaf">
+          <span className="whitespace-nowrap rounded-full bg-leaf px-2 py-0.5 text-xs font-bold text-on-leaf">
             <Trans>{discount}% off</Trans>
           </span>
         )}

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useRef } from 'react'
-import { type AdminRole, adminRoles } from '#shared/accounts/admin-roles.ts'
+import type { AdminRole } from '#shared/accounts/admin-roles.ts'
 import { hasRole, normaliseRole, type Role, roleLabel } from '#shared/accounts/roles.ts'
 import { translate } from '../language/i18n.ts'
 import { createStore } from '../state/create-store.ts'
@@ -55,9 +55,9 @@ const readUser = (value: unknown): SessionUser | undefined => {
     profileImage: text(user.profileImage) || null,
     dietaryPreferences: readDiet(user),
     ...(typeof user.restaurantName === 'string' && { restaurantName: user.restaurantName }),
-    ...(adminRoles.some((role) => role === user.adminRole && role !== 'owner') && {
-      adminRole: user.adminRole as AdminRole,
-    }),
+    // As the server said it; the table of what each may is no part of every page.
+    ...(typeof user.adminRole === 'string' &&
+      user.adminRole !== 'owner' && { adminRole: user.adminRole as AdminRole }),
     ...(user.previewing === true && { previewing: true }),
   }
 }
