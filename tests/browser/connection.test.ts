@@ -70,7 +70,8 @@ it('a page whose banner could not be fetched fetches it at the next sign, and th
   await page.unroute(script)
   const fetched = page.waitForResponse((response) => script.test(response.url()))
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await (await fetched).finished()
+  // It is there once what it imports is there, too.
+  await page.evaluate(`import(${JSON.stringify((await fetched).url())})`)
   await context.setOffline(true)
   await page.getByText(/^You are offline, this is the menu as of/).waitFor()
   await context.setOffline(false)

@@ -40,8 +40,10 @@ const SignedIn = () => {
     if (wasSignedIn.current && sessionExpired.get()) return
     // A visitor is asked to sign in; somebody who has just signed out is not.
     if (!wasSignedIn.current) {
-      const why =
-        userStore.get() !== null
+      const why = sessionExpired.get()
+        ? // The server said so before this page was there to hear it.
+          { text: t`Your session has ended. Please sign in again.` }
+        : userStore.get() !== null
           ? { text: t`Authentication token not found. Please log in again.` }
           : pathname.endsWith('dashboard')
             ? { title: t`Not Logged In`, text: t`Please log in to view your dashboard` }

@@ -28,7 +28,7 @@ export const SideDrawer = ({ open, onClose, title, wide = false, ownEntry = true
             className={`flex h-dvh w-full ${wide ? 'max-w-2xl' : 'max-w-md'} touch-auto flex-col bg-ground shadow-lift outline-none transition-transform duration-200 ease-out [transform:translateX(var(--drawer-swipe-movement-x,0px))] data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)] data-swiping:select-none data-swiping:duration-0`}
           >
             <Drawer.Content className="flex min-h-0 flex-1 flex-col">
-              <header className="flex items-center justify-between border-b border-line px-5 py-3">
+              <div className="flex items-center justify-between border-b border-line px-5 py-3">
                 <Drawer.Title className="text-2xl">{title}</Drawer.Title>
                 <Drawer.Close
                   aria-label={t`Close`}
@@ -36,7 +36,7 @@ export const SideDrawer = ({ open, onClose, title, wide = false, ownEntry = true
                 >
                   <IconX aria-hidden="true" />
                 </Drawer.Close>
-              </header>
+              </div>
               {children}
             </Drawer.Content>
           </Drawer.Popup>
