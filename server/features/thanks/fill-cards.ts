@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import { rewardOf } from '#shared/thanks/stamps.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
@@ -21,15 +21,19 @@ const isSettled = (now: Date) =>
  */
 export const fillCards = async (deps: Deps): Promise<string[]> => {
   const now = deps.clock()
+  // Only whose card is full: most that have stamps are not, and this is asked for every minute.
+  const filledBefore = sql`(SELECT coalesce(sum(${stampsFilled.stamps}), 0) FROM ${stampsFilled}
+    WHERE ${stampsFilled.userId} = ${orders.userId} AND ${stampsFilled.restaurantId} = ${orders.restaurantId})`
   const candidates = await deps.db
-    .selectDistinct({ userId: orders.userId, restaurantId: orders.restaurantId })
+    .select({ userId: orders.userId, restaurantId: orders.restaurantId })
     .from(stampCards)
     .innerJoin(orders, and(eq(orders.restaurantId, stampCards.restaurantId), stamped))
-    .where(
+    .where(and(eq(stampCards.active, true), isSettled(now)))
+    .groupBy(orders.userId, orders.restaurantId, stampCards.every)
+    .having(
       and(
-        eq(stampCards.active, true),
-        gt(orders.deliveredAt, new Date(now.getTime() - lookedBackMs)),
-        isSettled(now),
+        gt(max(orders.deliveredAt), new Date(now.getTime() - lookedBackMs)),
+        sql`count(*) - ${filledBefore} >= ${stampCards.every}`,
       ),
     )
   const filled: string[] = []
