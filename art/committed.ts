@@ -13,7 +13,7 @@ export const ids = Object.keys(compositions).sort()
 export const fileOf = (id: string): string => path.join(pictureFolder, `${id}.avif`)
 
 /** Whether a file of the folder is a rendered picture, beside the drawn ones. */
-export const isRendered = (name: string): boolean => /-(?:240|360|480|720)\.avif$/.test(name)
+export const isRendered = (name: string): boolean => /-(?:240|360|480|720|768)\.avif$/.test(name)
 
 /** Changes with the drawing; it is the picture's version in its URL. */
 export const versionOf = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 8)

@@ -19,7 +19,8 @@ import { renderDishes } from './rendered/render.ts'
 /*
  * `npm run art`: draws what has changed since the manifest was written (`-- --all`: everything), and renders
  * the dishes whose recipe has changed. `npm run art -- --only masala-dosa samosa` renders only these;
- * `--again` also what has not changed, `--threads 1` leaves a core to others.
+ * `--again` also what has not changed, `--threads 1` leaves a core to others,
+ * `--samples 4` is quicker than the usual ten.
  */
 
 /** Busy pictures (rice, noodles) give up quality until they are small enough. */
@@ -41,6 +42,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     threads: { type: 'string' },
+    samples: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -64,8 +66,5 @@ const drawAll = async () => {
 }
 
 if (!values.only) await drawAll()
-await renderDishes(
-  positionals,
-  values.again,
-  values.threads === undefined ? undefined : Number(values.threads),
-)
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+await renderDishes(positionals, values.again, numberOf(values.threads), numberOf(values.samples))

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readSeedDishes } from '../../server/features/menu/seed/read-dishes.ts'
 import { pictureFolder } from '../committed.ts'
-import { sceneIds } from './dishes.ts'
+import { coverOf, formOf, sceneIds } from './dishes.ts'
+import { placeholderOf } from './placeholder.ts'
 
 /** Widths of a picture in pixels, the largest last, each with the most bytes it may have. */
 export type Size = { width: number; most: number }
@@ -16,7 +17,14 @@ const sceneSizes: readonly Size[] = [
   { width: 360, most: 20_000 },
   { width: 720, most: 60_000 },
 ]
-export const sizesOf = (id: string): readonly Size[] => (sceneIds.includes(id) ? sceneSizes : dishSizes)
+const coverSizes: readonly Size[] = [
+  { width: 480, most: 20_000 },
+  { width: 768, most: 40_000 },
+]
+const sizes = { dish: dishSizes, square: sceneSizes, cover: coverSizes }
+export const sizesOf = (id: string): readonly Size[] => sizes[formOf(id)]
+/** Height of a picture for each unit of its width. */
+export const heightOf = (id: string): number => ({ dish: 3 / 4, square: 1, cover: 7 / 16 })[formOf(id)]
 /** Most bytes of all rendered pictures together. */
 export const folderBudget = 12_000_000
 
@@ -37,24 +45,54 @@ const versionOf = (id: string): string => {
   return hash.digest('hex').slice(0, 8)
 }
 
+/** Placeholders by the version of their picture, as the manifest has them: the same picture has the same. */
+export const knownPlaceholders = (): ReadonlyMap<string, string> =>
+  new Map(
+    existsSync(rendersFile)
+      ? [...readFileSync(rendersFile, 'utf8').matchAll(/'([\da-f]{8})#([\w-]+)'/g)].map(
+          ([, version = '', placeholder = '']) => [version, placeholder] as const,
+        )
+      : [],
+  )
+
 /** The text of the manifest that the server knows rendered pictures by. */
-export const rendersManifest = async (ids: readonly string[]): Promise<string> => {
-  const made = new Set(ids.filter((id) => !sceneIds.includes(id)))
+export const rendersManifest = async (
+  ids: readonly string[],
+  known: ReadonlyMap<string, string>,
+): Promise<string> => {
+  const made = ids.filter((id) => !sceneIds.includes(id)).sort()
   const dishes = await readSeedDishes()
   const restaurants = [...new Set(dishes.map(({ restaurantId }) => restaurantId))].filter((restaurant) =>
     dishes
       .filter(({ restaurantId }) => restaurantId === restaurant)
-      .every(({ image }) => made.has(path.basename(image, '.avif'))),
+      .every(({ image }) => made.includes(path.basename(image, '.avif'))),
   )
   const quoted = (id: string) => (/^[a-z]+$/.test(id) ? id : `'${id}'`)
+  const line = async (name: string, id: string): Promise<string> => {
+    const version = versionOf(id)
+    const smallest = renderedFile(id, sizesOf(id)[0]?.width ?? 0)
+    return `  ${quoted(name)}: '${version}#${known.get(version) ?? (await placeholderOf(smallest))}',`
+  }
+  const pictures: string[] = []
+  for (const id of made) pictures.push(await line(id, id))
+  const covers: string[] = []
+  for (const id of ids) {
+    const restaurant = coverOf(id)
+    if (restaurant !== undefined) covers.push(await line(restaurant, id))
+  }
   return `/* Written by \`npm run art\`. */
 
-/** The rendered pictures in public/dishes by the drawing that they succeed, each with its version. */
+/**
+ * The rendered pictures in public/dishes by the drawing that they succeed, each with its version and, behind
+ * \`#\`, the colours that stand for it until it is there (web/lib/pictures/placeholder.ts).
+ */
 export const renders: Readonly<Record<string, string>> = {
-${[...made]
-  .sort()
-  .map((id) => `  ${quoted(id)}: '${versionOf(id)}',`)
-  .join('\n')}
+${pictures.join('\n')}
+}
+
+/** The covers of the demo's restaurants, in the same form. */
+export const covers: Readonly<Record<string, string>> = {
+${covers.join('\n')}
 }
 
 /** The demo's restaurants all of whose dishes have one: no page shows both styles of a restaurant. */

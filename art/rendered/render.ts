@@ -3,17 +3,25 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { readRecipes, recipesFile, renderedFile, rendersFile, rendersManifest, sizesOf } from './committed.ts'
+import {
+  knownPlaceholders,
+  readRecipes,
+  recipesFile,
+  renderedFile,
+  rendersFile,
+  rendersManifest,
+  sizesOf,
+} from './committed.ts'
 import { dishFile, dishIds, recipeOf, sceneIds } from './dishes.ts'
 
 const blender = process.env.BLENDER ?? 'blender'
-const samples = 10
+const usual = 10
 const qualities = [68, 64, 60, 56, 52, 48, 44, 40, 36, 32, 28]
 
 const isMissing = (): boolean => spawnSync(blender, ['--version'], { stdio: 'ignore' }).error !== undefined
 
 /** One after the other: a render takes every core. */
-const renderPixels = (id: string, width: number, threads: number): Buffer => {
+const renderPixels = (id: string, width: number, threads: number, samples: number): Buffer => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dish-'))
   try {
     const picture = path.join(folder, 'picture.png')
@@ -33,23 +41,29 @@ const renderPixels = (id: string, width: number, threads: number): Buffer => {
 }
 
 const encode = async (pixels: Buffer, width: number, most: number): Promise<Buffer> => {
-  for (const quality of qualities) {
-    const avif = await sharp(pixels).resize(width).avif({ quality, effort: 6 }).toBuffer()
-    if (avif.length <= most) return avif
+  const at = (quality: number | undefined) =>
+    sharp(pixels).resize(width).avif({ quality, effort: 4 }).toBuffer()
+  let [low, high] = [0, qualities.length - 1]
+  let best: Buffer | undefined
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const avif = await at(qualities[middle])
+    if (avif.length <= most) [best, high] = [avif, middle - 1]
+    else low = middle + 1
   }
-  throw new Error(`no quality makes it smaller than ${most} bytes`)
+  if (!best) throw new Error(`no quality makes it smaller than ${most} bytes`)
+  return best
 }
 
-/** The manifest is written after each, so that what was stopped goes on where it was. */
-const commit = async (id: string): Promise<void> => {
-  const recipes = { ...readRecipes(), [id]: recipeOf(id) }
-  const ids = Object.keys(recipes).sort()
-  writeFileSync(
-    recipesFile,
-    `${JSON.stringify(Object.fromEntries(ids.map((one) => [one, recipes[one]])), null, 2)}\n`,
-  )
-  writeFileSync(rendersFile, await rendersManifest(ids))
+/** What a picture was made from is written after each, so that what was stopped goes on where it was. */
+const writeRecipe = (id: string, recipe: string): void => {
+  const recipes = { ...readRecipes(), [id]: recipe }
+  const sorted = Object.fromEntries(Object.entries(recipes).sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(recipesFile, `${JSON.stringify(sorted, null, 2)}\n`)
 }
+
+const writeManifest = async (): Promise<void> =>
+  writeFileSync(rendersFile, await rendersManifest(Object.keys(readRecipes()), knownPlaceholders()))
 
 /** Whether the committed picture is of this recipe. */
 const isUpToDate = (id: string): boolean =>
@@ -63,28 +77,33 @@ export const renderDishes = async (
   only: readonly string[],
   again: boolean,
   threads?: number,
+  samples = usual,
 ): Promise<void> => {
   const unknown = only.filter((id) => !dishIds.includes(id) && !sceneIds.includes(id))
   if (unknown.length > 0)
     throw new Error(`no dish is called ${unknown.join(', ')}: art/rendered/dishes has them`)
   const wanted = only.length > 0 ? only : Object.keys(readRecipes())
   const outdated = again ? wanted : wanted.filter((id) => !isUpToDate(id))
-  if (outdated.length === 0) return
-  if (isMissing()) {
+  if (outdated.length > 0 && isMissing()) {
     console.error(
       `To render ${outdated.join(', ')} install Blender 3.4 or newer with NumPy (Debian: apt-get install --no-install-recommends blender python3-numpy; others: blender.org) and have it in PATH, or its path in BLENDER.`,
     )
     process.exitCode = 1
     return
   }
-  for (const id of outdated) {
-    const sizes = sizesOf(id)
-    const pixels = renderPixels(id, sizes.at(-1)?.width ?? 0, threads ?? availableParallelism())
-    for (const { width, most } of sizes) {
-      const avif = await encode(pixels, width, most)
-      writeFileSync(renderedFile(id, width), avif)
-      console.log(`  ${width} px: ${avif.length} bytes`)
+  try {
+    for (const id of outdated) {
+      const recipe = recipeOf(id)
+      const sizes = sizesOf(id)
+      const pixels = renderPixels(id, sizes.at(-1)?.width ?? 0, threads ?? availableParallelism(), samples)
+      for (const { width, most } of sizes) {
+        const avif = await encode(pixels, width, most)
+        writeFileSync(renderedFile(id, width), avif)
+        console.log(`  ${width} px: ${avif.length} bytes`)
+      }
+      writeRecipe(id, recipe)
     }
-    await commit(id)
+  } finally {
+    await writeManifest()
   }
 }

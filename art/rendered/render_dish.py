@@ -15,11 +15,14 @@ import numpy as np  # noqa: E402
 
 import foods.bakery  # noqa: E402, F401
 import foods.breads  # noqa: E402, F401
+import foods.cakes  # noqa: E402, F401
 import foods.chaat  # noqa: E402, F401
 import foods.coast  # noqa: E402, F401
+import foods.fast_food  # noqa: E402, F401
 import foods.fried  # noqa: E402, F401
 import foods.fritters  # noqa: E402, F401
 import foods.gravies  # noqa: E402, F401
+import foods.mains  # noqa: E402, F401
 import foods.pieces  # noqa: E402, F401
 import foods.rajasthan  # noqa: E402, F401
 import foods.rice  # noqa: E402, F401
@@ -42,6 +45,8 @@ from studio.render import render  # noqa: E402
 from studio.table import add_table  # noqa: E402
 
 
+#: Of pictures by their form: height for each unit of width.
+HEIGHTS = {"dish": 3 / 4, "square": 1, "cover": 7 / 16}
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -53,9 +58,22 @@ def check_parts() -> None:
         raise SystemExit(f"parts.json and the parts differ: {sorted(known.keys() ^ PARTS.keys())}")
 
 
+def whole_dish(stage: Stage, of: str, at: tuple[float, float]) -> None:
+    """Another dish with all that belongs to it, somewhere on the table."""
+    with open(os.path.join(FOLDER, "dishes", f"{of}.json"), encoding="utf8") as file:
+        parts = json.load(file)["parts"]
+    before = stage.bed
+    stage.bed = Bed(before.x + at[0], before.y + at[1], 1.5, before.height)
+    build(stage, parts)
+    stage.bed = before
+
+
 def build(stage: Stage, parts: list[dict]) -> None:
     """Puts the parts in their order; what a part `holds` is put into it, what follows lies where it did before."""
     for line in parts:
+        if line["part"] == "dish":
+            whole_dish(stage, line["of"], line["at"])
+            continue
         settings = {name.replace("-", "_"): value for name, value in line.items() if name not in ("part", "holds")}
         before = stage.bed
         PARTS[line["part"]](stage, **settings)
@@ -77,9 +95,9 @@ def main(dish_file: str, out: str, width: int, samples: int, threads: int) -> No
     build(stage, dish["parts"])
     add_camera(**dish.get("camera", {}))
     built = time.time()
-    passes = render(width, width if dish.get("square") else width * 3 // 4, samples, threads)
+    passes = render(width, round(width * HEIGHTS[dish.get("form", "dish")]), samples, threads)
     rendered = time.time()
-    picture = grade(denoise(passes), **dish.get("grade", {}))
+    picture = grade(denoise(passes), sharp=0.35 if samples >= 8 else 0.1, **dish.get("grade", {}))
     with open(out, "wb") as file:
         file.write(png(picture))
     print(f"RENDERED built {built - started:.1f} s, rendered {rendered - built:.1f} s, denoised {time.time() - rendered:.1f} s")

@@ -38,7 +38,7 @@ export type Restaurant = z.infer<typeof restaurant>
 
 /** A restaurant as it is looked over: with what its menu says of it. */
 export const restaurantCard = z.extend(restaurant, {
-  /** Pictures of what it is known for, at most four, for its cover. */
+  /** Its cover, or pictures of what it is known for, at most four, of which its cover is laid. */
   pictures: z.array(z.object({ image: z.string(), category: z.enum(menuCategories) })),
   /** What a dish usually costs, the median; null without any. */
   usualPrice: z.nullable(money),

@@ -26,6 +26,7 @@ import { courseClass } from '../ui/course.ts'
 import { DietMark } from '../ui/icons/diet-mark.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import { StructuredData } from '../ui/page/structured-data.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { Rating } from '../ui/rating/rating.tsx'
 import type { Route } from './+types/dish.ts'
 
@@ -75,6 +76,7 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
               <Trans>Bestseller</Trans>
             </span>
           )}
+          <Placeholder image={dish.image} />
           <img
             src={dish.image}
             alt=""

@@ -195,6 +195,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
         most={4}
         dimmed={!open}
         first
+        sizes="(min-width: 75rem) 72rem, 96vw"
         className="aspect-[16/6] w-full sm:aspect-[16/3.6]"
       />
       <div className="relative px-4 pb-4 pt-9 sm:px-7 sm:pb-6 sm:pl-44 sm:pt-4">

@@ -6,7 +6,7 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
-from modelling.shapes import Shape, blob, rounded_box, sphere
+from modelling.shapes import Shape, blob, disc, rounded_box, sphere
 from stage import Stage, part, parts_of
 
 Places = list[tuple[float, float, float, float]]
@@ -66,17 +66,20 @@ def _filled(stage: Stage, at: Places, size: float, gap: float, fill, gape: float
 
 @part
 def butter_buns(stage: Stage, at: Places, size: float = 0.52) -> None:
-    """Split, with thick butter between; at (x, y, lift, turn)."""
-    butter = foods.milk("#ffeaa0", "#f9d76c", 0.6, 0.3)
-
-    def fill(where: np.ndarray, i: int) -> None:
-        v, faces = sphere(50, 90)
-        a = np.arctan2(v[:, 1], v[:, 0])
-        v = v * [1.08, 1.08, 0.15] * (1 + 0.05 * np.sin(a * 5 + i) + 0.03 * np.sin(a * 11))[:, None]
-        v[:, 2] += 0.02 * fractal(v, 4, i + 2)
-        add_mesh("butter", (v * size, faces), butter, tuple(where + [0, -0.02, 0.04]))
-
-    _filled(stage, at, size, 0.07, fill, -0.16, 2.2)
+    """Cut through, thick butter on the lower half, the upper leaning behind; at (x, y, lift, turn)."""
+    butter, crust = foods.milk("#ffe79a", "#fbd466", 0.6, 0.35), _crust()
+    for i, (x, y, lift, turn) in enumerate(at):
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 + lift])
+        lower, at_lower = _bun(size, i + 1, -1, 0.0, 2.4)
+        upper, at_upper = _bun(size, i + 1, 0.0, 1, 2.4)
+        add_mesh("lower", lower, crust, tuple(where), (0, 0, turn), **at_lower)
+        v, faces = disc(1.0, 60, 120)
+        r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+        out = size * 0.88 * (1 + 0.05 * np.sin(a * 3 + i) + 0.04 * np.sin(a * 7))
+        h = size * (0.2 * np.sqrt(np.clip(1 - r**4, 0, 1)) + 0.045 * np.sin(r * 14 + a) * (1 - r) + 0.02 * fractal(v[:, :2], 5, i + 2))
+        add_mesh("butter", (np.c_[v[:, :2] * out[:, None], h], faces), butter, tuple(where + [0, 0, 0.02]), (0, 0, turn))
+        behind = np.array([0.12 * size, size * 1.2, size * 0.34])
+        add_mesh("upper", upper, crust, tuple(where + behind), (1.05, 0, turn + 0.2), **at_upper)
 
 
 @part
@@ -87,16 +90,16 @@ def vada_pavs(stage: Stage, at: Places, size: float = 0.44) -> None:
 
     def fill(where: np.ndarray, i: int) -> None:
         v, faces = sphere(40, 60)
-        add_mesh("chutney", (v * [0.95, 0.95, 0.06] * size * (1 + 0.06 * waves(v, 3, i))[:, None], faces), green, tuple(where + [0, -0.03, 0.03]))
-        add_mesh("vada", blob((size * 1.62, size * 1.62, size * 1.2), 0.03, i + 1, 70), batter, tuple(where + [0, -0.07, size * 0.46]))
-        for k in range(46):
+        add_mesh("chutney", (v * [0.93, 0.93, 0.09] * size * (1 + 0.07 * waves(v, 3, i))[:, None], faces), green, tuple(where + [0, -0.05, 0.03]))
+        add_mesh("vada", blob((size * 1.74, size * 1.7, size * 0.92), 0.035, i + 1, 70), batter, tuple(where + [0, -0.07, size * 0.38]))
+        for k in range(90):
             p = stage.rng.normal(0, 1, 3)
             p /= np.linalg.norm(p)
-            p = p * [0.8, 0.82, 0.6] * size
+            p = p * [0.86, 0.85, 0.46] * size
             if p[1] < 0.1:
-                add_mesh("powder", blob((0.05, 0.04, 0.03), 0.2, k, 8), red, tuple(where + [0, -0.08, size * 0.46] + p))
+                add_mesh("powder", blob((0.05, 0.04, 0.03), 0.2, k, 8), red, tuple(where + [0, -0.08, size * 0.38] + p))
 
-    _filled(stage, at, size, size * 0.66, fill, -0.42)
+    _filled(stage, at, size, size * 0.4, fill, -0.5)
 
 
 @part

@@ -65,6 +65,24 @@ def _round(a: np.ndarray) -> np.ndarray:
     return 1 + 0.018 * np.sin(3 * a + 1) + 0.012 * np.sin(7 * a)
 
 
+def _triangle(a: np.ndarray) -> np.ndarray:
+    """Folded twice before it was rolled out: three sides, round corners."""
+    third = (a + np.pi / 2) % (2 * np.pi / 3) - np.pi / 3
+    side = 0.68 / np.cos(third)
+    return 1 / (1 + np.exp((side - 1.04) * 12)) * side + (1 - 1 / (1 + np.exp((side - 1.04) * 12))) * 1.04
+
+
+@part
+def triangle_parathas(
+    stage: Stage, at: list[tuple[float, float, float, float]], radius: float = 0.85, light: str = "#f0c47a", dark: str = "#d2954a",
+    char: str = "#8a4c18", blisters: int = 26, butter: float = 0.6, thick: float = 0.07,
+) -> None:
+    """At (x, y, lift, turn)."""
+    material = _crumb(light, dark, char, butter)
+    for i, (x, y, lift, turn) in enumerate(at):
+        _bread(stage, x, y, lift, turn, _triangle, radius, i + 11, thick, blisters, material)
+
+
 @part
 def naans(stage: Stage, at: list[tuple[float, float, float, float]], radius: float = 0.85, butter: float = 0.6) -> None:
     """At (x, y, lift, turn)."""

@@ -60,12 +60,15 @@ def parottas(stage: Stage, at: Places, radius: float = 0.6) -> None:
 
 
 @part
-def neer_dosas(stage: Stage, at: Places, radius: float = 0.8) -> None:
-    """White, thin and soft, folded twice to a fan; at (x, y, lift, turn)."""
+def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fffdf6", dark: str = "#f4ecd8", brown: str = "") -> None:
+    """White, thin and soft, folded twice to a fan, as a rumali roti is, with `brown` spots; at (x, y, lift, turn)."""
     shader = Shader("neer dosa")
     pores, cloud = shader.cells(24), shader.noise(3, 5)
-    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#fffdf6"), colour("#f4ecd8"))
-    base = shader.mix(shader.ramp(pores, 0.03, 0.22, 0.5, 0), base, colour("#dccdac"))
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
+    if brown:
+        base = shader.mix(shader.ramp(shader.noise(6, 5, 0.66), 0.54, 0.68, 0, 0.85), base, colour(brown))
+    else:
+        base = shader.mix(shader.ramp(pores, 0.03, 0.22, 0.5, 0), base, colour("#dccdac"))
     material = shader.surface(base, 0.36, shader.bump(pores, 0.6, 0.025), coat=0.3, coat_rough=0.15, translucent=0.3)
     for i, (x, y, lift, turn) in enumerate(at):
         for layer in range(4):

@@ -102,14 +102,16 @@ parts_of(FISH, _fish)
 def fish_steaks(
     stage: Stage, at: list[tuple[float, float, float]], size: float = 0.62, sink: float = 0.4, light: str = "#f4d9a0",
     dark: str = "#d9a656", skin: str = "#6a6258", stain: str = "#e9bb34", lean: tuple[float, float] = (0.0, 0.0),
+    cover: float = 0.92,
 ) -> None:
     """Slices across a river fish, with their skin; at (x, y, turn)."""
     shader = Shader("fish")
     flakes, cloud = shader.noise(14, 4, stretch=(1, 3, 1), distortion=1.0), shader.noise(4, 5)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
     base = shader.mix(shader.ramp(flakes, 0.56, 0.66, 0, 0.5), base, colour(dark))
+    base = shader.mix(shader.attribute("flakes", True), base, colour(dark))
     base = shader.mix(shader.attribute("skin", True), base, colour(skin))
-    base = shader.mix(shader.ramp(shader.noise(2.6, 6, 0.6, distortion=0.5), 0.44, 0.56, 0, 0.92), base, colour(stain))
+    base = shader.mix(shader.ramp(shader.noise(2.6, 6, 0.6, distortion=0.5), 0.44, 0.56, 0, cover), base, colour(stain))
     material = shader.surface(base, 0.3, shader.bump(flakes, 0.35, 0.02), coat=0.5, coat_rough=0.1, translucent=0.05)
     for i, (x, y, turn) in enumerate(at):
         v, faces = sphere(70, 150)
@@ -121,7 +123,11 @@ def fish_steaks(
         q += (0.014 * fractal(q + i, 5, i + 1))[:, None]
         rim = smoothstep(0.93, 0.99, flat)
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.3 * (0.5 - sink))
-        add_mesh("steak", (q * size, faces), material, where, (lean[0] + stage.rng.normal(0, 0.1), lean[1] + stage.rng.normal(0, 0.1), turn), skin=rim)
+        away = np.hypot(np.abs(q[:, 0]) - 0.34, q[:, 1] * 1.2 - 0.1)
+        lines = np.exp(-((np.sin(away * 17 + 0.6 * np.sin(a * 5)) / 0.3) ** 2)) * (flat < 0.86)
+        middle = np.exp(-((np.abs(q[:, 0]) / 0.03) ** 2)) * (q[:, 1] < 0.3)
+        turned_to = (lean[0] + stage.rng.normal(0, 0.1), lean[1] + stage.rng.normal(0, 0.1), turn)
+        add_mesh("steak", (q * size, faces), material, where, turned_to, skin=rim, flakes=0.75 * np.maximum(lines, middle))
         stage.bed.islands.append((x, y, size * 0.8))
 
 

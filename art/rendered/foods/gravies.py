@@ -54,6 +54,7 @@ GRAVIES = {
     "coconut-chutney": ("#efe4cc", "#fbf5e6", "#e8dcb8", 0.78, 24),
     "tomato-chutney": ("#c03a12", "#de5f22", "#a52c08", 0.62, 16),
     "green-chutney": ("#3f6a22", "#658f36", "#2f5416", 0.72, 22),
+    "tomato-ketchup": ("#b81c0c", "#d42c14", "#a01408", 0.8, 4),
     "tamarind-chutney": ("#4a1c0e", "#6e2c14", "#3a1408", 0.5, 6),
     "rasam": ("#a8481a", "#c8662a", "#8a2c08", 0.5, 5),
     "kootu": ("#d9a63a", "#ecc766", "#c98a22", 0.66, 12),

@@ -23,6 +23,7 @@ PIECES: dict[str, dict] = {
     "plantain-pieces": {"size": (0.3, 0.28, 0.22), "form": "blob", "tints": ("#f3dc9a", "#dfb860"), "rough": 0.06},
     "pumpkin-pieces": {"size": (0.3, 0.27, 0.24), "form": "box", "tints": ("#f7a83a", "#e58a22"), "rough": 0.04},
     "tofu-cubes": {"size": (0.3, 0.28, 0.24), "form": "box", "tints": ("#fdf3da", "#f5e3b8"), "toast": "#d99a4a", "rough": 0.01},
+    "baby-potatoes": {"size": (0.46, 0.42, 0.4), "form": "blob", "tints": ("#f3c45c", "#d68f2c"), "toast": "#9a4a16", "rough": 0.04},
     "herb-dumplings": {"size": (0.36, 0.22, 0.2), "form": "blob", "tints": ("#8a7a2e", "#5c5a1c"), "rough": 0.1},
     "chicken-pieces": {"size": (0.6, 0.46, 0.38), "form": "meat", "tints": ("#e07a28", "#96360e"), "rough": 0.16},
     "mutton-pieces": {"size": (0.46, 0.4, 0.34), "form": "meat", "tints": ("#9a5226", "#54230c"), "rough": 0.2},
@@ -34,11 +35,11 @@ def _florets(size: tuple[float, float, float], seed: int):
     """A head of small knobs."""
     v, faces = sphere(60, 76)
     rng = np.random.default_rng(seed)
-    for _ in range(46):
+    for _ in range(130):
         d = rng.normal(size=3)
         d /= np.linalg.norm(d)
         d[2] = abs(d[2]) if rng.uniform() > 0.25 else d[2]
-        v = v + v * 0.16 * np.exp(-((v / np.linalg.norm(v, axis=1)[:, None] - d) ** 2).sum(1) / 0.035)[:, None]
+        v = v + v * 0.085 * np.exp(-((v / np.linalg.norm(v, axis=1)[:, None] - d) ** 2).sum(1) / 0.02)[:, None]
     return v * np.array(size) / 2 * 0.9, faces
 
 

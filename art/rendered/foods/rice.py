@@ -25,6 +25,9 @@ PALETTES = {
     "millet": ("#f4dd9a", "#eccb74", "#dfb455", "#f8e9bc"),
     "quinoa": ("#fbf0d0", "#f3e0b0", "#e2c584", "#c9a05c"),
     "upma": ("#fdf0d4", "#f7e2b6", "#efd296", "#e8c27c"),
+    "pulao": ("#fff1cc", "#fbe2a0", "#f3cd74", "#e0bd84"),
+    "prawn-biryani": ("#ffe6bc", "#f3a047", "#dd6a22", "#d08a4c"),
+    "lemon": ("#fdd94a", "#fbe684", "#f6c832", "#fdeeb0"),
     "bisi-bele": ("#d98a34", "#c8722a", "#b45a1c", "#e0a04c"),
 }
 

@@ -30,7 +30,7 @@ def _crisp(light: str, mid: str, dark: str, scale: float = 1.6):
 @part
 def dosa_roll(
     stage: Stage, at: tuple[float, float] = (0, 0.2), turn: float = -0.3, length: float = 2.7, radius: float = 0.34,
-    light: str = "#f8c86c", mid: str = "#e39a36", dark: str = "#9c4c12",
+    light: str = "#f8c86c", mid: str = "#e39a36", dark: str = "#9c4c12", filled: bool = True,
 ) -> None:
     """A sheet rolled one and a half times, its filling at the near end."""
     rows, columns = 300, 240
@@ -54,7 +54,7 @@ def dosa_roll(
     base = shader.mix(shader.ramp(shader.noise(8, 5), 0.35, 0.7), colour("#f9d96e"), colour("#e8b544"))
     potato = shader.surface(base, 0.42, shader.bump(shader.noise(30, 4), 0.3, 0.02), coat=0.25)
     rng = stage.rng
-    for i in range(150):
+    for i in range(150 if filled else 0):
         side = 1 if i < 95 else -1
         a, r, s = rng.uniform(0, 6.3), radius * 0.72 * np.sqrt(rng.uniform(0, 1)), rng.uniform(0.06, 0.15)
         along = side * (length / 2 + rng.uniform(-0.32, 0.16))

@@ -97,6 +97,22 @@ def katlis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.4
 
 
 @part
+def barfis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.5, height: float = 0.28, light: str = "#fdf0d4", dark: str = "#f0d9ac") -> None:
+    """Squares of thickened milk with silver leaf; at (x, y, lift)."""
+    shader = Shader("barfi")
+    cloud, fine, leaf = shader.noise(4, 5), shader.noise(34, 5, 0.7), shader.noise(3.4, 3, 0.6, distortion=0.8)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
+    split = shader.node("ShaderNodeSeparateXYZ")
+    shader.link(shader.node("ShaderNodeNewGeometry").outputs["Normal"], split.inputs[0])
+    silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.46, 0.56), shader.ramp(split.outputs[2], 0.8, 0.95))
+    base = shader.mix(silver, base, colour("#dfe0e2"))
+    material = shader.surface(base, shader.ramp(silver, 0, 1, 0.55, 0.36), shader.bump(fine, 0.4, 0.015), metal=silver, coat=0.1, translucent=0.06)
+    for i, (x, y, lift) in enumerate(at):
+        shape = rounded_box((size, size, height), 40, 0.12, 0.006, i + 1)
+        add_mesh("barfi", shape, material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + height / 2 + lift), (0, 0, 0.3 + stage.rng.normal(0, 0.16)))
+
+
+@part
 def mysore_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple[float, float, float] = (0.62, 0.42, 0.34), turn: float = 0.4) -> None:
     """Blocks, honeycombed within and darker in their middle; at (x, y, lift)."""
     shader = Shader("mysore pak")

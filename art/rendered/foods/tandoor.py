@@ -79,6 +79,30 @@ def malai_chicken_skewers(stage: Stage, at: list[tuple[float, float, float]], co
 
 
 @part
+def chicken_skewers(stage: Stage, at: list[tuple[float, float, float]], count: int = 4, size: float = 0.5, lift: float = 0.24) -> None:
+    """Chicken in red marinade, charred; at (x, y, turn)."""
+    material = charred("#e0662a", "#b03c14", "#34120a", 0.54, 0.5, 0.45)
+    for i, (x, y, turn) in enumerate(at):
+        pieces = [(blob((size * 1.04, size, size * 0.92), 0.1, i * 9 + k + 3, scale=2.2), material) for k in range(count)]
+        _skewer(stage, (x, y), turn, 1.9, pieces, lift)
+
+
+@part
+def fish_skewers(stage: Stage, at: list[tuple[float, float, float]], count: int = 4, size: float = 0.5, lift: float = 0.22) -> None:
+    """Flat squares of fish in yellow marinade between pepper and onion; at (x, y, turn)."""
+    material = charred("#f3b048", "#d98426", "#5a2408", 0.56, 0.5, 0.5)
+    for i, (x, y, turn) in enumerate(at):
+        pieces = []
+        for k in range(count):
+            v, faces = rounded_box((size * 0.86, size * 1.04, size * 0.56), 40, 0.34, 0.012, i * 9 + k)
+            v[:, 2] += 0.03 * np.sin(v[:, 1] * 22 + v[:, 0] * 5)
+            pieces.append(((v, faces), material))
+            if k < count - 1:
+                pieces += _vegetables(i * 7 + k)[:1]
+        _skewer(stage, (x, y), turn, 1.9, pieces, lift)
+
+
+@part
 def seekh_kebabs(stage: Stage, at: list[tuple[float, float, float]], length: float = 1.5, radius: float = 0.17, lifts: list[float] = ()) -> None:
     """Mince pressed on iron, with the ridges of fingers; at (x, y, turn)."""
     material = charred("#b8703a", "#8a4520", "#3a1a0a", 0.62, 0.5, 0.5)

@@ -7,7 +7,8 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
-from modelling.shapes import Shape, blob, grid_faces, join, sphere, tube, turned
+from modelling.scatter import frames, in_circle, scatter
+from modelling.shapes import Shape, blob, disc, grid_faces, join, sphere, tube, turned
 from stage import Stage, part
 
 Places = list[tuple[float, float, float, float]]
@@ -47,6 +48,88 @@ def noodles(
     stage.raise_to(lambda p: surface(p) + loft * 0.8, radius)
 
 
+@part
+def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 0.42, light: str = "#ee8a4a", dark: str = "#cf4a1c", long: float = 0.34) -> None:
+    """Short tubes cut aslant, in their sauce."""
+    rng = stage.rng
+    surface = heap(stage, radius, height, 0.05, 21, 0.8)
+    centre = np.array([stage.bed.x, stage.bed.y])
+    core, core_faces = disc(radius * 0.95, 60, 120)
+    core[:, 2] = surface(core[:, :2] + centre) - 0.1
+    add_mesh("sauce", (core, core_faces), foods.glazed(dark, dark, 3, 0.8, 0.3, 0.2), (*centre, 0))
+    a = np.linspace(0, 2 * np.pi, 26, endpoint=False)[None]
+    rings = [(-1, 1.0), (1, 1.0), (1, 0.66), (-1, 0.66)]
+    v = np.stack([np.stack([side * 0.5 + 0.3 * reach * 0.21 * np.cos(a[0]), 0.21 * reach * np.cos(a[0]), 0.21 * reach * np.sin(a[0])], -1) for side, reach in rings])
+    faces = grid_faces(4, 26, True)
+    p = in_circle(rng, count, radius * 0.92) + centre
+    up = np.tile([0.0, 0, 1], (count, 1)) + rng.normal(0, 0.2, (count, 3))
+    up /= np.linalg.norm(up, axis=1)[:, None]
+    at = np.c_[p, surface(p) - rng.uniform(-0.02, 0.1, count)]
+    mixed = rng.uniform(0, 1, (count, 1))
+    tints = np.array(colour(light)) * mixed + np.array(colour(dark)) * (1 - mixed)
+    shader = Shader("penne")
+    base = shader.mix(shader.ramp(shader.noise(6, 5), 0.5, 0.7, 0, 0.6), shader.attribute("Col"), colour(dark))
+    material = shader.surface(base, 0.25, None, coat=0.8, coat_rough=0.08, translucent=0.08)
+    sizes = long * rng.uniform(0.9, 1.1, count)
+    scatter("penne", (v.reshape(-1, 3), faces), frames(rng, up, 0.4) * sizes[:, None, None], at, material, tints)
+    stage.raise_to(lambda q: surface(q) + 0.03, radius)
+
+
+@part
+def string_cakes(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.5, count: int = 170, light: str = "#fffdf6", dark: str = "#f3ead6") -> None:
+    """Idiyappam: nests of steamed strings of rice; at (x, y, lift)."""
+    rng = stage.rng
+    shapes, tints = [], []
+    for x, y, lift in at:
+        z0 = stage.z(x, y) + lift
+        for k in range(count):
+            t = np.linspace(0, 1, 40)
+            a = rng.uniform(0, 6.3) + rng.uniform(-1, 1) * 5 * t + 0.5 * np.sin(t * 9 + k)
+            out = radius * np.clip(rng.uniform(0.1, 1) + rng.uniform(-0.5, 0.3) * t + 0.08 * np.sin(t * 13 + k), 0.02, 1.0)
+            h = (0.06 + 0.2 * rng.uniform(0, 1) ** 0.6) * (1 - 0.5 * (out / radius) ** 2) + 0.012 * np.sin(t * 20 + k)
+            shape = tube(np.c_[stage.bed.x + x + out * np.cos(a), stage.bed.y + y + out * np.sin(a), z0 + h], 0.014, 7)
+            shapes.append(shape)
+            mixed = rng.uniform()
+            tint = np.array(colour(light)) * mixed + np.array(colour(dark)) * (1 - mixed)
+            tints.append(np.tile(tint, (len(shape[0]), 1)))
+        core, faces = sphere(30, 50)
+        add_mesh("core", (core * [radius * 0.9, radius * 0.9, 0.16], faces), plain("core", dark, 0.6), (stage.bed.x + x, stage.bed.y + y, z0 + 0.02))
+    shader = Shader("strings")
+    add_mesh("strings", join(shapes), shader.surface(shader.attribute("Col"), 0.4, None, coat=0.15, translucent=0.2), Col=np.vstack(tints))
+
+
+@part
+def red_sauce_pool(stage: Stage, radius: float = 0.6, light: str = "#d8441c", dark: str = "#a52a0c") -> None:
+    """Sauce that was ladled over a heap."""
+    v, faces = disc(1.0, 60, 140)
+    a = np.arctan2(v[:, 1], v[:, 0])
+    r = np.hypot(v[:, 0], v[:, 1])
+    p = v[:, :2] * (radius * (1 + 0.14 * np.sin(3 * a + 1) + 0.07 * np.sin(7 * a)))[:, None]
+    where = stage.on(p)
+    where[:, 2] += 0.07 * np.sqrt(np.clip(1 - r**4, 0, 1)) - 0.05 * r**6
+    add_mesh("sauce", (where, faces), foods.glazed(light, dark, 2.2, 0.9, 0.3, 0.15))
+
+
+@part
+def fried_eggs(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.42) -> None:
+    """White with a browned edge and a yolk; at (x, y, lift)."""
+    shader = Shader("fried egg")
+    base = shader.mix(shader.ramp(shader.noise(5, 4), 0.4, 0.7), colour("#fffdf6"), colour("#f6ead0"))
+    base = shader.mix(shader.attribute("edge", True), base, colour("#b5702a"))
+    white = shader.surface(base, 0.28, shader.bump(shader.noise(9, 4), 0.15, 0.02), coat=0.5, translucent=0.15)
+    yolk = foods.glazed("#fbb22a", "#f09418", 1.2, 0.9, 0.0, 0.02)
+    for i, (x, y, lift) in enumerate(at):
+        v, faces = disc(1.0, 70, 160)
+        r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+        out = radius * (1 + 0.1 * np.sin(3 * a + i) + 0.06 * np.sin(5 * a + 2) + 0.03 * np.sin(11 * a))
+        q = np.c_[v[:, :2] * out[:, None], 0.07 * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.012 * waves(v[:, :2], 4, i) - 0.05 * r**2]
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift])
+        made = add_mesh("white", (q, faces), white, tuple(where), edge=smoothstep(0.9, 1.0, r + 0.04 * np.sin(7 * a)) * 0.8)
+        made.modifiers.new("thick", "SOLIDIFY").thickness = 0.02
+        ball, f = sphere(40, 60)
+        add_mesh("yolk", (ball * [1, 1, 0.62] * radius * 0.42, f), yolk, tuple(where + [0.03, -0.02, 0.07]))
+
+
 def _wrapper(tint: str):
     shader = Shader("wrapper")
     cloud = shader.noise(2.4, 4)
@@ -78,23 +161,24 @@ def _crescent(seed: int) -> Shape:
     return q + (0.01 * fractal(q + seed, 3, seed))[:, None], faces
 
 
-def _momos(stage: Stage, at: Places, shape_of, size: float, tint: str) -> None:
-    material = _wrapper(tint)
+def _momos(stage: Stage, at: Places, shape_of, size: float, tint: str, light: str = "", dark: str = "") -> None:
+    """Steamed; with `light` and `dark` fried or grilled."""
+    material = foods.fried(light, dark, 0.34, 2.6, 14, 0.4, (0.42, 0.7), 0.3, 0.5, 0.5) if light else _wrapper(tint)
     for i, (x, y, lift, turn) in enumerate(at):
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift)
         add_mesh("momo", shape_of(i + 1), material, where, (stage.rng.normal(0, 0.05), stage.rng.normal(0, 0.05), turn), (size,) * 3)
 
 
 @part
-def vegetable_momos(stage: Stage, at: Places, size: float = 0.34) -> None:
+def vegetable_momos(stage: Stage, at: Places, size: float = 0.34, light: str = "", dark: str = "") -> None:
     """Pouches; at (x, y, lift, turn)."""
-    _momos(stage, at, _pouch, size, "#eee0b4")
+    _momos(stage, at, _pouch, size, "#eee0b4", light, dark)
 
 
 @part
-def chicken_momos(stage: Stage, at: Places, size: float = 0.36) -> None:
+def chicken_momos(stage: Stage, at: Places, size: float = 0.36, light: str = "", dark: str = "") -> None:
     """Half moons; at (x, y, lift, turn)."""
-    _momos(stage, at, _crescent, size, "#f0d9ae")
+    _momos(stage, at, _crescent, size, "#f0d9ae", light, dark)
 
 
 @part
@@ -114,6 +198,20 @@ def chicken_lollipops(stage: Stage, at: list[tuple[float, float, float, float, f
 
 
 @part
+def baby_corns(stage: Stage, at: list[tuple[float, float, float]], length: float = 0.62, radius: float = 0.095, lift: float = 0.0) -> None:
+    """Small cobs, halved and fried in a glaze; at (x, y, turn)."""
+    material = foods.fried("#f3c04c", "#b5601c", 0.22, 3.2, 34, 0.9, (0.44, 0.74), 0.6, 0.4, 0.4)
+    for i, (x, y, turn) in enumerate(at):
+        t = np.linspace(0, 1, 90)
+        r = radius * (1 - 0.5 * t) * np.sin(np.pi * np.clip(0.06 + 0.9 * t, 0, 1)) ** 0.3
+        v, faces = tube(np.c_[(t - 0.5) * length, 0.03 * np.sin(t * 3 + i), 0 * t], r, 60)
+        a = np.arctan2(v[:, 2], v[:, 1])
+        v[:, 1:] *= (1 + 0.05 * np.sin(a * 12) * np.sin(v[:, :1].ravel() * 90))[:, None]
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius + lift)
+        add_mesh("corn", (v, faces), material, where, (stage.rng.uniform(0, 6), stage.rng.normal(0, 0.12), turn))
+
+
+@part
 def scoops(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.32, light: str = "#fffaea", dark: str = "#f8e8c0") -> None:
     """Balls of ice cream with their skirt; at (x, y, lift)."""
     material = foods.milk(light, dark, 0.25, 0.9)
@@ -127,9 +225,9 @@ def scoops(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0
 
 
 @part
-def squid_rings(stage: Stage, at: Places, size: float = 0.26) -> None:
+def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f3d8a8", dark: str = "#b98048") -> None:
     """Fried with pepper; at (x, y, lift, turn)."""
-    material = foods.fried("#f3d8a8", "#b98048", 0.3, 3.2, 12, 0.55, (0.42, 0.72), 0.4, 0.7, 0.3)
+    material = foods.fried(light, dark, 0.3, 3.2, 12, 0.55, (0.42, 0.72), 0.4, 0.7, 0.3)
     a = np.linspace(0, 2 * np.pi, 60)
     for i, (x, y, lift, turn) in enumerate(at):
         r = size * stage.rng.uniform(0.8, 1.1) * (1 + 0.06 * np.sin(3 * a + i))

@@ -68,6 +68,15 @@ def _slice() -> Shape:
     return v, faces
 
 
+def _okra() -> Shape:
+    """A piece of a pod of five ribs, closed where it is cut."""
+    t = np.linspace(-1, 1, 16)
+    v, faces = tube(np.c_[t, 0 * t, 0.06 * np.sin(t * 2)], 0.34 * (1 - 0.12 * t) * np.minimum(1, (1 - np.abs(t)) * 30 + 0.03), 40)
+    a = np.arctan2(v[:, 2], v[:, 1])
+    v[:, 1:] *= (1 + 0.13 * np.cos(5 * a))[:, None]
+    return v, faces
+
+
 #: Shape, two colours, size, how much it shines.
 BITS: dict[str, dict] = {
     "pistachio-slivers": {"shape": _ball(1, 0.3, 0.18), "tints": ("#b7c452", "#7f9f36"), "size": 0.062},
@@ -123,6 +132,20 @@ BITS: dict[str, dict] = {
     "jaggery": {"shape": rounded_box((1, 0.8, 0.7), 12, 0.3, 0.06), "tints": ("#c07a28", "#94541a"), "size": 0.2, "gloss": 0.4},
     "mango-cubes": {"shape": rounded_box((1, 1, 0.9), 12, 0.25, 0.03), "tints": ("#ffb52c", "#f5931c"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
     "sangri-beans": {"shape": _curl(0.22, 0.07), "tints": ("#b09a4c", "#80662c"), "size": 0.22, "gloss": 0.4, "tilt": 0.5},
+    "pineapple-cubes": {"shape": rounded_box((1, 0.9, 0.8), 12, 0.25, 0.05), "tints": ("#ffe06a", "#f3bd34"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
+    "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
+    "egg-ribbons": {"shape": rounded_box((1, 0.42, 0.13), 12, 0.4, 0.06), "tints": ("#fbd45c", "#f0b438"), "size": 0.24, "gloss": 0.3, "tilt": 0.6},
+    "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
+    "carrot-slices": {"shape": _slice(), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
+    "chicken-shreds": {"shape": rounded_box((1, 0.3, 0.26), 10, 0.4, 0.08), "tints": ("#f6e3c0", "#dcb684"), "size": 0.22, "gloss": 0.4, "tilt": 0.4},
+    "crisp-noodles": {"shape": _curl(0.3, 0.06), "tints": ("#f3c25e", "#d08a2c"), "size": 0.2, "gloss": 0.3, "tilt": 0.9},
+    "croutons": {"shape": rounded_box((1, 1, 0.9), 12, 0.2, 0.04), "tints": ("#efc27a", "#b8752c"), "size": 0.17, "tilt": 0.5},
+    "orange-slices": {"shape": _slice(), "tints": ("#ffb23c", "#f7881a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
+    "chocolate-shavings": {"shape": rounded_box((1, 0.5, 0.08), 10, 0.4, 0.1), "tints": ("#5a2c14", "#3a1a0a"), "size": 0.09, "gloss": 0.3, "tilt": 0.8},
+    "cookie-crumbs": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.1), "tints": ("#3a2c28", "#1e1512"), "size": 0.05, "tilt": 0.9},
+    "red-crumbs": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.12), "tints": ("#b01c24", "#7e1016"), "size": 0.045, "tilt": 0.9},
+    "praline": {"shape": rounded_box((1, 0.8, 0.5), 10, 0.3, 0.12), "tints": ("#f0b04c", "#c07722"), "size": 0.07, "gloss": 0.9, "tilt": 0.8},
+    "blueberries": {"shape": _ball(1, 1, 0.92), "tints": ("#4a4f8f", "#2c2f66"), "size": 0.085, "gloss": 0.3},
     "ker-berries": {"shape": _ball(1, 1, 0.94), "tints": ("#a3a04a", "#78752f"), "size": 0.065, "gloss": 0.5},
     "fenugreek-flecks": {"shape": _ball(1, 0.55, 0.2), "tints": ("#4f7a24", "#2f5414"), "size": 0.03},
     "pepper-powder": {"shape": _ball(1, 0.9, 0.8), "tints": ("#5a4632", "#33241a"), "size": 0.012},

@@ -2,8 +2,9 @@
 import numpy as np
 
 from materials import foods
+from modelling.mesh import add_mesh
 from modelling.scatter import in_circle, lay
-from modelling.shapes import Shape, curve, grid_faces, join, tube
+from modelling.shapes import Shape, blob, curve, grid_faces, join, tube
 from stage import Stage, part
 
 Points = list[tuple[float, float]]
@@ -46,6 +47,29 @@ def mint(stage: Stage, at: Points = (), count: int = 3, size: float = 0.26, spre
     p = np.repeat(_spots(stage, at, count, spread), 4, 0)
     p = p + stage.rng.normal(0, size * 0.3, p.shape)
     lay("mint", mint_leaf(), stage.rng, stage.on(p, lift), foods.leaf("#63b13c", "#2f8428"), size, 0.4, stage.up(p))
+
+
+@part
+def basil(stage: Stage, at: Points = (), count: int = 5, size: float = 0.28, spread: float = 0.7, lift: float = 0.03) -> None:
+    p = _spots(stage, at, count, spread)
+    lay("basil", mint_leaf(0.36), stage.rng, stage.on(p, lift), foods.leaf("#4f9a34", "#236b20", 0.5), size, 0.2, stage.up(p))
+
+
+@part
+def broccoli(stage: Stage, at: Points, size: float = 0.3, sink: float = 0.3) -> None:
+    """Small heads."""
+    material = foods.leaf("#5f9e34", "#2f6e1e", 0.2)
+    for i, (x, y) in enumerate(at):
+        parts = []
+        rng = np.random.default_rng(i + 2)
+        for _ in range(26):
+            d = rng.normal(size=3)
+            d = d / np.linalg.norm(d) * [1, 1, 0.8] * size * 0.4
+            v, faces = blob((size * 0.4,) * 3, 0.16, int(rng.integers(99)), 16, 5)
+            parts.append((v + [d[0], d[1], abs(d[2])], faces))
+        t = np.linspace(0, 1, 8)
+        parts.append(tube(np.c_[0 * t, 0 * t, -size * 0.5 * t], size * 0.18, 14))
+        add_mesh("broccoli", join(parts), material, tuple(stage.on(np.array([[x, y]]), size * (0.3 - sink))[0]), (rng.normal(0, 0.3), rng.normal(0, 0.3), i))
 
 
 @part

@@ -16,18 +16,22 @@ def _area(at: Vector, towards: Vector, size: float, power: float, tint: Place, h
     lamp.rotation_euler = (towards - at).to_track_quat("-Z", "Y").to_euler()
 
 
-def add_light(key: float = 1.0, fill: float = 1.0) -> None:
-    """The image of the window's panes is the glisten on gravies and glazes."""
-    middle = Vector((-2.7, 4.1, 4.3))
+def add_light(key: float = 1.0, fill: float = 1.0, side: int = -1, warmth: float = 0.0) -> None:
+    """
+    The image of the window's panes is the glisten on gravies and glazes. It is at the left, or with `side` 1
+    at the right; `warmth` turns noon (0) to evening (1).
+    """
+    middle = Vector((2.7 * side, 4.1, 4.3))
+    sun = (1, 0.93 - 0.1 * warmth, 0.82 - 0.24 * warmth)
     into = (-middle).normalized()
     across = into.cross(Vector((0, 0, 1))).normalized()
     up = across.cross(into)
     for i in (-1, 1):
         for j in (-1, 1):
             at = middle + across * i * 0.95 + up * j * 1.1
-            _area(at, at + into, 1.7, 150 * key, (1, 0.93, 0.82), 2.0)
-    _area(Vector((4.4, -2.4, 3.6)), Vector((0, 0, 0.2)), 4.5, 150 * fill, (1, 0.95, 0.89))
-    _area(Vector((2.8, 3.4, 2.2)), Vector((0, 0, 0.2)), 0.9, 60 * key, (1, 0.86, 0.68))
+            _area(at, at + into, 1.7, 150 * key, sun, 2.0)
+    _area(Vector((-4.4 * side, -2.4, 3.6)), Vector((0, 0, 0.2)), 4.5, 150 * fill, (1, 0.95, 0.89))
+    _area(Vector((-2.8 * side, 3.4, 2.2)), Vector((0, 0, 0.2)), 0.9, 60 * key, (1, 0.86, 0.68))
 
 
 def add_sky(strength: float = 0.62) -> None:

@@ -24,8 +24,8 @@ describe('the list of restaurants', () => {
   it('says what their menus say: pictures, the usual price, the best offer, and who is vegetarian', async () => {
     const [annapurna, tandoor] = await list()
     expect(annapurna).toMatchObject({ vegOnly: true, offer: 20, usualPrice: 8_000, counterPrices: true })
-    expect(annapurna?.pictures).toHaveLength(4)
-    expect(annapurna?.pictures[0]?.image).toMatch(/^\/dishes\/masala-dosa(?:-480)?\.avif/)
+    expect(annapurna?.pictures).toHaveLength(1)
+    expect(annapurna?.pictures[0]?.image).toMatch(/^\/dishes\/cover-annapurna-bhavan-768\.avif\?v=/)
     expect(tandoor).not.toHaveProperty('vegOnly')
     expect(tandoor).not.toHaveProperty('counterPrices')
     expect(tandoor).not.toHaveProperty('distance')
@@ -78,6 +78,18 @@ describe('the list of restaurants', () => {
       } while (cursor !== undefined)
       expect(walked).toEqual(await ids({ sort }))
     }
+  })
+
+  it('lays a cover of pictures once one of what it is known for is a photo', async () => {
+    const photo = '/api/pictures/9'
+    await fixture.deps.db.transaction(async (tx) => {
+      await tx.update(dishes).set({ image: photo }).where(eq(dishes.id, 'tandoor-tales-paneer-tikka'))
+      announceCatalogueChange(fixture.deps, tx)
+    })
+    const shown = async () =>
+      (await list()).find(({ id }) => id === 'tandoor-tales')?.pictures.map(({ image }) => image)
+    await expect.poll(shown).toContain(photo)
+    expect(await shown()).toHaveLength(4)
   })
 
   it('follows a menu that changes', async () => {

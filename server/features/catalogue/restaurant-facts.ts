@@ -2,7 +2,7 @@ import { isMenuCategory } from '#shared/catalogue/categories.ts'
 import type { RestaurantCard } from '#shared/catalogue/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
-import { pictureUrl } from '../drawings/picture-url.ts'
+import { coverUrl, isRendered, pictureUrl } from '../drawings/picture-url.ts'
 
 /** What a restaurant's menu says of it. */
 export type RestaurantFacts = Pick<RestaurantCard, 'pictures' | 'usualPrice' | 'offer' | 'vegOnly'>
@@ -40,13 +40,23 @@ type Row = {
   vegOnly: boolean
 }
 
+/** Its own table; a restaurant that took photos of what it is known for shows them instead. */
+const coverOf = (id: string, shown: RestaurantFacts['pictures']): RestaurantFacts['pictures'] => {
+  const [first] = shown
+  const cover = coverUrl(id)
+  return first && cover !== undefined && shown.every(({ image }) => isRendered(image))
+    ? [{ ...first, image: cover }]
+    : shown
+}
+
 const factsIn = ({ id, pictures, mealPrice, anyPrice, offer, vegOnly }: Row): RestaurantFacts => {
   const different = new Map(pictures.map((picture) => [picture.image, picture]))
+  const shown = [...different.values()].slice(0, mostPictures).map(({ image, category }) => ({
+    image: pictureUrl(image, id),
+    category: isMenuCategory(category) ? category : ('main-course' as const),
+  }))
   return {
-    pictures: [...different.values()].slice(0, mostPictures).map(({ image, category }) => ({
-      image: pictureUrl(image, id),
-      category: isMenuCategory(category) ? category : 'main-course',
-    })),
+    pictures: coverOf(id, shown),
     usualPrice: paise(mealPrice ?? anyPrice),
     ...(offer !== null && { offer }),
     ...(vegOnly && { vegOnly: true as const }),

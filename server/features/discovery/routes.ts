@@ -4,6 +4,7 @@ import { formatPaise } from '#shared/money/money.ts'
 import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'
+import { coverUrl } from '../drawings/picture-url.ts'
 import { sharedDonation } from '../giving/donations/shared-donation.ts'
 import { impactSums } from '../impact/sums.ts'
 import { readPhoto } from '../rescue/photos/story-photos.ts'
@@ -116,7 +117,9 @@ export const routes = (app: FastifyInstance) => {
     const { id } = request.params
     const picture = await pictures.get(`restaurants/${id}`, async () => {
       const { name, area, cuisines } = await findRestaurant(deps, id)
-      return drawSharePicture({ title: name, lines: [area, cuisines.slice(0, 3).join(', ')].filter(Boolean) })
+      const cover = coverUrl(id)
+      const lines = [area, cuisines.slice(0, 3).join(', ')].filter(Boolean)
+      return drawSharePicture({ title: name, lines, ...(cover !== undefined && { picture: cover }) })
     })
     return reply
       .headers(forOthers)

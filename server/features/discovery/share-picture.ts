@@ -107,7 +107,7 @@ const shortened = (text: string, size: number, room: number, known: readonly Fon
 }
 
 const artOf = (picture: string | undefined): string | undefined => {
-  const file = path.join(publicFolder, /^\/dishes\/[\w-]+\.avif(?=$|\?)/.exec(picture ?? '')?.[0] ?? '-')
+  const file = path.join(publicFolder, /^\/dishes\/[\w-]+\.avif(?=$|[?#])/.exec(picture ?? '')?.[0] ?? '-')
   return existsSync(file) ? file : undefined
 }
 

@@ -117,6 +117,7 @@ describe('matchDrawing', () => {
     ['Mango Ice Cream Cake', null],
     ['Afghani Momos', null],
     ['Keema Pav', null],
+    ['Chicken Masala Bread Omelette', null],
     ['Veg Keema', true],
   ])('%s gets no picture rather than a wrong one', (name, isVeg) => {
     expect(matchDrawing(name, isVeg)).toBeNull()

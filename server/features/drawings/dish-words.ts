@@ -22,6 +22,7 @@ export const kinds: readonly (readonly [RegExp, RegExp])[] = [
   [/\bburgers?\b/, /burger/],
   [/\b(?:pasta|penne|spaghetti|macaroni)\b/, /pasta/],
   [/\bmaggi\b/, /maggi/],
+  [/\bom(?:elette?|let)s?\b/, /omelette/],
   [/\bnuggets?\b/, /nuggets/],
   [/\bspring ?rolls?\b/, /spring-rolls/],
   [/\b(?:fries|fry ?s)\b/, /fries/],

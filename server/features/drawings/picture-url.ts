@@ -1,12 +1,18 @@
 import { drawings } from './drawings.ts'
-import { renderedRestaurants, renders } from './renders.ts'
+import { covers, renderedRestaurants, renders } from './renders.ts'
 
 const urls: ReadonlyMap<string, string> = new Map(
   Object.entries(drawings).map(([id, version]) => [`/dishes/${id}.avif`, `/dishes/${id}.avif?v=${version}`]),
 )
 
 /** Whether a picture is a rendered one, with its table, and no drawing on no ground. */
-export const isRendered = (url: string): boolean => /-480\.avif(?:$|\?)/.test(url)
+export const isRendered = (url: string): boolean => /-(?:480|768)\.avif(?:$|\?)/.test(url)
+
+/** The URL of the rendered table of a restaurant of the demo, 768 px wide and there at 480 px as well. */
+export const coverUrl = (restaurantId: string): string | undefined =>
+  Object.hasOwn(covers, restaurantId)
+    ? `/dishes/cover-${restaurantId}-768.avif?v=${covers[restaurantId]}`
+    : undefined
 
 const rendered: ReadonlyMap<string, string> = new Map(
   Object.entries(renders).map(([id, version]) => [

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import type { Dish } from '#shared/catalogue/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
+import { pictureSources } from '../../lib/pictures/picture-sources.ts'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { Placeholder } from '../../ui/placeholder.tsx'
 import { Rating } from '../../ui/rating/rating.tsx'
 import { AddToCart } from '../cart/index.ts'
 import { FavoriteButton } from '../favorites/index.ts'
@@ -72,6 +74,9 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
   )
 }
 
+/** More than it is on wide screens: browsers take the smaller picture where it is nearly large enough. */
+const plateSizes = '(min-width: 40rem) 22rem, 8.75rem'
+
 const Plate = ({ dish, name, off }: { dish: Dish; name: string; off: boolean }) => (
   <div
     className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[4/3] self-start rounded-2xl sm:col-span-2 sm:col-start-1 ${off ? 'grayscale' : ''}`}
@@ -81,8 +86,9 @@ const Plate = ({ dish, name, off }: { dish: Dish; name: string; off: boolean }) 
         <Trans>Bestseller</Trans>
       </span>
     )}
+    <Placeholder image={dish.image} />
     <img
-      src={dish.image}
+      {...pictureSources(dish.image, plateSizes)}
       alt=""
       width={480}
       height={360}

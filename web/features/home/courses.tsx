@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { type MenuCategory, menuCategories, menuCategoryLabels } from '#shared/catalogue/categories.ts'
+import { pictureSources } from '../../lib/pictures/picture-sources.ts'
 import { courseClass } from '../../ui/course.ts'
 
 const pictures: Record<MenuCategory, string> = {
@@ -32,7 +33,7 @@ export const Courses = () => {
                 className={`thali ${courseClass(category)} grid aspect-square w-full place-items-center rounded-3xl shadow-card transition-transform duration-200 group-hover:-translate-y-1`}
               >
                 <img
-                  src={`/dishes/${pictures[category]}-480.avif`}
+                  {...pictureSources(`/dishes/${pictures[category]}-480.avif`, '9rem')}
                   alt=""
                   width={480}
                   height={360}

@@ -187,7 +187,7 @@ const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
   return (
     <>
       <img
-        src={image}
+        src={image.replace('-480.avif', '-240.avif')}
         alt=""
         width={56}
         height={42}

@@ -1,5 +1,7 @@
 import type { RestaurantCard } from '#shared/catalogue/contracts.ts'
+import { pictureSources } from '../../../lib/pictures/picture-sources.ts'
 import { courseClass } from '../../../ui/course.ts'
+import { Placeholder } from '../../../ui/placeholder.tsx'
 
 type Props = Pick<RestaurantCard, 'pictures'> & {
   /** How many plates have their place: three on a card, four on a wide page. */
@@ -7,6 +9,8 @@ type Props = Pick<RestaurantCard, 'pictures'> & {
   className: string
   /** Of a restaurant that is closed. */
   dimmed?: boolean
+  /** How wide it is on the page, as `sizes` of an image. */
+  sizes: string
   /** It is what the page shows first. */
   first?: boolean
 }
@@ -19,17 +23,18 @@ const places = [
   'order-4 translate-y-[5%] -rotate-3 max-sm:hidden',
 ] as const
 
-/** A table laid with what a restaurant is known for; the ground is that of the first dish's course. */
-export const Cover = ({ pictures, most, className, dimmed = false, first = false }: Props) => (
+/** A restaurant's own table, else one laid with what it is known for; the ground is that of the first dish's course. */
+export const Cover = ({ pictures, most, className, sizes, dimmed = false, first = false }: Props) => (
   <div
     aria-hidden="true"
     className={`relative isolate flex items-center justify-center overflow-hidden ${courseClass(pictures[0]?.category ?? 'main-course')} ${dimmed ? 'grayscale' : ''} ${className}`}
   >
     <span className="jali absolute inset-0 -z-1" />
+    {pictures.length === 1 && <Placeholder image={pictures[0]?.image ?? ''} />}
     {pictures.slice(0, most).map(({ image }, at) => (
       <img
         key={image}
-        src={image}
+        {...pictureSources(image, sizes)}
         alt=""
         width={480}
         height={360}

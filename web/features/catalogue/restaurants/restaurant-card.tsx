@@ -38,7 +38,13 @@ export const RestaurantCard = ({ restaurant, asOf, fee }: Props) => {
   return (
     <article className="group relative grid grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-lift">
       <div className="relative">
-        <Cover pictures={pictures} most={3} dimmed={!open} className="aspect-[16/7]" />
+        <Cover
+          pictures={pictures}
+          most={3}
+          dimmed={!open}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw"
+          className="aspect-[16/7]"
+        />
         {offer !== undefined && (
           <span className="ribbon">
             <Trans>Up to {offer}% off</Trans>
