@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { layers } from '#server/rooms.ts'
+import { layers, rooms } from '#server/rooms.ts'
 import { wrongFeatureImports } from './feature-imports.ts'
 import { wrongReads } from './foreign-reads.ts'
 import { wrongImports } from './room-imports.ts'
+import { wrongTables } from './table-owners.ts'
 import { wideFolders } from './wide-folders.ts'
+import { wrongTopics } from './wrong-topics.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const named = (pattern: string) =>
@@ -15,7 +17,9 @@ const features = named('web/features/**/*.{ts,tsx}').map(read)
 const names = layers.map((rooms) => rooms.map(({ name }) => name))
 const wrong = [
   ...wrongImports(files, names),
-  ...wrongReads(files, names),
+  ...wrongReads(files, layers),
+  ...wrongTables(files, rooms),
+  ...wrongTopics(files),
   ...wrongFeatureImports(features),
   ...wideFolders([...[...files, ...features].map(({ path: file }) => file), ...named('shared/**/*.ts')]),
 ]

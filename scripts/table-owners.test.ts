@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foreignWrites } from './table-owners.ts'
+import { foreignWrites, wrongTables } from './table-owners.ts'
 
 const tables = [
   { path: 'server/db/tables/payments.ts', text: "export const refunds = pgTable(\n  'refunds', {})" },
@@ -32,4 +32,15 @@ it('lets everybody read, and tests write what they like', () => {
 it('knows the rooms that are no feature', () => {
   expect(writesOf('server/http/limits/rate-limit.ts', 'tx.delete(rateLimits)')).toEqual([])
   expect(writesOf('server/features/promotions/guess.ts', 'tx.delete(rateLimits)')).toHaveLength(1)
+})
+
+it('names a table that no room hands in, or another than its own', () => {
+  const payments = { name: 'payments', tables: { refunds: {} } }
+  expect(wrongTables(tables, [payments])).toEqual([])
+  expect(wrongTables(tables, [{ name: 'payments' }])).toEqual([
+    'the table refunds is handed in by no room, and belongs to server/features/payments/',
+  ])
+  expect(wrongTables(tables, [payments, { ...payments, name: 'orders' }])).toEqual([
+    'the table refunds is handed in by payments and orders, and belongs to server/features/payments/',
+  ])
 })

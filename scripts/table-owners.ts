@@ -52,3 +52,19 @@ export const foreignWrites = (files: readonly SourceFile[]): string[] => {
     )
   })
 }
+
+/**
+ * Tables that no room hands in (`tables` in room.ts), or another than the one that their file is named for,
+ * as sentences.
+ */
+export const wrongTables = (
+  files: readonly SourceFile[],
+  rooms: readonly { name: string; tables?: Readonly<Record<string, unknown>> | undefined }[],
+): string[] =>
+  tablesIn(files).flatMap(({ variable, name, owner }) => {
+    if (Object.values(elsewhere).includes(owner)) return []
+    const owners = rooms.filter(({ tables = {} }) => variable in tables).map((room) => room.name)
+    return owners.length === 1 && owner === `server/features/${owners[0]}/`
+      ? []
+      : [`the table ${name} is handed in by ${owners.join(' and ') || 'no room'}, and belongs to ${owner}`]
+  })

@@ -11,6 +11,7 @@ import type { PaymentProvider } from './features/payments/provider.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'
 import type { Search } from './features/search/open-search.ts'
+import type { SettingInfo, SettingName } from './features/settings/registry.ts'
 import type { ShelterPart } from './features/shelters/shelter-part.ts'
 import type { SupportPart } from './features/support/support-part.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -35,6 +36,8 @@ export type Deps = Infrastructure & {
   shelterParts: readonly ShelterPart[]
   /** What a second admin may have to approve. */
   approvalParts: ApprovalParts
+  /** What rooms say of the settings that admins change. */
+  settingInfo: Readonly<Record<SettingName, SettingInfo>>
   passwords: Passwords
   /** Signs the checkpoints of the public log; made the first time it is asked for. */
   logKey: () => Promise<LogKey>

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { AuditAction } from '#shared/audit/actions.ts'
 import type { PaymentPurposeName } from '#shared/payments/payments.ts'
 import type { Deps } from './deps.ts'
 import type { AccountPart } from './features/accounts/own-data/account-part.ts'
 import type { ApprovalParts } from './features/approvals/approval-part.ts'
+import type { AuditEffect } from './features/audit/record-audit.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { RestaurantPart } from './features/restaurants/restaurant-part.ts'
+import type { SettingInfo, SettingName } from './features/settings/registry.ts'
 import type { ShelterPart } from './features/shelters/shelter-part.ts'
 import type { SupportPart } from './features/support/support-part.ts'
 import type { Readiness } from './http/operations.ts'
 import type { JobHandlers } from './jobs/queue.ts'
+import type { Topic, TopicKind } from './outbox/topic.ts'
 
 /** Runs until it is stopped. Undefined: there is nothing to do. */
 type Service = (deps: Deps) => { stop: () => Promise<void> } | undefined
@@ -40,6 +44,20 @@ export type Room = {
   purposes?: (deps: Deps) => Partial<Record<PaymentPurposeName, PaymentPurpose>>
   /** What couriers carry. */
   subjects?: Partial<DeliverySubjects>
+  /** What its live events are published to, as its topics.ts names them. */
+  topics?: Readonly<Record<string, Topic | TopicKind>>
+  /** Its settings that admins change while it runs. */
+  settings?: Partial<Readonly<Record<SettingName, SettingInfo>>>
+  /**
+   * The tables of rooms below that its queries join, as `room.table`: whoever changes one finds here whom it
+   * concerns. The list may only shrink. What is asked for anew is a named view (server/db/views) or an
+   * operation.
+   */
+  reads?: readonly string[]
+  /** What the audit log keeps of it, and what each action does. */
+  audited?: Partial<Readonly<Record<AuditAction, AuditEffect>>>
+  /** The tables that nobody else writes, as `server/db/tables/` declares them for it. */
+  tables?: Readonly<Record<string, unknown>>
   account?: (deps: Deps) => AccountPart
   restaurant?: (deps: Deps) => RestaurantPart
   support?: (deps: Deps) => SupportPart

@@ -7,7 +7,7 @@ import { auditEntries } from '#server/db/tables/index.ts'
 import type { AuditAction } from '#shared/audit/actions.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { auditEffects } from '../features/audit/effects.ts'
+import { auditEffects } from '../compose.ts'
 import { signAccessToken } from '../http/sign-in/access-token.ts'
 
 let m: Marketplace

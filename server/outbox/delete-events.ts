@@ -2,6 +2,7 @@ import { arrayOverlaps, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/connection.ts'
 import { outboxEvents } from '../db/tables/index.ts'
 import type { Infrastructure } from '../infrastructure.ts'
+import type { Topic } from './topic.ts'
 
 /** A client that was disconnected for longer cannot resume and loads everything again. */
 const retention = '3 days'
@@ -31,7 +32,7 @@ export const purgeEvents = async ({ db }: Pick<Infrastructure, 'db'>): Promise<n
 }
 
 /** Deletes the events of these topics from the log, for what is erased before its retention is over. */
-export const eraseEvents = async (tx: Transaction, topics: readonly string[]): Promise<void> => {
+export const eraseEvents = async (tx: Transaction, topics: readonly Topic[]): Promise<void> => {
   if (topics.length > 0) await tx.delete(outboxEvents).where(arrayOverlaps(outboxEvents.topics, [...topics]))
 }
 

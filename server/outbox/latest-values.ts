@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { LatestValue } from './event-streams.ts'
+import type { Topic } from './topic.ts'
 
 /** The NOTIFY channel of latest values. They are not replayed: a listener that missed one gets the next. */
 export const latestValuesChannel = 'latest-values'
@@ -15,7 +16,7 @@ const notification = z.object({
 /** Sends a value to the streams of `topics` on every instance; it is neither stored nor sent again. */
 export const publishLatest = (
   { notifications }: Pick<Infrastructure, 'notifications'>,
-  topics: readonly string[],
+  topics: readonly Topic[],
   value: LatestValue,
 ): void => notifications.send(latestValuesChannel, [JSON.stringify({ topics, ...value })])
 

@@ -15,12 +15,13 @@ import { createRecentEvents } from './recent-events.ts'
 import { startRelay } from './relay.ts'
 import { rightsTopic } from './rights-changes.ts'
 import { openStreamSlots } from './stream-slots.ts'
+import type { Topic } from './topic.ts'
 
 /** What a stream listens to. */
 export type Subscription = {
-  topics: readonly string[]
+  topics: readonly Topic[]
   /** The subject that counts as present while the stream is open. */
-  presence?: string
+  presence?: Topic
   /** The latest values that the stream begins with. */
   values?: () => Promise<readonly LatestValue[]>
 }

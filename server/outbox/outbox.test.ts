@@ -12,6 +12,7 @@ import { createEventPublisher } from './event-publisher.ts'
 import { publish } from './publish.ts'
 import { createRecentEvents } from './recent-events.ts'
 import { startRelay } from './relay.ts'
+import { topic } from './topic.ts'
 
 let t: TestApp
 /** Another instance on the same database, to which clients are connected. No relay runs by the clock. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   t = await withoutIntervals(testApp)
   second = await withoutIntervals(() => testApp({ database: t.database }))
   second.app.get<{ Querystring: { topics: string } }>('/listen', (request, reply) => {
-    const topics = request.query.topics.split(' ')
+    const topics = request.query.topics.split(' ').map(topic)
     const until = new Date(second.deps.clock().getTime() + 3_600_000)
     return second.app.live.open(request, reply, { userId: crypto.randomUUID(), until } as never, () => ({
       topics,
@@ -58,8 +59,10 @@ const listen = async (topics: string, lastEventId?: number) => {
   }
   return { heard, close: () => request.destroy() }
 }
-const send = (data: unknown, ...topics: [string, ...string[]]) =>
-  t.deps.db.transaction((tx) => publish(t.deps, tx, { topics, kind: 'news', data }))
+const send = (data: unknown, first: string, ...others: string[]) =>
+  t.deps.db.transaction((tx) =>
+    publish(t.deps, tx, { topics: [topic(first), ...others.map(topic)], kind: 'news', data }),
+  )
 
 describe('an event of the outbox', () => {
   it('reaches the streams of each of its topics, however large it is, and nobody where its transaction was undone', async () => {
@@ -67,7 +70,7 @@ describe('an event of the outbox', () => {
     const [alone, both] = [await listen('meal'), await listen('kitchen bench')]
     await send('first', 'meal', 'kitchen')
     const undone = t.deps.db.transaction(async (tx) => {
-      await publish(t.deps, tx, { topics: ['meal', 'kitchen'], kind: 'news', data: 'undone' })
+      await publish(t.deps, tx, { topics: [topic('meal'), topic('kitchen')], kind: 'news', data: 'undone' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -6,6 +6,7 @@ import { outboxEvents } from '../db/tables/index.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import { type EventReference, eventReference } from './event-log.ts'
 import type { StreamEvent } from './recent-events.ts'
+import type { Topic } from './topic.ts'
 
 export const outboxChannel = 'outbox'
 
@@ -14,7 +15,7 @@ export type NewEvent = {
    * The topics that it is published to. The first is its subject: publishers hold a lock on that, so that its
    * events are in one order, in which every stream gets them.
    */
-  topics: StreamEvent['topics']
+  topics: readonly [Topic, ...Topic[]]
   /** SSE event name. */
   kind: string
   /** The event's data; sent as JSON. */

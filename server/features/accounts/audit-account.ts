@@ -2,7 +2,7 @@ import type { AuditAction } from '#shared/audit/actions.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from './audited.ts'
 
 /** Records an action on an account in the audit log, with its id alone, and the reason that an admin gave. */
 export const auditAccount = (

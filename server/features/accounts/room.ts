@@ -1,7 +1,9 @@
 import { lte } from 'drizzle-orm'
+import * as tables from '../../db/tables/accounts.ts'
 import { adminInvitations } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { sendTemporaryPassword } from './passwords/send-temporary-password.ts'
 import { routes } from './routes.ts'
 import { resealSecondFactors } from './second-factor/store.ts'
@@ -15,6 +17,11 @@ export const purgeSessions = async (deps: Deps): Promise<void> => {
 
 export const accounts: Room = {
   name: 'accounts',
+  tables,
+  audited,
+  settings: {
+    accounts: { description: 'Whether roles are given at sign-up or wait for approval' },
+  },
   routes: [routes],
   jobs: (deps) => ({
     'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),

@@ -8,8 +8,8 @@ import { approvals } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { approvalView, findApproval, selectApprovals } from './approval-view.ts'
+import { recordAudit } from './audited.ts'
 
 type Asked = Output<(typeof contract)['body']>
 

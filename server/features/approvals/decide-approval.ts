@@ -11,8 +11,8 @@ import { approvals, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { findApproval, noSuchApproval } from './approval-view.ts'
+import { recordAudit } from './audited.ts'
 
 type Decision = Output<(typeof contract)['body']>
 type Row = typeof approvals.$inferSelect

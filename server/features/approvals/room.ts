@@ -1,10 +1,12 @@
 import { lt } from 'drizzle-orm'
 import * as contracts from '#shared/approvals/contracts.ts'
+import * as tables from '../../db/tables/approvals.ts'
 import { approvals as rows } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
 import { askForApproval } from './ask-for-approval.ts'
+import { audited } from './audited.ts'
 import { decideApproval } from './decide-approval.ts'
 import { listApprovals } from './list-approvals.ts'
 
@@ -17,6 +19,15 @@ const purgeApprovals = async ({ db, clock, settings }: Pick<Deps, 'db' | 'clock'
 
 export const approvals: Room = {
   name: 'approvals',
+  tables,
+  reads: ['accounts.users'],
+  audited,
+  settings: {
+    approvals: {
+      description: 'What takes a second admin: large refunds, files of payouts, settings of money',
+      decidesMoney: true,
+    },
+  },
   routes: [
     (app) => {
       register(app, contracts.approvals, ({ deps, caller, query }) => listApprovals(deps, caller, query))

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { deliveryAreas } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../restaurants/audited.ts'
 import { changeRestaurant } from '../restaurants/profile/change-restaurant.ts'
 import type { Area } from './area.ts'
 

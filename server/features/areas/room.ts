@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/areas/contracts.ts'
+import * as tables from '../../db/tables/areas.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import type { Room } from '../../room.ts'
@@ -21,4 +22,4 @@ const routes = (app: FastifyInstance) => {
   )
 }
 
-export const areas: Room = { name: 'areas', routes: [routes] }
+export const areas: Room = { name: 'areas', tables, reads: ['restaurants.restaurants'], routes: [routes] }

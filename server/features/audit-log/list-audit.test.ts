@@ -3,7 +3,7 @@ import type { AuditEntryView } from '#shared/audit/contracts.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { signAccessToken } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../settings/audited.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -10,8 +10,10 @@ import { auditActions } from '#shared/audit/actions.ts'
 import { password } from '#tests/accounts-client.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { auditEffects } from './effects.ts'
-import { recordAudit } from './record-audit.ts'
+import { auditEffects } from '../../compose.ts'
+import { auditRecorder } from './record-audit.ts'
+
+const recordAudit = auditRecorder(auditEffects)
 
 /** A contract that asks for nothing, such as a new one whose author did not think of it. */
 const anything = endpoint({

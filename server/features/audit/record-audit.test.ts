@@ -4,7 +4,7 @@ import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { becomeAdmin } from '../accounts/admins/become-admin.ts'
 import { inviteAdmin } from '../accounts/admins/invite-admin.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from '../accounts/audited.ts'
 
 let m: Marketplace
 beforeAll(async () => {

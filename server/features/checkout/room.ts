@@ -1,4 +1,14 @@
 import type { Room } from '../../room.ts'
 import { routes } from './routes.ts'
 
-export const checkout: Room = { name: 'checkout', routes: [routes] }
+export const checkout: Room = {
+  name: 'checkout',
+  reads: [
+    'accounts.users',
+    'orders.orders',
+    'rescue.surplus_lots',
+    'restaurants.restaurants',
+    'settings.platform_settings',
+  ],
+  routes: [routes],
+}

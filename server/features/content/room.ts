@@ -13,5 +13,10 @@ export const routes = (app: FastifyInstance) => {
 
 export const content: Room = {
   name: 'content',
+  settings: {
+    'site-content': {
+      description: "What the site says about the house, in each language: figures and guests' voices",
+    },
+  },
   routes: [routes],
 }

@@ -1,6 +1,8 @@
 import * as contracts from '#shared/credit/contracts.ts'
+import * as tables from '../../db/tables/credit.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { closeCredit, readCredit } from './credit.ts'
 import { giftPurpose } from './gifts/gift-purpose.ts'
 import { eraseGifts, giftRoutes, giftsOf } from './gifts/routes.ts'
@@ -9,6 +11,12 @@ import { grantCredit } from './grant-credit.ts'
 
 export const credit: Room = {
   name: 'credit',
+  tables,
+  reads: ['accounts.users', 'payments.payments'],
+  audited,
+  settings: {
+    credit: { description: 'Store credit: how much an admin may give at once', decidesMoney: true },
+  },
   routes: [
     (app) => {
       register(app, contracts.readCredit, ({ deps, caller }) => readCredit(deps.db, caller.userId))

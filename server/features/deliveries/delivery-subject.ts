@@ -12,6 +12,7 @@ import type { Executor, Transaction } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import type { deliveries } from '../../db/tables/index.ts'
 import type { Jobs } from '../../jobs/queue.ts'
+import type { Topic } from '../../outbox/topic.ts'
 import type { Settings } from '../../settings.ts'
 import type { Mailer } from '../notifications/mailer.ts'
 
@@ -49,7 +50,7 @@ export type DeliveryChange = {
    * The topics of the couriers who get the event: the subject publishes the step to them and to its own
    * listeners.
    */
-  topics: readonly string[]
+  topics: readonly Topic[]
 }
 
 /** What a feature implements so that its subject, such as an order, can be delivered. */

@@ -1,8 +1,10 @@
 import { hasRole } from '#shared/accounts/roles.ts'
+import * as tables from '../../db/tables/deliveries.ts'
 import type { Room } from '../../room.ts'
 import { courierLoad } from './assignment/delivery-limit.ts'
 import { releaseSilentDeliveries } from './assignment/release-silent-deliveries.ts'
 import { withdrawCourier } from './assignment/withdraw-courier.ts'
+import { audited } from './audited.ts'
 import { purgeProofPhotos } from './handover/proof-photo.ts'
 import { purgeNotices } from './notices/read-notices.ts'
 import { purgeOffers } from './offers/purge-offers.ts'
@@ -10,9 +12,14 @@ import { deliveriesOf, eraseCourier, hasOpenDeliveries, shiftsOf } from './perso
 import { purgePositions } from './positions/courier-positions.ts'
 import { routes } from './routes.ts'
 import { purgePlaces } from './shifts/courier-places.ts'
+import * as topics from './topics.ts'
 
 export const deliveries: Room = {
   name: 'deliveries',
+  tables,
+  reads: ['accounts.users'],
+  topics,
+  audited,
   routes: [routes],
   jobs: (deps) => ({
     'release-silent-deliveries': async () => {

@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { outboxChannel } from '../../outbox/publish.ts'
+import { mentions } from '../../outbox/topic.ts'
+import { agentTopic, deliveriesTopic } from '../deliveries/topics.ts'
 import { openDecider } from './decider.ts'
 import { dispatchTurn } from './dispatch-turn.ts'
 import { openLease } from './lease.ts'
@@ -36,9 +38,8 @@ export const startDispatcher = (deps: Deps): { stop: () => Promise<void> } => {
     wake()
   }
   const stops = [
-    // The topics of deliveries and couriers (deliveries/topics.ts), without reading every event.
     deps.notifications.on(outboxChannel, (payload) => {
-      if (payload.includes('"deliveries"') || payload.includes('"agent:')) onEvent()
+      if (mentions(payload, [deliveriesTopic, agentTopic])) onEvent()
     }),
     deps.notifications.onReconnect(onEvent),
   ]

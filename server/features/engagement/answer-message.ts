@@ -4,8 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 import { sourceLanguage } from '#shared/languages.ts'
 import { contactMessages, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notifications/notify.ts'
+import { recordAudit } from './audited.ts'
 import { findMessage } from './list-messages.ts'
 
 const noSuchMessage = () => new Refusal('not_found', /*i18n*/ 'This message was not found.')

@@ -1,8 +1,10 @@
 import { and, isNull, lt } from 'drizzle-orm'
 import { dayMs } from '#shared/time.ts'
+import * as tables from '../../db/tables/engagement.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { followMarketingSwitch, showSubscription } from './follow-marketing-switch.ts'
 import { engagementOf, eraseWriter } from './personal-data.ts'
 import { routes } from './routes.ts'
@@ -20,6 +22,9 @@ export const purgeExpiredInvitations = async (deps: Deps): Promise<void> => {
 
 export const engagement: Room = {
   name: 'engagement',
+  tables,
+  reads: ['accounts.users'],
+  audited,
   routes: [routes],
   purges: [purgeExpiredInvitations],
   account: (deps) => ({

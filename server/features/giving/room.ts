@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
+import * as tables from '../../db/tables/giving.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { donationPurpose } from './donation-purpose.ts'
 import { panOf } from './donations/donor-pan.ts'
 import { sendGiftCard } from './receipts/send-gift-card.ts'
@@ -29,6 +31,9 @@ const eraseDonor = async (tx: Transaction, userId: string): Promise<void> => {
 
 export const giving: Room = {
   name: 'giving',
+  tables,
+  reads: ['accounts.users', 'payments.payments', 'restaurants.restaurants'],
+  audited,
   routes: [routes],
   jobs: (deps) => ({
     'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),

@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import { dayMs } from '#shared/time.ts'
+import * as tables from '../../db/tables/group-carts.ts'
 import { groupCarts as carts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
@@ -16,6 +17,8 @@ export const purgeGroupCarts = async (deps: Deps): Promise<void> => {
 
 export const groupCarts: Room = {
   name: 'group-carts',
+  tables,
+  reads: ['accounts.users', 'orders.orders'],
   routes: [routes],
   purges: [purgeGroupCarts],
   account: () => ({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminHealth } from '#shared/health/contracts.ts'
+import * as tables from '../../db/tables/health.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -12,6 +13,17 @@ export const routes = (app: FastifyInstance) => {
 
 export const health: Room = {
   name: 'health',
+  tables,
+  reads: [
+    'deliveries.courier_shifts',
+    'deliveries.deliveries',
+    'deliveries.delivery_offers',
+    'orders.orders',
+    'payments.payment_differences',
+    'payments.payments',
+    'payments.refunds',
+    'payouts.payouts',
+  ],
   routes: [routes],
   everywhere: [startHeartbeat],
   metrics: registerFigures,

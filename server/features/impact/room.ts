@@ -1,3 +1,4 @@
+import * as tables from '../../db/tables/impact.ts'
 import type { Room } from '../../room.ts'
 import { cosignCheckpoint } from './cosigning/cosign-checkpoint.ts'
 import { routes } from './routes.ts'
@@ -5,6 +6,7 @@ import { startLedgerUpdates, updateLedger } from './update-ledger.ts'
 
 export const impact: Room = {
   name: 'impact',
+  tables,
   routes: [routes],
   jobs: (deps) => ({
     'update-ledger': async () => void (await updateLedger(deps)),

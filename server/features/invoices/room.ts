@@ -1,3 +1,4 @@
+import * as tables from '../../db/tables/invoices.ts'
 import type { Room } from '../../room.ts'
 import { issueCreditNotes } from './credit-notes.ts'
 import { issueInvoices } from './issue-invoice.ts'
@@ -5,6 +6,14 @@ import { routes } from './routes.ts'
 
 export const invoices: Room = {
   name: 'invoices',
+  tables,
+  reads: ['ledger.ledger_entries', 'orders.orders', 'restaurants.restaurants'],
+  settings: {
+    invoicing: {
+      description: 'Who issues the tax invoices: name, address, state and GSTIN',
+      decidesMoney: true,
+    },
+  },
   routes: [routes],
   jobs: (deps) => ({
     'issue-invoices': async () => {

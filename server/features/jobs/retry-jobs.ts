@@ -2,7 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from './audited.ts'
 
 const notThere = () => new Refusal('not_found', /*i18n*/ 'This job is no longer among those that failed.')
 const isId = (id: string) => /^[0-9a-f-]{36}$/i.test(id)

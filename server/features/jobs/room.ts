@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/jobs/contracts.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { listJobs } from './list-jobs.ts'
 import { dropJob, retryJobs } from './retry-jobs.ts'
 
@@ -21,5 +22,6 @@ export const routes = (app: FastifyInstance) => {
 
 export const jobs: Room = {
   name: 'jobs',
+  audited,
   routes: [routes],
 }

@@ -9,8 +9,8 @@ import type { Executor } from '../../db/connection.ts'
 import { dishes, mealOffers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
+import { recordAudit } from '../restaurants/audited.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 /** What a restaurant cooks for shelters, and how many meals were asked for today. Amounts in paise. */

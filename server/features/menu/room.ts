@@ -1,4 +1,6 @@
+import * as tables from '../../db/tables/menu.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { purgeBulkChanges } from './changes/undo-change.ts'
 import { endOffers } from './offers/end-offers.ts'
 import { menuRoutes } from './routes.ts'
@@ -7,6 +9,9 @@ import { renewStock } from './stock/renew-stock.ts'
 
 export const menu: Room = {
   name: 'menu',
+  tables,
+  reads: ['restaurants.restaurants'],
+  audited,
   routes: [menuRoutes],
   jobs: (deps) => ({
     'return-dishes': async () => {

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { dayMs } from '#shared/time.ts'
+import * as tables from '../../db/tables/notifications.ts'
 import { mailbox } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
@@ -16,6 +17,7 @@ export const purgeMail = async (deps: Deps): Promise<void> => {
 
 export const notifications: Room = {
   name: 'notifications',
+  tables,
   routes: [routes],
   jobs: (deps) => ({ 'send-mail': (message) => deps.mailer.transmit(message) }),
   purges: [purgeMail, purgeSentMessages],

@@ -2,13 +2,14 @@ import { courierStatus, type DeliveryStatus } from '#shared/deliveries/delivery-
 import type { OrderEvent } from '#shared/orders/contracts.ts'
 import { type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
+import type { Topic } from '../../outbox/topic.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
 import { allOrdersTopic, orderTopic } from './topics.ts'
 
 type Order = { id: string; restaurantId: string; estimatedDelivery: Date }
 type Happened = { action: string; status: OrderStatus; by: string; at: Date }
 /** The order's delivery, and the topics of the couriers who get the event. */
-type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[] } | null
+type Followed = { delivery: { status: DeliveryStatus }; topics: readonly Topic[] } | null
 
 /**
  * The event to publish when an order changes. Its topics are the order's own, that of all orders, the

@@ -1,5 +1,7 @@
+import * as tables from '../../db/tables/orders.ts'
 import type { Room } from '../../room.ts'
 import { queueMissedReceipts } from '../giving/receipts/queue-receipt.ts'
+import { audited } from './audited.ts'
 import { cancelClosed } from './later/cancel-closed.ts'
 import { remindOfOrders } from './later/remind-of-orders.ts'
 import { laterRoutes } from './later/routes.ts'
@@ -24,9 +26,37 @@ import { courierRating } from './reviews/courier-rating.ts'
 import { routes } from './routes.ts'
 import { tipRoutes } from './tips/routes.ts'
 import { tipPurpose } from './tips/tip-purpose.ts'
+import * as topics from './topics.ts'
 
 export const orders: Room = {
   name: 'orders',
+  tables,
+  reads: [
+    'accounts.users',
+    'deliveries.courier_positions',
+    'deliveries.deliveries',
+    'ledger.ledger_entries',
+    'menu.dish_stock',
+    'menu.dishes',
+    'notifications.sent_messages',
+    'payments.payments',
+    'payments.refunds',
+    'restaurants.restaurants',
+    'settings.platform_settings',
+    'staff.restaurant_staff',
+  ],
+  topics,
+  audited,
+  settings: {
+    pricing: {
+      description: "Tax, delivery fee and free-delivery limit, the agent's share and the commission",
+      decidesMoney: true,
+    },
+    ordering: {
+      description:
+        'Whether orders are taken, and how long accepting, cancelling and refund requests may take',
+    },
+  },
   routes: [routes, laterRoutes, tipRoutes],
   jobs: (deps) => ({
     'release-orders': async () => {

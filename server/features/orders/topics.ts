@@ -1,4 +1,6 @@
+import { topic, topicKind } from '../../outbox/topic.ts'
+
 /** The topics of order streams. */
-export const orderTopic = (orderId: string) => `order:${orderId}`
+export const orderTopic = topicKind('order')
 /** Everybody's orders, for admins. */
-export const allOrdersTopic = 'orders'
+export const allOrdersTopic = topic('orders')

@@ -8,11 +8,11 @@ import { isUuid } from '../../db/is-uuid.ts'
 import { partnerApplications } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { notify, type Recipient } from '../notifications/notify.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
 import { entrustRestaurant, isWithoutStaff } from '../staff/entrust-restaurant.ts'
 import { type ApplicationRow, applicationView } from './application-view.ts'
+import { recordAudit } from './audited.ts'
 
 const statuses = { approve: 'approved', decline: 'declined', askBack: 'askedBack' } as const
 

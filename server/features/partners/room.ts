@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { partnerApplications } from '../../db/tables/index.ts'
+import * as tables from '../../db/tables/partners.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { routes } from './routes.ts'
 
 /** The applications that a person sent while signed in. */
@@ -18,6 +20,8 @@ const eraseApplicant = async (tx: Transaction, userId: string): Promise<void> =>
 
 export const partners: Room = {
   name: 'partners',
+  tables,
+  audited,
   routes: [routes],
   account: () => ({
     exported: async (executor, { id }) => ({ partnerApplications: await applicationsOf(executor, id) }),

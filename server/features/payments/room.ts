@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { savedPaymentMethods } from '../../db/tables/index.ts'
+import * as tables from '../../db/tables/payments.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './differences/audited.ts'
 import { routes as differenceRoutes } from './differences/difference-routes.ts'
 import { registerOutcomes } from './metrics/outcomes.ts'
 import type { WebhookEvent } from './provider.ts'
@@ -34,6 +36,8 @@ const eraseSavedMethods = async (tx: Transaction, userId: string): Promise<void>
 
 export const payments: Room = {
   name: 'payments',
+  tables,
+  audited,
   routes: [routes, savedMethodRoutes, differenceRoutes],
   jobs: (deps) => ({
     'resolve-stale-payments': async () => {

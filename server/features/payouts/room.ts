@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
+import * as tables from '../../db/tables/payouts.ts'
 import { withinTransaction } from '../../http/within-transaction.ts'
 import type { Room } from '../../room.ts'
 import { resealTaxDetails } from '../restaurants/tax/tax-details.ts'
 import { readRestaurantAccount, resealRestaurantAccounts } from './account/restaurant-account.ts'
+import { audited } from './audited.ts'
 import { makeFile } from './bank/make-file.ts'
 import { issueCommissionInvoices } from './commission-invoice.ts'
 import { resealDeposits } from './deposit.ts'
@@ -18,6 +20,18 @@ import { routes } from './routes.ts'
 
 export const payouts: Room = {
   name: 'payouts',
+  tables,
+  reads: [
+    'accounts.users',
+    'deliveries.deliveries',
+    'ledger.ledger_entries',
+    'orders.order_changes',
+    'orders.orders',
+    'rescue.rescue_runs',
+    'rescue.surplus_lots',
+    'restaurants.restaurants',
+  ],
+  audited,
   routes: [routes],
   jobs: (deps) => ({
     'pay-out': async () => {

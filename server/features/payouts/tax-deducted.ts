@@ -6,9 +6,9 @@ import { paise, sumOf } from '#shared/money/money.ts'
 import type { taxDeducted as contract } from '#shared/payouts/bank-contracts.ts'
 import { payouts, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { recordAudit } from './audited.ts'
 
 const columns = ['PAN', 'Payee', 'GSTIN', 'Section', 'From', 'To', 'Payouts', 'Gross', 'Tax deducted']
 

@@ -1,3 +1,4 @@
+import * as tables from '../../db/tables/promises.ts'
 import type { Room } from '../../room.ts'
 import { purgeLoads } from './measure-load.ts'
 import { updatePromises } from './update-promises.ts'
@@ -5,6 +6,14 @@ import { updatePromises } from './update-promises.ts'
 /** What deliveries take, learned from those that were made. */
 export const promises: Room = {
   name: 'promises',
+  tables,
+  reads: [
+    'deliveries.courier_shifts',
+    'deliveries.deliveries',
+    'orders.order_items',
+    'orders.orders',
+    'restaurants.restaurants',
+  ],
   jobs: (deps) => ({ 'update-promises': () => updatePromises(deps) }),
   purges: [(deps) => purgeLoads(deps.db, deps.clock())],
 }

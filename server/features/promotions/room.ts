@@ -1,8 +1,10 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import { dayMs } from '#shared/time.ts'
 import { promoCodes, promoRedemptions } from '../../db/tables/index.ts'
+import * as tables from '../../db/tables/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { codesOf, eraseCodesOf } from './personal-data.ts'
 import { routes } from './routes.ts'
 
@@ -20,6 +22,9 @@ export const purgeCodes = async (deps: Deps): Promise<void> => {
 
 export const promotions: Room = {
   name: 'promotions',
+  tables,
+  reads: ['accounts.users', 'restaurants.restaurants'],
+  audited,
   routes: [routes],
   purges: [purgeCodes],
   account: () => ({

@@ -8,8 +8,8 @@ import { isUuid } from '../../db/is-uuid.ts'
 import { ledgerEntries, orders, payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { settleRefundIn } from '../payments/refund-payment.ts'
+import { recordAudit } from './audited.ts'
 
 const refundCursor = cursorCodec('cash-refunds', z.tuple([z.iso.datetime(), z.string()]))
 

@@ -1,9 +1,11 @@
 import type { Output } from '#shared/api/contract.ts'
 import { refundOrder as refundOrderContract } from '#shared/orders/admin-contracts.ts'
 import { decideRefund as decideRefundContract } from '#shared/refunds/contracts.ts'
+import * as tables from '../../db/tables/refunds.ts'
 import { withinTransaction } from '../../http/within-transaction.ts'
 import type { Room } from '../../room.ts'
 import { askUndelivered } from './ask-undelivered.ts'
+import { audited } from './audited.ts'
 import { decideRefund, grantAmount, type RefundDecision } from './decide-refund.ts'
 import { eraseRequests, refundRequestsOf, thinOutRequests } from './personal-data.ts'
 import { refundAmount, refundOrder } from './refund-order.ts'
@@ -11,6 +13,16 @@ import { routes } from './routes.ts'
 
 export const refunds: Room = {
   name: 'refunds',
+  tables,
+  reads: [
+    'accounts.users',
+    'ledger.ledger_entries',
+    'orders.orders',
+    'payments.payments',
+    'payments.refunds',
+    'restaurants.restaurants',
+  ],
+  audited,
   routes: [routes],
   jobs: (deps) => ({ 'undelivered-order': ({ orderId }) => askUndelivered(deps, orderId) }),
   approvals: (deps) => ({

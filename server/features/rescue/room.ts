@@ -1,5 +1,7 @@
+import * as tables from '../../db/tables/rescue.ts'
 import type { Room } from '../../room.ts'
 import { announceDeal } from './alerts/announce-deal.ts'
+import { audited } from './audited.ts'
 import { carriedRun } from './carried-run.ts'
 import { runRescueClock } from './clock.ts'
 import { followRescues } from './matching/follow-rescues.ts'
@@ -9,9 +11,32 @@ import { eraseRescuer, hasOpenRescues, rescueDataOf } from './personal-data.ts'
 import { runSlotClock } from './recurring/slot-clock.ts'
 import { routes } from './routes.ts'
 import { withdrawShelter, withdrawVolunteer } from './runs/withdraw-party.ts'
+import * as topics from './topics.ts'
 
 export const rescue: Room = {
   name: 'rescue',
+  tables,
+  reads: [
+    'accounts.users',
+    'deliveries.courier_places',
+    'deliveries.courier_positions',
+    'deliveries.courier_shifts',
+    'deliveries.deliveries',
+    'menu.dishes',
+    'restaurants.restaurants',
+    'shelters.shelters',
+    'shelters.volunteers',
+    'staff.restaurant_staff',
+  ],
+  topics,
+  audited,
+  settings: {
+    'food-safety': { description: 'For how long surplus food may be given, by kind' },
+    rescue: {
+      description: 'Rescues: when a sale ends, when couriers are paid and what, and when a warning goes out',
+      decidesMoney: true,
+    },
+  },
   routes: [routes],
   jobs: (deps) => {
     const matcher = openMatcher(deps)

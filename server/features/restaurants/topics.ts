@@ -1,2 +1,4 @@
+import { topicKind } from '../../outbox/topic.ts'
+
 /** The topic of everything that a restaurant's staff watch. */
-export const restaurantTopic = (restaurantId: string) => `restaurant:${restaurantId}`
+export const restaurantTopic = topicKind('restaurant')

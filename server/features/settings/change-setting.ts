@@ -5,7 +5,8 @@ import { type FieldErrors, Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { platformSettings } from '../../db/tables/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
+import type { AuditActor } from '../audit/record-audit.ts'
+import { recordAudit } from './audited.ts'
 import { effectiveSetting, type SettingName, type SettingValue, settings } from './registry.ts'
 
 type Ground = Pick<Deps, 'db' | 'clock'>

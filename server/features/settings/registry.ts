@@ -14,58 +14,34 @@ import {
 } from '#shared/settings/validation.ts'
 
 /**
- * All settings that can be changed at runtime. Each schema parses `{}` into the default. Settings of the
+ * The settings that can be changed at runtime, with what is agreed on of each. A schema parses `{}` into the
+ * default. Whose each is, and what it is about, its room says (`settings` in room.ts). Settings of the
  * process (ports, keys, URLs) are in server/settings.ts.
  */
 export const settings = {
-  pricing: {
-    schema: pricingSettings,
-    description: "Tax, delivery fee and free-delivery limit, the agent's share and the commission",
-  },
-  ordering: {
-    schema: orderingSettings,
-    description: 'Whether orders are taken, and how long accepting, cancelling and refund requests may take',
-  },
-  accounts: {
-    schema: accountSettings,
-    description: 'Whether roles are given at sign-up or wait for approval',
-  },
-  support: {
-    schema: supportSettings,
-    description: 'Answers that support gives often',
-  },
-  invoicing: {
-    schema: invoicingSettings,
-    description: 'Who issues the tax invoices: name, address, state and GSTIN',
-  },
-  'food-safety': {
-    schema: foodSafetySettings,
-    description: 'For how long surplus food may be given, by kind',
-  },
-  rescue: {
-    schema: rescueSettings,
-    description: 'Rescues: when a sale ends, when couriers are paid and what, and when a warning goes out',
-  },
-  meals: {
-    schema: mealSettings,
-    description: 'What donors are asked for a sponsored meal',
-  },
-  credit: {
-    schema: creditSettings,
-    description: 'Store credit: how much an admin may give at once',
-  },
-  approvals: {
-    schema: approvalSettings,
-    description: 'What takes a second admin: large refunds, files of payouts, settings of money',
-  },
-  'site-content': {
-    schema: writtenContent,
-    description: "What the site says about the house, in each language: figures and guests' voices",
-  },
-} as const satisfies Record<string, { schema: z.ZodMiniObject; description: string }>
+  pricing: { schema: pricingSettings },
+  ordering: { schema: orderingSettings },
+  accounts: { schema: accountSettings },
+  support: { schema: supportSettings },
+  invoicing: { schema: invoicingSettings },
+  'food-safety': { schema: foodSafetySettings },
+  rescue: { schema: rescueSettings },
+  meals: { schema: mealSettings },
+  credit: { schema: creditSettings },
+  approvals: { schema: approvalSettings },
+  'site-content': { schema: writtenContent },
+} as const satisfies Record<string, { schema: z.ZodMiniObject }>
 
 export type SettingName = keyof typeof settings
 export type SettingValue<N extends SettingName> = z.output<(typeof settings)[N]['schema']>
+
+/** What a room says of a setting of its own. */
+export type SettingInfo = {
+  /** For operators, who list the settings on the command line. */
+  description: string
+  /** It decides how much money goes where or who has to agree to it: a second admin may have to approve. */
+  decidesMoney?: true
+}
 
 export const settingNames = Object.keys(settings) as SettingName[]
 

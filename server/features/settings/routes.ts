@@ -25,16 +25,6 @@ const names = {
   siteContent: 'site-content',
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
 
-/** What decides how much money goes where, and who has to agree to that. */
-const aboutMoney: ReadonlySet<SettingName> = new Set([
-  'pricing',
-  'credit',
-  'meals',
-  'rescue',
-  'invoicing',
-  'approvals',
-])
-
 const changesOf = (body: Output<typeof contracts.settingChanges>) =>
   Object.entries(body).flatMap(([key, fields]) =>
     fields === undefined ? [] : [{ key, name: names[key as keyof typeof names], fields }],
@@ -71,7 +61,8 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.changeAdminSettings, async ({ deps, caller, body }) => {
     const changes = changesOf(body)
     const { moneySettings } = await readSetting(deps.db, 'approvals')
-    if (moneySettings && changes.some(({ name }) => aboutMoney.has(name))) throw approvalNeeded()
+    if (moneySettings && changes.some(({ name }) => deps.settingInfo[name].decidesMoney))
+      throw approvalNeeded()
     await changeFields(deps, { kind: 'account', id: caller.userId }, changes)
     return read(deps.db)
   })

@@ -1,14 +1,17 @@
 import { type Command, CommandError } from '../../startup/run-command.ts'
 import { changeSetting } from './change-setting.ts'
 import { readSetting } from './read-setting.ts'
-import { type SettingName, settingNames, settings } from './registry.ts'
+import { type SettingInfo, type SettingName, settingNames } from './registry.ts'
+
+/** What rooms say of their settings. */
+type Info = () => Promise<Readonly<Record<SettingName, SettingInfo>>>
 
 /**
  * Parses the arguments of `npm run admin -- setting`; undefined if they are no valid command. Throws
  * CommandError.
  */
-export const parseSettingCommand = ([verb, name, ...given]: string[]): Command | undefined => {
-  if (verb === 'list' && name === undefined) return list
+export const parseSettingCommand = ([verb, name, ...given]: string[], info: Info): Command | undefined => {
+  if (verb === 'list' && name === undefined) return list(info)
   if (verb === 'get' && name !== undefined && given.length === 0) return get(existing(name))
   const [value] = given
   return verb === 'set' && name !== undefined && value !== undefined && given.length === 1
@@ -16,10 +19,13 @@ export const parseSettingCommand = ([verb, name, ...given]: string[]): Command |
     : undefined
 }
 
-const list: Command = async () => {
-  const width = Math.max(...settingNames.map((name) => name.length))
-  return settingNames.map((name) => `${name.padEnd(width)}  ${settings[name].description}`).join('\n')
-}
+const list =
+  (info: Info): Command =>
+  async () => {
+    const about = await info()
+    const width = Math.max(...settingNames.map((name) => name.length))
+    return settingNames.map((name) => `${name.padEnd(width)}  ${about[name].description}`).join('\n')
+  }
 
 const get =
   (name: SettingName): Command =>

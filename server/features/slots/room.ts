@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { restaurantSlots } from '#shared/slots/contracts.ts'
 import { dayMs } from '#shared/time.ts'
 import { slots as slotRows, slotTakes } from '../../db/tables/index.ts'
+import * as tables from '../../db/tables/slots.ts'
 import type { Deps } from '../../deps.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
@@ -20,4 +21,10 @@ const purgeSlots = async (deps: Deps) => {
   await deps.db.delete(slotRows).where(lt(slotRows.from, before))
 }
 
-export const slots: Room = { name: 'slots', routes: [routes], purges: [purgeSlots] }
+export const slots: Room = {
+  name: 'slots',
+  tables,
+  reads: ['restaurants.restaurants'],
+  routes: [routes],
+  purges: [purgeSlots],
+}

@@ -6,10 +6,10 @@ import type { AdminRestaurant, addRestaurant as contract } from '#shared/restaur
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { accountOfName } from '../accounts/find-account.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notifications/notify.ts'
 import { findRestaurantForAdmin } from '../restaurants/admin/restaurant-view.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
+import { recordAudit } from './audited.ts'
 import { employ } from './employ.ts'
 import { entrustRestaurant } from './entrust-restaurant.ts'
 

@@ -10,8 +10,8 @@ import { restaurantInvitations, restaurantStaff, restaurants } from '../../db/ta
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { accountOfName } from '../accounts/find-account.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notifications/notify.ts'
+import { recordAudit } from './audited.ts'
 
 const validMs = 7 * dayMs
 

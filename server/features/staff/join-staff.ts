@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { restaurantInvitations, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from './audited.ts'
 import { employ } from './employ.ts'
 import { staffTokenHash } from './invite-staff.ts'
 

@@ -6,8 +6,8 @@ import { restaurantInvitations, restaurantStaff, restaurants } from '../../db/ta
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { renewRights } from '../accounts/admins/grant-role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notifications/notify.ts'
+import { recordAudit } from './audited.ts'
 import { requireEmployer, requireOwnerLeft } from './employ-rules.ts'
 import { lockStaff, notStaff } from './lock-staff.ts'
 

@@ -1,9 +1,11 @@
 import { eq, lte } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurantInvitations, restaurantStaff } from '../../db/tables/index.ts'
+import * as tables from '../../db/tables/staff.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
 import { adminStaffRoutes } from './admin-routes.ts'
+import { audited } from './audited.ts'
 import { staffRoutes } from './routes.ts'
 import { staffOf } from './staff-of.ts'
 
@@ -21,6 +23,9 @@ const eraseInvitations = async (tx: Transaction, email: string): Promise<void> =
 
 export const staff: Room = {
   name: 'staff',
+  tables,
+  reads: ['accounts.users', 'restaurants.restaurants'],
+  audited,
   routes: [staffRoutes, adminStaffRoutes],
   purges: [purgeStaffInvitations],
   restaurant: () => ({ staff: staffOf }),

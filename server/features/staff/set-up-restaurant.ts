@@ -4,9 +4,9 @@ import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { restaurantStaff, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
 import { profileView } from '../restaurants/profile/profile-view.ts'
+import { recordAudit } from './audited.ts'
 import { employ } from './employ.ts'
 
 /**

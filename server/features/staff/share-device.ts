@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { shareSession } from '../accounts/sessions/share-session.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from './audited.ts'
 import { requirePins } from './set-pin.ts'
 
 /**

@@ -10,7 +10,7 @@ import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { signStaffToken, staffTokenSeconds } from '../../http/sign-in/staff-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from './audited.ts'
 import { comparePin, hashPin } from './pin-hash.ts'
 
 type Typed = { account: string; pin: string }

@@ -1,11 +1,21 @@
+import * as tables from '../../db/tables/support.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { eraseThreads, supportThreadsOf } from './personal-data.ts'
 import { purgeThreads } from './purge-threads.ts'
 import { routes } from './routes.ts'
 import { sendSupportMail } from './support-mail.ts'
+import * as topics from './topics.ts'
 
 export const support: Room = {
   name: 'support',
+  tables,
+  reads: ['accounts.users'],
+  topics,
+  audited,
+  settings: {
+    support: { description: 'Answers that support gives often' },
+  },
   routes: [routes],
   jobs: (deps) => ({ 'support-mail': (due) => sendSupportMail(deps, due) }),
   purges: [purgeThreads],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as contracts from '#shared/thanks/contracts.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { referralCodes, referrals, stampsFilled } from '../../db/tables/index.ts'
+import * as tables from '../../db/tables/thanks.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
@@ -48,6 +49,17 @@ const eraseThanks = async (tx: Transaction, userId: string): Promise<void> => {
 
 export const thanks: Room = {
   name: 'thanks',
+  tables,
+  reads: [
+    'accounts.addresses',
+    'accounts.users',
+    'orders.order_items',
+    'orders.orders',
+    'payments.payments',
+    'payments.saved_payment_methods',
+    'refunds.refund_requests',
+    'restaurants.restaurants',
+  ],
   routes: [
     (app) => {
       register(app, contracts.readReferral, ({ deps, caller }) => readReferral(deps, caller.userId))

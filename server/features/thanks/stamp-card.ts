@@ -4,7 +4,7 @@ import { paise } from '#shared/money/money.ts'
 import type * as contracts from '#shared/thanks/contracts.ts'
 import { orders, payments, restaurants, stampCards, stampsFilled } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../restaurants/audited.ts'
 
 type OwnCard = Output<(typeof contracts.readStampCard)['response']>
 type Fields = Output<(typeof contracts.changeStampCard)['body']>

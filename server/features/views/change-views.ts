@@ -8,7 +8,7 @@ import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
 import { savedViews, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from './audited.ts'
 import { viewFor } from './view-store.ts'
 
 /** A list of them is read whole. */

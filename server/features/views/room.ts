@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/views/contracts.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { savedViews } from '../../db/tables/index.ts'
+import * as tables from '../../db/tables/views.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
+import { audited } from './audited.ts'
 import { changeView, deleteView, saveView } from './change-views.ts'
 import { viewsFor } from './view-store.ts'
 
@@ -33,6 +35,9 @@ export const eraseViews = async (tx: Transaction, userId: string): Promise<void>
 
 export const views: Room = {
   name: 'views',
+  tables,
+  reads: ['accounts.users'],
+  audited,
   routes: [routes],
   account: () => ({
     exported: async (executor, { id }) => ({ savedViews: await viewsOf(executor, id) }),

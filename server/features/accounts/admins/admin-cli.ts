@@ -40,8 +40,11 @@ const reset =
     return `${username} signs in with the password alone, until a second factor is set up again.`
   }
 
+/** All rooms say it: loaded for the list alone, as it takes a second. */
+const settingInfo = async () => (await import('../../../compose.ts')).settingInfo
+
 const parse = ([name, ...given]: string[]): Command | undefined => {
-  if (name === 'setting') return parseSettingCommand(given)
+  if (name === 'setting') return parseSettingCommand(given, settingInfo)
   if (name === 'list' && given.length === 0) return list
   if (name === 'second-factor' && given[0] === 'reset' && given[1] !== undefined && given.length === 2)
     return reset(given[1])

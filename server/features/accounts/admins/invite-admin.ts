@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { adminInvitations, users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { StartupError } from '../../../startup/startup-error.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { invitationHash } from './become-admin.ts'
 
 const validMs = dayMs

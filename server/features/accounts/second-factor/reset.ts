@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { StartupError } from '../../../startup/startup-error.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { accountByUsername } from '../account-store.ts'
+import { recordAudit } from '../audited.ts'
 import { eraseSecondFactor } from './store.ts'
 
 /**

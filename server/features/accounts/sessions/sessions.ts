@@ -6,7 +6,7 @@ import { refreshTokens, sessions } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { accountFor } from '../find-account.ts'
 import { endSessions, sessionOf } from './session-tokens.ts'
 

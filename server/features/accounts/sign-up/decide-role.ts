@@ -5,9 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../../http/sign-in/admin-duties.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
 import { type AccountRecord, accountById, selectAccounts } from '../account-store.ts'
+import { recordAudit } from '../audited.ts'
 import { noSuchAccount } from '../find-account.ts'
 
 /** Condition: a role waits for an admin's approval, and the e-mail address is confirmed. */

@@ -1,7 +1,7 @@
 import { deliveryTransitions } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { applyDeliveryTransition } from '../record/apply-delivery-transition.ts'
 import { lockDelivery } from '../record/lock-delivery.ts'
 import { notFound } from '../record/not-found.ts'

@@ -5,6 +5,7 @@ import type { DeliverySubjectName } from '#shared/deliveries/delivery-lifecycle.
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { deliveries } from '../../../db/tables/index.ts'
+import type { Topic } from '../../../outbox/topic.ts'
 import type { DeliveryRow } from '../delivery-subject.ts'
 import { applyDeliveryTransition, noProblem } from '../record/apply-delivery-transition.ts'
 import { agentTopic, deliveriesTopic, dispatchTopic } from '../topics.ts'
@@ -13,7 +14,7 @@ import { agentTopic, deliveriesTopic, dispatchTopic } from '../topics.ts'
  * What a subject's feature does with its delivery, in a transaction that has locked the subject. Each
  * function returns the delivery and the couriers' topics, to which that feature publishes.
  */
-export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly string[] }
+export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly Topic[] }
 
 /**
  * Four digits, of the random ones that a UUID begins with: the database makes it, as nobody else has to know

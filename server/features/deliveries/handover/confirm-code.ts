@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { type LockedDelivery, lockDelivery } from '../record/lock-delivery.ts'
 import { agentTopic, dispatchTopic } from '../topics.ts'
 

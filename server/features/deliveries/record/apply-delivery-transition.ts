@@ -13,6 +13,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../../db/tables/index.ts'
 import { rightsTopic } from '../../../outbox/rights-changes.ts'
+import type { Topic } from '../../../outbox/topic.ts'
 import type { DeliveryChange, DeliveryRow } from '../delivery-subject.ts'
 import { noteLoss } from '../notices/note-loss.ts'
 import { closeOffersOf } from '../offers/close-offers.ts'
@@ -139,7 +140,7 @@ const concernsAllAgents: readonly DeliveryAction[] = [
  * availability changes, that of all agents, who learn nothing else about it. Those who dispatch hear of every
  * step.
  */
-const topicsOf = (action: DeliveryAction, agents: readonly (string | null | undefined)[]): string[] => [
+const topicsOf = (action: DeliveryAction, agents: readonly (string | null | undefined)[]): Topic[] => [
   ...new Set(agents.flatMap((agentId) => (agentId == null ? [] : [agentTopic(agentId)]))),
   ...(concernsAllAgents.includes(action) ? [deliveriesTopic] : []),
   dispatchTopic,

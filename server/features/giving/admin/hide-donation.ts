@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { donations } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { donationById, noSuchDonation } from '../donations/find-donation.ts'
 
 /**

@@ -6,9 +6,9 @@ import type { Executor, Transaction } from '../../../db/connection.ts'
 import { dishes, menuCategories, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { arrangeMenu } from '../arrange-menu.ts'
+import { recordAudit } from '../audited.ts'
 import { dayHoursOf, renewServedHours } from '../serving-hours.ts'
 
 export type Categories = Output<(typeof contract)['response']>

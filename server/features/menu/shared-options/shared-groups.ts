@@ -8,8 +8,8 @@ import { type Executor, isUniqueViolation, type Transaction } from '../../../db/
 import { dishes, dishOptionGroups, restaurants, sharedOptionGroups } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { recordAudit } from '../audited.ts'
 import { followShared } from './follow-shared.ts'
 
 const mostShared = 100

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from '../../../db/connection.ts'
 import { orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { findOrder, type OrderRecord, type OrderRow } from '../read-orders.ts'
 import { applyTransition, illegal } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders, restaurants } from '#server/db/tables/index.ts'
 import { publish, readNotification } from '#server/outbox/publish.ts'
+import { topic } from '#server/outbox/topic.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
@@ -127,7 +128,7 @@ it('repeats a transaction that a deadlock undid, telling only of what was commit
     orderTransaction(deps, async ({ tx }) => {
       attempts += 1
       const data = { name }
-      await publish(deps, tx, { topics: [name], kind: 'status', data })
+      await publish(deps, tx, { topics: [topic(name)], kind: 'status', data })
       const set = (id = '') => tx.update(restaurants).set({ area: name }).where(eq(restaurants.id, id))
       await set(first)
       holding += 1

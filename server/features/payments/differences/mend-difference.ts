@@ -7,8 +7,8 @@ import type { Transaction } from '../../../db/connection.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { paymentDifferences, refunds } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { serviceOf } from '../services.ts'
+import { recordAudit } from './audited.ts'
 import type { DifferenceRow } from './record-difference.ts'
 
 const most = 100

@@ -10,8 +10,8 @@ import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { seal, unseal } from '../../../secrets/sealed.ts'
 import { ownAccount } from '../../accounts/find-account.ts'
 import { confirmPassword } from '../../accounts/sign-in/confirm-password.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
+import { recordAudit } from '../audited.ts'
 
 type Shown = Output<(typeof contract)['response']>
 

@@ -5,9 +5,9 @@ import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { ledgerEntries, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Transfer } from '../../ledger/transfer.ts'
+import { recordAudit } from '../audited.ts'
 import { lockOwner } from '../pay-out.ts'
 
 /**

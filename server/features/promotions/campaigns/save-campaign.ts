@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '../../../db/connection.ts'
 import { promoCampaigns, promoCodes, promoUses, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { type CampaignRow, campaignViews } from './campaign-view.ts'
 
 type Admin = Pick<Caller, 'userId'>

@@ -1,5 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { outboxChannel } from '../../../outbox/publish.ts'
+import { mentions } from '../../../outbox/topic.ts'
+import { carriersTopic, sheltersTopic } from '../topics.ts'
 
 /**
  * Has everything matched again as soon as something opens or closes to shelters or carriers, besides every
@@ -11,8 +13,7 @@ export const followRescues = ({
   log,
 }: Pick<Deps, 'notifications' | 'jobs' | 'log'>): { stop: () => Promise<void> } => {
   const unfollow = notifications.on(outboxChannel, (payload) => {
-    // The topics of rescues (rescue/topics.ts), without reading every event.
-    if (!payload.includes('"shelters"') && !payload.includes('"carriers"')) return
+    if (!mentions(payload, [sheltersTopic, carriersTopic])) return
     jobs
       .send('match-rescues', {})
       .catch((error: unknown) => log.warn({ err: error }, 'a matching was not asked for'))

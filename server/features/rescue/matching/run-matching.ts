@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/connection.ts'
 import { carrierSuggestions, rescueMatches, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
-import { carrierTopic, shelterTopic } from '../topics.ts'
+import { carrierTopic, matchTopic, shelterTopic } from '../topics.ts'
 import type { Matcher } from './open-matcher.ts'
 import { readSituation } from './read-situation.ts'
 import type { Match, Matching } from './situation.ts'
@@ -85,7 +85,7 @@ const notifyShelter = (
 ): Promise<void> =>
   // Only who holds the lock of the matching publishes with this subject first.
   publish(deps, tx, {
-    topics: [`match:${shelterId}`, shelterTopic(shelterId)],
+    topics: [matchTopic(shelterId), shelterTopic(shelterId)],
     kind: 'rescue',
     data: suggested(lotId, null, now),
   })
@@ -127,7 +127,7 @@ const saveCarriers = async (
   )
   for (const { runId, carrier } of changed)
     await publish(deps, tx, {
-      topics: [`match:${carrier.id}`, carrierTopic(carrier.id)],
+      topics: [matchTopic(carrier.id), carrierTopic(carrier.id)],
       kind: 'rescue',
       data: suggested(lots.get(runId) ?? '', runId, now),
     })

@@ -5,7 +5,7 @@ import type { hideRescuePhoto } from '#shared/rescue/story-contracts.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { rescuePhotos, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { publishRescue } from '../publish-rescue.ts'
 
 /**

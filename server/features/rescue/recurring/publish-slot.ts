@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { restaurantTopic } from '../../restaurants/topics.ts'
-import { carriersTopic, carrierTopic, sheltersTopic, shelterTopic } from '../topics.ts'
+import { carriersTopic, carrierTopic, recurringTopic, sheltersTopic, shelterTopic } from '../topics.ts'
 import type { RecurringRow, SlotRow } from './rows.ts'
 
 type Happened = {
@@ -24,7 +24,7 @@ export const publishSlot = async (
   const carriers = new Set(slots.flatMap(({ carrierId }) => carrierId ?? []))
   await publish(deps, tx, {
     topics: [
-      `recurring:${recurring.id}`,
+      recurringTopic(recurring.id),
       restaurantTopic(recurring.restaurantId),
       ...(recurring.shelterId === null ? [] : [shelterTopic(recurring.shelterId)]),
       sheltersTopic,

@@ -3,7 +3,7 @@ import type { FirstDayPart, RestaurantProfile } from '#shared/restaurants/contra
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import { missingParts } from './first-day.ts'
 import { profileView, type RestaurantRow } from './profile-view.ts'

@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { announceClosing } from './announce-closing.ts'
 import { changeRestaurant, changeRestaurantNow } from './change-restaurant.ts'
 

@@ -8,7 +8,7 @@ import { restaurants, restaurantTaxDetails } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { seal, unseal } from '../../../secrets/sealed.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../audited.ts'
 import { noSuchRestaurant } from '../profile/profile-view.ts'
 
 type Shown = Output<(typeof contract)['response']>

@@ -47,8 +47,8 @@ const changing = (
     const now = deps.clock()
     await work(tx, now)
     const { pausedUntil } = profileView(row, now)
-    const topics: [string] = [restaurantTopic(restaurantId)]
-    await publish(deps, tx, { topics, kind: 'restaurant', data: { restaurantId, pausedUntil } })
+    const data = { restaurantId, pausedUntil }
+    await publish(deps, tx, { topics: [restaurantTopic(restaurantId)], kind: 'restaurant', data })
     return readTestOrder(deps, tx, restaurantId)
   })
 

@@ -1,0 +1,10 @@
+import { auditRecorder } from '../audit/record-audit.ts'
+
+/** What the audit log keeps of this room, and what each action does. */
+export const audited = {
+  'rescue.unlocked': null,
+  'rescue.photoHidden': null,
+  'rescue.photoShown': null,
+} as const
+
+export const recordAudit = auditRecorder(audited)
