@@ -19,8 +19,11 @@ import {
 const tag = 'Admin'
 const path = '/api/admin/settings'
 
-/** All settings that admins change, as they are in force. Amounts in paise. */
-const adminSettingsView = z.object({
+/**
+ * The settings that admins change while the server runs, by their names in the API. A schema parses `{}` into
+ * the default. Amounts in paise.
+ */
+export const settingSchemas = {
   pricing: pricingSettings,
   ordering: orderingSettings,
   accounts: accountSettings,
@@ -32,7 +35,10 @@ const adminSettingsView = z.object({
   credit: creditSettings,
   approvals: approvalSettings,
   siteContent: writtenContent,
-})
+}
+
+/** All of them, as they are in force. */
+const adminSettingsView = z.object(settingSchemas)
 export type AdminSettings = z.output<typeof adminSettingsView>
 
 /** Checked by the operation against the setting's own schema, together with what is stored. */
@@ -59,19 +65,12 @@ export const adminSiteContent = endpoint({
   response: z.object({ en: contentInForce, hi: contentInForce }),
 })
 
-export const settingChanges = z.strictObject({
-  pricing: some,
-  ordering: some,
-  accounts: some,
-  support: some,
-  invoicing: some,
-  foodSafety: some,
-  rescue: some,
-  meals: some,
-  credit: some,
-  approvals: some,
-  siteContent: some,
-})
+export const settingChanges = z.strictObject(
+  Object.fromEntries(Object.keys(settingSchemas).map((key) => [key, some])) as Record<
+    keyof AdminSettings,
+    typeof some
+  >,
+)
 
 export const changeAdminSettings = endpoint({
   method: 'PUT',

@@ -1,39 +1,28 @@
 import type { z } from 'zod/mini'
-import {
-  accountSettings,
-  approvalSettings,
-  creditSettings,
-  foodSafetySettings,
-  invoicingSettings,
-  mealSettings,
-  orderingSettings,
-  pricingSettings,
-  rescueSettings,
-  supportSettings,
-  writtenContent,
-} from '#shared/settings/validation.ts'
+import { settingSchemas } from '#shared/settings/contracts.ts'
+
+/** Names of the stored values where they are not those in the API. */
+const storedAs = { foodSafety: 'food-safety', siteContent: 'site-content' } as const
+
+type Schemas = typeof settingSchemas
+/** The name of a setting in the API. */
+export type SettingKey = keyof Schemas
+type Stored<K extends SettingKey> = K extends keyof typeof storedAs ? (typeof storedAs)[K] : K
+type Settings = { [K in SettingKey as Stored<K>]: { schema: Schemas[K] } }
+export type SettingName = keyof Settings
+export type SettingValue<N extends SettingName> = z.output<Settings[N]['schema']>
+
+export const nameOf = (key: SettingKey): SettingName =>
+  key === 'foodSafety' || key === 'siteContent' ? storedAs[key] : key
 
 /**
- * The settings that can be changed at runtime, with what is agreed on of each. A schema parses `{}` into the
- * default. Whose each is, and what it is about, its room says (`settings` in room.ts). Settings of the
- * process (ports, keys, URLs) are in server/settings.ts.
+ * The settings that can be changed at runtime, with what is agreed on of each. Whose each is and what it is
+ * about, its room says (`settings` in room.ts). Settings of the process (ports, keys, URLs) are in
+ * server/settings.ts.
  */
-export const settings = {
-  pricing: { schema: pricingSettings },
-  ordering: { schema: orderingSettings },
-  accounts: { schema: accountSettings },
-  support: { schema: supportSettings },
-  invoicing: { schema: invoicingSettings },
-  'food-safety': { schema: foodSafetySettings },
-  rescue: { schema: rescueSettings },
-  meals: { schema: mealSettings },
-  credit: { schema: creditSettings },
-  approvals: { schema: approvalSettings },
-  'site-content': { schema: writtenContent },
-} as const satisfies Record<string, { schema: z.ZodMiniObject }>
-
-export type SettingName = keyof typeof settings
-export type SettingValue<N extends SettingName> = z.output<(typeof settings)[N]['schema']>
+export const settings = Object.fromEntries(
+  Object.entries(settingSchemas).map(([key, schema]) => [nameOf(key as SettingKey), { schema }]),
+) as Settings
 
 /** What a room says of a setting of its own. */
 export type SettingInfo = {

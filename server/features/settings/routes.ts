@@ -8,26 +8,13 @@ import { register } from '../../http/register.ts'
 import { withinTransaction } from '../../http/within-transaction.ts'
 import { changeFields, checkFields } from './change-setting.ts'
 import { readSetting } from './read-setting.ts'
-import type { SettingName } from './registry.ts'
+import { nameOf, type SettingKey } from './registry.ts'
 
-/** Their names in the API. */
-const names = {
-  pricing: 'pricing',
-  ordering: 'ordering',
-  accounts: 'accounts',
-  support: 'support',
-  invoicing: 'invoicing',
-  foodSafety: 'food-safety',
-  rescue: 'rescue',
-  meals: 'meals',
-  credit: 'credit',
-  approvals: 'approvals',
-  siteContent: 'site-content',
-} as const satisfies Record<keyof contracts.AdminSettings, SettingName>
+const keys = Object.keys(contracts.settingSchemas) as SettingKey[]
 
 const changesOf = (body: Output<typeof contracts.settingChanges>) =>
   Object.entries(body).flatMap(([key, fields]) =>
-    fields === undefined ? [] : [{ key, name: names[key as keyof typeof names], fields }],
+    fields === undefined ? [] : [{ key, name: nameOf(key as SettingKey), fields }],
   )
 
 /** How a change of settings is done once a second admin has approved it. */
@@ -47,7 +34,7 @@ export const settingsApproval = (deps: Deps) => ({
 
 const read = async (db: Executor): Promise<contracts.AdminSettings> => {
   const values = await Promise.all(
-    Object.entries(names).map(async ([key, name]) => [key, await readSetting(db, name)] as const),
+    keys.map(async (key) => [key, await readSetting(db, nameOf(key))] as const),
   )
   return Object.fromEntries(values) as contracts.AdminSettings
 }
