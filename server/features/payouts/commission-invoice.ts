@@ -2,8 +2,8 @@ import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { documentNumber, inPath } from '#shared/invoices/documents.ts'
 import type { CommissionParties } from '#shared/invoices/parties.ts'
-import { type Language, languageTags } from '#shared/languages.ts'
-import { formatPaise, type Paise } from '#shared/money/money.ts'
+import type { Language } from '#shared/languages.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { commissionSupply, commissionTax, isInterState } from '#shared/tax/commission-tax.ts'
 import { stateOfGstin } from '#shared/tax/gstin.ts'
 import { dayMs } from '#shared/time.ts'
@@ -13,6 +13,7 @@ import { i18nFor } from '../../languages.ts'
 import { readIssuer } from '../invoices/parties.ts'
 import { lockSeries } from '../invoices/series.ts'
 import { receiptTime } from '../receipts/format.ts'
+import { dayWriter, fact, halfPercent, sumLine } from '../receipts/lines.ts'
 import type { Receipt } from '../receipts/receipt.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
 import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
@@ -128,32 +129,23 @@ const commissionInvoiceText = (
   language: Language,
 ): Receipt => {
   const i18n = i18nFor(language)
-  const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' })
-  const fact = (label: string, value: string) => (value === '' ? [] : [{ label: i18n._(label), value }])
+  const named = (label: string, value: string) => fact(i18n._(label), value)
   const percent = invoice.rate / 100
   const { taxable, cgst, sgst, igst } = commissionTax(invoice.commission, percent, invoice.interState)
-  const sum = (label: string, amount: Paise, strong = false) => ({
-    label,
-    amount: formatPaise(amount),
-    strong,
-  })
-  const half = `${Number((percent / 2).toFixed(3))} %`
+  const half = halfPercent(percent)
   return {
     language,
     title: i18n._(/*i18n*/ 'Tax invoice'),
     number: { label: i18n._(/*i18n*/ 'Invoice number'), value: number },
     facts: [
-      ...fact(/*i18n*/ 'Issued by', [issuer.legalName, issuer.address].filter(Boolean).join(', ')),
-      ...fact(/*i18n*/ 'GSTIN', issuer.gstin),
-      ...fact(/*i18n*/ 'Issued on', receiptTime(invoice.issuedAt, language)),
-      ...fact(/*i18n*/ 'Issued to', [recipient.name, recipient.address].filter(Boolean).join(', ')),
-      ...fact(/*i18n*/ 'GSTIN of the restaurant', recipient.gstin),
-      ...fact(/*i18n*/ 'Place of supply', stateOfGstin(recipient.gstin) ?? issuer.state),
-      ...fact(/*i18n*/ 'Payout', payout.number),
-      ...fact(
-        /*i18n*/ 'Days',
-        `${format.format(new Date(payout.from))} – ${format.format(new Date(payout.to))}`,
-      ),
+      ...named(/*i18n*/ 'Issued by', [issuer.legalName, issuer.address].filter(Boolean).join(', ')),
+      ...named(/*i18n*/ 'GSTIN', issuer.gstin),
+      ...named(/*i18n*/ 'Issued on', receiptTime(invoice.issuedAt, language)),
+      ...named(/*i18n*/ 'Issued to', [recipient.name, recipient.address].filter(Boolean).join(', ')),
+      ...named(/*i18n*/ 'GSTIN of the restaurant', recipient.gstin),
+      ...named(/*i18n*/ 'Place of supply', stateOfGstin(recipient.gstin) ?? issuer.state),
+      ...named(/*i18n*/ 'Payout', payout.number),
+      ...named(/*i18n*/ 'Days', dayWriter(language).span(payout)),
     ],
     lines: [
       {
@@ -163,14 +155,14 @@ const commissionInvoiceText = (
       },
     ],
     sums: [
-      sum(i18n._(/*i18n*/ 'Before tax'), taxable),
+      sumLine(i18n._(/*i18n*/ 'Before tax'), taxable),
       ...(invoice.interState
-        ? [sum(i18n._(/*i18n*/ 'IGST {percent}', { percent: `${percent} %` }), igst)]
+        ? [sumLine(i18n._(/*i18n*/ 'IGST {percent}', { percent: `${percent} %` }), igst)]
         : [
-            sum(i18n._(/*i18n*/ 'CGST {percent}', { percent: half }), cgst),
-            sum(i18n._(/*i18n*/ 'SGST {percent}', { percent: half }), sgst),
+            sumLine(i18n._(/*i18n*/ 'CGST {percent}', { percent: half }), cgst),
+            sumLine(i18n._(/*i18n*/ 'SGST {percent}', { percent: half }), sgst),
           ]),
-      sum(i18n._(/*i18n*/ 'Total'), invoice.commission, true),
+      sumLine(i18n._(/*i18n*/ 'Total'), invoice.commission, true),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for cooking with us.'),
     notes: [

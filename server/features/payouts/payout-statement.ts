@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Language, languageTags } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Payee } from '#shared/money/ledger.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Payout } from '#shared/payouts/contracts.ts'
@@ -10,6 +10,7 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { i18nFor } from '../../languages.ts'
 import { ownAccount } from '../accounts/find-account.ts'
 import { receiptTime } from '../receipts/format.ts'
+import { dayWriter, fact, sumLine } from '../receipts/lines.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
 import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -101,7 +102,7 @@ export const payoutStatementFile = async (
     readRestaurantAccount(deps.db, restaurantId),
   ])
   const i18n = i18nFor(language)
-  const { sum, days: dayLines, span, fact, state } = written(language)
+  const { days: dayLines, span, state } = written(language)
   const pdf = await renderReceipt({
     language,
     title: i18n._(/*i18n*/ 'Payout statement'),
@@ -134,13 +135,13 @@ export const payoutStatementFile = async (
             amount: formatPaise(earned),
           })),
     sums: [
-      sum(i18n._(/*i18n*/ 'Dishes sold'), sums.subtotal),
-      sum(i18n._(/*i18n*/ 'Commission'), -sums.commission),
-      ...(stampCards === 0 ? [] : [sum(i18n._(/*i18n*/ 'Stamp cards'), stampCards)]),
-      sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
-      ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
-      ...(payout.tds > 0 ? [sum(i18n._(/*i18n*/ 'Tax deducted at source'), -payout.tds)] : []),
-      sum(state.amountLabel(payout), payout.amount, true),
+      sumLine(i18n._(/*i18n*/ 'Dishes sold'), sums.subtotal),
+      sumLine(i18n._(/*i18n*/ 'Commission'), -sums.commission),
+      ...(stampCards === 0 ? [] : [sumLine(i18n._(/*i18n*/ 'Stamp cards'), stampCards)]),
+      sumLine(i18n._(/*i18n*/ 'You earned'), payout.earned),
+      ...(payout.cashKept > 0 ? [sumLine(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
+      ...(payout.tds > 0 ? [sumLine(i18n._(/*i18n*/ 'Tax deducted at source'), -payout.tds)] : []),
+      sumLine(state.amountLabel(payout), payout.amount, true),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for cooking with us.'),
     notes: [
@@ -224,7 +225,7 @@ export const courierStatementFile = async (
     readDeposit(deps, caller.userId),
   ])
   const i18n = i18nFor(language)
-  const { sum, days: dayLines, span, fact, state } = written(language)
+  const { days: dayLines, span, state } = written(language)
   const pdf = await renderReceipt({
     language,
     title: i18n._(/*i18n*/ 'Payout statement'),
@@ -261,13 +262,13 @@ export const courierStatementFile = async (
     sums: [
       ...(tips > 0
         ? [
-            sum(i18n._(/*i18n*/ 'For deliveries'), payout.earned - tips),
-            sum(i18n._(/*i18n*/ 'Tips from customers'), tips),
+            sumLine(i18n._(/*i18n*/ 'For deliveries'), payout.earned - tips),
+            sumLine(i18n._(/*i18n*/ 'Tips from customers'), tips),
           ]
         : []),
-      sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
-      ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
-      sum(state.amountLabel(payout), payout.amount, true),
+      sumLine(i18n._(/*i18n*/ 'You earned'), payout.earned),
+      ...(payout.cashKept > 0 ? [sumLine(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),
+      sumLine(state.amountLabel(payout), payout.amount, true),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for riding with us.'),
     notes: [
@@ -279,24 +280,17 @@ export const courierStatementFile = async (
   return { filename: `${payout.number}.pdf`, pdf }
 }
 
-/** How a statement writes sums, its days, and the time that it is of. */
+/** How a statement writes its days and what became of it at the bank. */
 const written = (language: Language) => {
-  const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' })
-  const date = (day: string) => format.format(new Date(day))
+  const { date, span } = dayWriter(language)
   return {
-    sum: (label: string, amount: number, strong = false) => ({
-      label,
-      amount: `${amount < 0 ? '−' : ''}${formatPaise(paise(Math.abs(amount)))}`,
-      strong,
-    }),
     days: (days: readonly Day[], counted: (count: number) => string) =>
       days.map(({ day, orders, earned }) => ({
         text: date(day),
         details: [counted(orders)],
         amount: formatPaise(earned),
       })),
-    span: ({ from, to }: { from: string; to: string }) => `${date(from)} – ${date(to)}`,
-    fact: (label: string, value: string) => (value === '' ? [] : [{ label, value }]),
+    span,
     state: bankState(language),
   }
 }
