@@ -22,11 +22,18 @@ export {
 } from './instrument-fields.tsx'
 export { type KnownCustomer, pointOf, useKnownCustomer } from './known-customer.ts'
 export { MethodChoice } from './method-choice.tsx'
+export {
+  type CheckedPayment,
+  emptyPayment,
+  type OnlinePaymentForm,
+  onlinePaymentResolver,
+  paymentOf,
+} from './online-payment.ts'
+export { OnlinePaymentFields } from './online-payment-fields.tsx'
 export { OrderSummary, rangeOf } from './order-summary.tsx'
 export { PaymentFields } from './payment-fields.tsx'
 export { usePendingCheckout } from './pending-checkout.ts'
 export { SaveMethod } from './save-method.tsx'
-export { SavedChoice } from './saved-choice.tsx'
 export { startingForm } from './starting-form.ts'
 export { useFillProfile } from './use-fill-profile.ts'
 export { useSaveAddress } from './use-keep-address.ts'

@@ -7,15 +7,14 @@ import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
 import { leaveFor } from '../../lib/session/leave-for.ts'
-import { useUser } from '../../lib/session/session.ts'
 import { useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { AreaField, Field } from '../../ui/forms/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { CardFields, HostedNote, MethodChoice, SavedChoice, UpiFields } from '../checkout/index.ts'
-import { type CheckedGift, emptyGift, type GiftForm, giftResolver, hostedGiftResolver } from './gift-form.ts'
+import { emptyPayment, OnlinePaymentFields, onlinePaymentResolver, paymentOf } from '../checkout/index.ts'
+import { type CheckedGift, type GiftForm, giftFields } from './gift-form.ts'
 
 type Props = {
   /** Between which amounts a gift is, in paise. */
@@ -49,35 +48,34 @@ export default GiftDialog
 const key = idempotencyKey('giftKey')
 
 const bodyOf = (form: CheckedGift) => {
-  const { paymentMethod: method, amount, recipientName, recipientEmail, message } = form
-  const what = {
+  const { amount, recipientName, recipientEmail, message } = form
+  return {
     amount,
     ...(recipientName !== undefined && { recipientName }),
     ...(recipientEmail !== undefined && { recipientEmail }),
     ...(message !== undefined && { message }),
+    ...paymentOf(form),
   }
-  if (!('payment' in form)) return { ...what, paymentMethod: method }
-  const { payment } = form
-  if ('savedMethodId' in payment) return { ...what, payment: { ...payment, method } }
-  return 'upiId' in payment
-    ? { ...what, payment: { ...payment, method: 'upi' as const } }
-    : { ...what, payment: { ...payment, method: 'creditCard' as const } }
 }
 
 const Form = ({ least, most, onClose }: Props) => {
   const { t } = useLingui()
-  const user = useUser()
   const client = useQueryClient()
   const online = useOnlinePayments()
   const takesDetails = useTakesDetails()
   const [problem, setProblem] = useState<string>()
   const form = useForm<GiftForm, unknown, CheckedGift>({
-    resolver: takesDetails ? giftResolver : hostedGiftResolver,
-    defaultValues: emptyGift(online.includes('upi') ? 'upi' : 'creditCard'),
+    resolver: onlinePaymentResolver(giftFields, takesDetails),
+    defaultValues: {
+      amount: '',
+      recipientName: '',
+      recipientEmail: '',
+      message: '',
+      ...emptyPayment(online.includes('upi') ? 'upi' : 'creditCard'),
+    },
   })
-  const { register, setError, watch, formState } = form
+  const { register, setError, formState } = form
   const { errors } = formState
-  const [method, saved] = watch(['paymentMethod', 'saved'])
   const [from, to] = [formatPaise(least), formatPaise(most)]
   const give = async (checked: CheckedGift) => {
     setProblem(undefined)
@@ -140,22 +138,7 @@ const Form = ({ least, most, onClose }: Props) => {
           error={errors.message?.message}
           {...register('message')}
         />
-        <fieldset>
-          <legend className="mb-2 font-bold">
-            <Trans>Payment Method</Trans>
-          </legend>
-          <MethodChoice offered={online} />
-          <div className="mt-4 space-y-4">
-            {takesDetails ? (
-              <>
-                {user && <SavedChoice key={method} userId={user.id} method={method} />}
-                {saved[method] === '' && (method === 'upi' ? <UpiFields /> : <CardFields />)}
-              </>
-            ) : (
-              <HostedNote />
-            )}
-          </div>
-        </fieldset>
+        <OnlinePaymentFields />
         {problem && <Message kind="error">{problem}</Message>}
         <Button type="submit" busy={formState.isSubmitting} className="w-full">
           <Trans>Pay the gift</Trans>

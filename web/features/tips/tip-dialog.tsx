@@ -7,7 +7,6 @@ import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { leaveFor } from '../../lib/session/leave-for.ts'
-import { useUser } from '../../lib/session/session.ts'
 import { useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -15,8 +14,8 @@ import { Field } from '../../ui/forms/field.tsx'
 import { TipChips } from '../../ui/forms/tip-chips.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { CardFields, HostedNote, MethodChoice, SavedChoice, UpiFields } from '../checkout/index.ts'
-import { type CheckedTip, emptyTip, hostedTipResolver, type TipForm, tipResolver } from './tip-form.ts'
+import { emptyPayment, OnlinePaymentFields, onlinePaymentResolver, paymentOf } from '../checkout/index.ts'
+import { type CheckedTip, type TipForm, tipFields } from './tip-form.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
@@ -44,41 +43,33 @@ export default TipDialog
 
 const key = idempotencyKey('tipKey')
 
-const bodyOf = (form: CheckedTip) => {
-  const { tip: amount, paymentMethod: method } = form
-  if (!('payment' in form)) return { amount, paymentMethod: method }
-  const { payment } = form
-  if ('savedMethodId' in payment) return { amount, payment: { ...payment, method } }
-  return 'upiId' in payment
-    ? { amount, payment: { ...payment, method: 'upi' as const } }
-    : { amount, payment: { ...payment, method: 'creditCard' as const } }
-}
-
 const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
   const { t } = useLingui()
-  const user = useUser()
   const online = useOnlinePayments()
   const takesDetails = useTakesDetails()
   const [problem, setProblem] = useState<string>()
   const last = order.paymentMethod
   const form = useForm<TipForm, unknown, CheckedTip>({
-    resolver: takesDetails ? tipResolver : hostedTipResolver,
-    defaultValues: emptyTip(
-      last !== 'cashOnDelivery' && last !== 'fund' && last !== 'credit' && online.includes(last)
-        ? last
-        : online.includes('upi')
-          ? 'upi'
-          : 'creditCard',
-    ),
+    resolver: onlinePaymentResolver(tipFields, takesDetails),
+    defaultValues: {
+      tip: '',
+      ...emptyPayment(
+        last !== 'cashOnDelivery' && last !== 'fund' && last !== 'credit' && online.includes(last)
+          ? last
+          : online.includes('upi')
+            ? 'upi'
+            : 'creditCard',
+      ),
+    },
   })
   const { register, setValue, setError, watch, formState } = form
-  const [chosen, method, saved] = watch(['tip', 'paymentMethod', 'saved'])
+  const chosen = watch('tip')
   const give = async (checked: CheckedTip) => {
     setProblem(undefined)
     try {
       const { tipAction, ...tipped } = await call(
         'POST /api/orders/:id/tip',
-        { params: { id: order.id }, body: bodyOf(checked) },
+        { params: { id: order.id }, body: { amount: checked.tip, ...paymentOf(checked) } },
         { idempotencyKey: key.get() },
       )
       if (tipAction !== null) return await leaveFor(tipAction.url)
@@ -111,22 +102,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
             {...register('tip')}
           />
         </TipChips>
-        <fieldset>
-          <legend className="mb-2 font-bold">
-            <Trans>Payment Method</Trans>
-          </legend>
-          <MethodChoice offered={online} />
-          <div className="mt-4 space-y-4">
-            {takesDetails ? (
-              <>
-                {user && <SavedChoice key={method} userId={user.id} method={method} />}
-                {saved[method] === '' && (method === 'upi' ? <UpiFields /> : <CardFields />)}
-              </>
-            ) : (
-              <HostedNote />
-            )}
-          </div>
-        </fieldset>
+        <OnlinePaymentFields />
         {problem && <Message kind="error">{problem}</Message>}
         <Button type="submit" busy={formState.isSubmitting} className="w-full">
           <Trans>Give the tip</Trans>
