@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { hourMs } from '#shared/time.ts'
 
 /** A plan is asked for once in so long for each statement. */
-const planAgainMs = 3_600_000
+const planAgainMs = hourMs
 /** Most statements whose plan is remembered to have been logged. */
 const most = 500
 const planned = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i

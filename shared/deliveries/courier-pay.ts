@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../money/money.ts'
+import { minuteMs } from '../time.ts'
 
 /**
  * How couriers are paid: the specification's share of an order's total, or by the way, the waiting and a
@@ -39,7 +40,7 @@ export const payTermsOf = (
 
 /** What so long at the restaurant adds, from the arrival to the pick-up. */
 export const afterWaiting = (terms: PayTerms, milliseconds: number): PayTerms => {
-  const waitMinutes = Math.max(0, Math.floor(milliseconds / 60_000) - terms.freeMinutes)
+  const waitMinutes = Math.max(0, Math.floor(milliseconds / minuteMs) - terms.freeMinutes)
   return { ...terms, waitMinutes, waitPay: paise(terms.perWaitMinute * waitMinutes) }
 }
 

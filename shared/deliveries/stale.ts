@@ -1,5 +1,6 @@
+import { minuteMs } from '../time.ts'
 /** A courier's place that is older says little about where the courier is: it is shown as such. */
-export const staleAfterMs = 2 * 60_000
+export const staleAfterMs = 2 * minuteMs
 
 /** Whether a place of this moment is stale at `now`, in milliseconds since 1970. */
 export const isStale = (at: string | null, now: number): boolean =>
@@ -10,4 +11,4 @@ export const isStale = (at: string | null, now: number): boolean =>
  * courier, who may have stood still all the time. 0 for a fresh one.
  */
 export const uncertainMinutes = (at: string | null, now: number): number =>
-  at !== null && isStale(at, now) ? Math.ceil((now - Date.parse(at)) / 60_000) : 0
+  at !== null && isStale(at, now) ? Math.ceil((now - Date.parse(at)) / minuteMs) : 0

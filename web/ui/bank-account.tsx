@@ -3,12 +3,13 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type DepositDetails, depositFields } from '#shared/payouts/deposit-validation.ts'
-import { ApiError, messageOf } from '../lib/calls/api-error.ts'
+import { messageOf, refusedFields } from '../lib/calls/api-error.ts'
 import { exactDate } from '../lib/language/time.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
 import { Field } from './forms/field.tsx'
 import { PasswordField } from './forms/password-field.tsx'
+import { showProblems } from './forms/show-problems.ts'
 import { Message } from './message.tsx'
 import { Failure } from './page/failure.tsx'
 import { toast } from './toasts/toast.ts'
@@ -109,9 +110,7 @@ const DepositForm = ({ onChange, onSaved }: FormProps) => {
       toast.success(t`Saved: your next payout goes there`)
       onSaved()
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      for (const name of [...names, 'password'] as const)
-        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+      showProblems(setError, [...names, 'password'], refusedFields(error))
       setProblem(messageOf(error, t`That did not work. Please try again.`))
     }
   })

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
 import { promiseLoads } from '../../db/tables/index.ts'
 
@@ -27,7 +28,7 @@ export const measureLoad = async (executor: Executor, now: Date): Promise<Load> 
 }
 
 /** For how long it may be asked how busy everybody was: an order arrives long before. */
-const keptMs = 7 * 24 * 3_600_000
+const keptMs = 7 * dayMs
 
 export const purgeLoads = (executor: Executor, now: Date) =>
   executor.delete(promiseLoads).where(lt(promiseLoads.at, new Date(now.getTime() - keptMs)))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dish } from '#shared/catalogue/contracts.ts'
+import { minuteMs } from '#shared/time.ts'
 import { call } from '../../lib/calls/api.ts'
 
 /** Menus of more dishes are searched rather than read. */
@@ -10,7 +11,7 @@ export const useMenu = (restaurantId: string | undefined) =>
   useQuery({
     queryKey: ['menu-of', restaurantId],
     enabled: restaurantId !== undefined,
-    staleTime: 60_000,
+    staleTime: minuteMs,
     queryFn: async ({ signal }) => {
       const dishes: Dish[] = []
       let cursor: string | null = null

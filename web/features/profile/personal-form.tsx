@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { profileBody } from '#shared/accounts/validation.ts'
-import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { messageOf, refusedFields } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
 import { AreaField, Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { showProblems } from '../../ui/forms/show-problems.ts'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useSaveAccount } from '../accounts/index.ts'
@@ -46,9 +47,11 @@ export const PersonalForm = ({ account, onSaved, onCancel }: Props) => {
       toast.success(t`Your profile is saved`)
       onSaved?.()
     } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields : {}
-      for (const name of ['fullName', 'email', 'mobileNumber', 'address', 'currentPassword'] as const)
-        if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true })
+      showProblems(
+        setError,
+        ['fullName', 'email', 'mobileNumber', 'address', 'currentPassword'],
+        refusedFields(error),
+      )
       setProblem(messageOf(error, t`Failed to update profile. Please try again.`))
     }
   })

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type SecurityForm as Fields, securityForm } from '#shared/accounts/validation.ts'
 import { call } from '../../lib/calls/api.ts'
-import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { messageOf, refusedFields } from '../../lib/calls/api-error.ts'
 import { renewUser, tokenStore } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { showProblems } from '../../ui/forms/show-problems.ts'
 import { Message } from '../../ui/message.tsx'
 import { useRefetchSignIns } from './use-sign-ins.ts'
 
@@ -39,9 +40,7 @@ export const SecurityForm = ({ username }: { username: string }) => {
         text: t`Your password is changed. Everywhere else you are signed out.`,
       })
     } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields : {}
-      for (const name of ['currentPassword', 'newPassword'] as const)
-        if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true })
+      showProblems(setError, ['currentPassword', 'newPassword'], refusedFields(error))
       setOutcome({ kind: 'error', text: messageOf(error, t`Failed to update profile. Please try again.`) })
     }
   })

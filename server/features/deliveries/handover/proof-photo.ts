@@ -1,6 +1,7 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
+import { dayMs } from '#shared/time.ts'
 import { deliveries, deliveryPhotos } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { encodePicture } from '../../pictures/encode-picture.ts'
@@ -64,7 +65,7 @@ export const findProofPhoto = async (
 }
 
 /** It shows where somebody lives: kept for as long as somebody may still ask about the delivery. */
-const retentionMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * dayMs
 
 /** Deletes photos of 30 days ago. */
 export const purgeProofPhotos = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import type * as contracts from '#shared/deliveries/contracts.ts'
+import { dayMs } from '#shared/time.ts'
 import { courierNotices, deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { showDeliveries } from '../record/find-deliveries.ts'
@@ -57,7 +58,7 @@ export const markRead = async (deps: Deps, agentId: string, id: number): Promise
 }
 
 /** As long as it is kept who was offered what: for questions about a month's pay. */
-const retentionMs = 90 * 24 * 3_600_000
+const retentionMs = 90 * dayMs
 
 /** Deletes notices of 90 days ago. */
 export const purgeNotices = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {

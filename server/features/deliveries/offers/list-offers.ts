@@ -3,6 +3,7 @@ import type { Offer } from '#shared/dispatch/contracts.ts'
 import { dispatchReasonText } from '#shared/dispatch/dispatch-reason.ts'
 import type { Language } from '#shared/languages.ts'
 import { paise } from '#shared/money/money.ts'
+import { minuteMs } from '#shared/time.ts'
 import { courierPlaces, deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { i18nFor } from '../../../languages.ts'
@@ -35,7 +36,7 @@ export const listOffers = async (deps: Deps, agentId: string, language: Language
       openForMs: first.expiresAt.getTime() - now.getTime(),
       pickUpAt: first.pickUpAt.toISOString(),
       doneAt: new Date(doneAt).toISOString(),
-      minutes: Math.max(1, Math.ceil((doneAt - now.getTime()) / 60_000)),
+      minutes: Math.max(1, Math.ceil((doneAt - now.getTime()) / minuteMs)),
       dueAt: due[0] ?? new Date(doneAt).toISOString(),
       distance: from && wayFrom(from, inOrder),
       toPickUp: from && place ? distance(place, from) : null,

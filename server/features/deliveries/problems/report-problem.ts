@@ -4,6 +4,7 @@ import type * as contracts from '#shared/deliveries/contracts.ts'
 import type { Delivery } from '#shared/deliveries/contracts.ts'
 import { isReportable, problemRules } from '#shared/deliveries/delivery-problem.ts'
 import { Refusal } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import { deliveries, deliveryTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { readSetting } from '../../settings/read-setting.ts'
@@ -41,7 +42,7 @@ export const reportProblem = async (
     if (delivery.subject !== 'order' || !isReportable(kind, delivery.status))
       throw new Refusal('illegal_transition', /*i18n*/ 'This cannot be reported for this delivery now.')
     const at = deps.clock()
-    const problemWaitUntil = rule.waits ? new Date(at.getTime() + doorMinutes * 60_000) : null
+    const problemWaitUntil = rule.waits ? new Date(at.getTime() + doorMinutes * minuteMs) : null
     const reported = { ...noProblem, problem: kind, problemAt: at, problemWaitUntil, problemAmount: amount }
     await tx.update(deliveries).set(reported).where(eq(deliveries.id, deliveryId))
     const entry = { action: 'problem', by: 'agent', reason: [kind, note].filter(Boolean).join(': '), at }

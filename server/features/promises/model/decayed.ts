@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 /** A weighted sum whose old parts count less and less. */
 export type Decayed = {
   weight: number
@@ -7,7 +8,7 @@ export type Decayed = {
 }
 
 /** What was seen so many milliseconds ago counts e times less. */
-export const memoryMs = 60 * 24 * 3_600_000
+export const memoryMs = 60 * dayMs
 
 /** What is left of a weight after `ms`. */
 export const fading = (ms: number): number => Math.exp(-Math.max(0, ms) / memoryMs)

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
@@ -8,8 +7,6 @@ import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import { statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 import { courierTagLabels, foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
-import { Failure } from '../../../ui/page/failure.tsx'
-import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
 import {
   CreditNotes,
@@ -23,6 +20,7 @@ import {
 } from '../../orders/index.ts'
 import { TagList } from '../../ratings/index.ts'
 import { adminAddress } from '../address.ts'
+import { DetailPage } from '../detail-page.tsx'
 import { useShownAddress } from '../shown-in-url.ts'
 import { ContactButtons } from './contact.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -34,28 +32,14 @@ import { useOrderDetails, useOrdersLive } from './use-orders.ts'
 
 /** All that is known of one order, and all that can be done with it; live. */
 export const OrderPage = ({ id }: { id: string }) => {
+  const { t } = useLingui()
   const addressOf = useShownAddress('order')
   const query = useOrderDetails(id)
   useOrdersLive(id)
   return (
-    <>
-      <p className="mb-4">
-        <Link
-          to={addressOf(null)}
-          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent"
-        >
-          <IconArrowLeft aria-hidden="true" size={20} />
-          <Trans>All orders</Trans>
-        </Link>
-      </p>
-      {query.data ? (
-        <Details details={query.data} />
-      ) : query.isError ? (
-        <Failure error={query.error} onRetry={query.refetch} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </>
+    <DetailPage query={query} backTo={addressOf(null)} back={t`All orders`}>
+      {(details) => <Details details={details} />}
+    </DetailPage>
   )
 }
 

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { Lot } from '#shared/rescue/contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
-import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { adminAddress } from '../address.ts'
+import { DetailPage } from '../detail-page.tsx'
 import { useShownAddress } from '../shown-in-url.ts'
 import { Facts } from './facts.tsx'
 import { LotMark } from './marks.tsx'
@@ -20,28 +18,14 @@ import { useLot, useRescuesLive } from './use-rescues.ts'
  * All that is known of one lot and its rescues, who has which phone today, and what an admin can do; live.
  */
 export const LotPage = ({ id }: { id: string }) => {
+  const { t } = useLingui()
   const addressOf = useShownAddress('lot')
   const query = useLot(id)
   useRescuesLive(id)
   return (
-    <>
-      <p className="mb-4">
-        <Link
-          to={addressOf(null)}
-          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent"
-        >
-          <IconArrowLeft aria-hidden="true" size={20} />
-          <Trans>All rescues</Trans>
-        </Link>
-      </p>
-      {query.data ? (
-        <Details lot={query.data} />
-      ) : query.isError ? (
-        <Failure error={query.error} onRetry={query.refetch} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </>
+    <DetailPage query={query} backTo={addressOf(null)} back={t`All rescues`}>
+      {(lot) => <Details lot={lot} />}
+    </DetailPage>
   )
 }
 

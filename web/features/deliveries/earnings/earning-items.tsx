@@ -1,48 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { marketDay } from '#shared/calendar.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
-import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { EarningsByDay, useEarningDays } from '../../../ui/lists/earnings-by-day.tsx'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
-import { PagedList } from '../../../ui/lists/paged-list.tsx'
-import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { PayText } from '../pay-text.tsx'
 import { useEarningItems } from './use-money.ts'
 
-const periods = ['thisWeek', 'today', 'thisMonth', 'lastMonth', 'any', 'custom'] as const
-
 /** What each delivery and each rescue run paid and why, on the days chosen, with their sums. */
 export const EarningItems = () => {
   const { t, i18n } = useLingui()
-  const filters = useUrlFilters({ date: periods, from: null, to: null })
-  const { date, from, to } = filters.values
-  const days = daysOf(date, marketDay(new Date()), { from, to })
+  const { filters, days } = useEarningDays()
   const query = useEarningItems(days)
   const sums = query.data?.pages[0]?.sums
   return (
-    <section aria-labelledby="each-delivery">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="each-delivery" className="text-2xl">
-          <Trans>What each delivery paid</Trans>
-        </h2>
-        <ExportCsv path={`/api/deliveries/earnings/items?${new URLSearchParams(days)}`} name="earnings" />
-      </div>
-      <div className="sm:max-w-md">
-        <FilterBar label={t`Filter`}>
-          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
-        </FilterBar>
-      </div>
-      {sums && sums.deliveries > 0 && (
-        <div className="mb-4 rounded-card bg-accent-tint p-4">
-          <h3 className="text-lg">
-            <Trans>Sums of these days</Trans>
-          </h3>
+    <EarningsByDay
+      id="each-delivery"
+      title={<Trans>What each delivery paid</Trans>}
+      filters={filters}
+      exportPath={`/api/deliveries/earnings/items?${new URLSearchParams(days)}`}
+      sums={
+        sums &&
+        sums.deliveries > 0 && (
           <LabelledValues
             values={[
               [t`Deliveries`, i18n.number(sums.deliveries)],
@@ -51,26 +30,16 @@ export const EarningItems = () => {
               [t`Cash you took`, formatPaise(sums.cashKept)],
             ]}
           />
-        </div>
-      )}
-      <PagedList
-        query={query}
-        layout="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card"
-        rowHeight="h-20"
-        failure={t`What the deliveries paid could not be loaded.`}
-        empty={
-          <EmptyState glyph="bike" level={3} title={t`No finished deliveries on these days`}>
-            {date !== 'any' && (
-              <Button onClick={() => filters.set({ date: 'any', from: '', to: '' })}>
-                <Trans>Show all days</Trans>
-              </Button>
-            )}
-          </EmptyState>
-        }
-      >
-        {(earning) => <Earning earning={earning} />}
-      </PagedList>
-    </section>
+        )
+      }
+      query={query}
+      rowHeight="h-20"
+      failure={t`What the deliveries paid could not be loaded.`}
+      glyph="bike"
+      none={t`No finished deliveries on these days`}
+    >
+      {(earning) => <Earning earning={earning} />}
+    </EarningsByDay>
   )
 }
 

@@ -10,6 +10,10 @@ export const restaurantParameter = 'restaurant'
 export const useRestaurantId = (): string | undefined =>
   useSearchParams()[0].get(restaurantParameter) ?? undefined
 
+/** What a call sends of it. */
+export const restaurantQuery = (restaurant: string | undefined) =>
+  restaurant === undefined ? {} : { restaurant }
+
 /**
  * All restaurants where the person works, and the name of the one that is shown; null while it is not known.
  */

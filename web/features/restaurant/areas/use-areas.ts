@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AreaCollection, DeliveryBand } from '#shared/areas/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 
-const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 const keyOf = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'areas']
 
 /** The delivery areas of the restaurant that is shown. */
@@ -12,7 +11,8 @@ export const useAreas = () => {
   const restaurant = useRestaurantId()
   return useQuery({
     queryKey: keyOf(restaurant),
-    queryFn: ({ signal }) => call('GET /api/restaurant/areas', { query: queryOf(restaurant) }, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/restaurant/areas', { query: restaurantQuery(restaurant) }, { signal }),
   })
 }
 
@@ -22,7 +22,7 @@ export const useSaveAreas = () => {
   const restaurant = useRestaurantId()
   return async (features: Record<string, unknown>[]): Promise<AreaCollection> => {
     const body = { type: 'FeatureCollection' as const, features }
-    const saved = await call('PUT /api/restaurant/areas', { query: queryOf(restaurant), body })
+    const saved = await call('PUT /api/restaurant/areas', { query: restaurantQuery(restaurant), body })
     client.setQueryData(keyOf(restaurant), saved)
     return saved
   }
@@ -36,7 +36,7 @@ export const useBands = () => {
   return useQuery({
     queryKey: bandsKeyOf(restaurant),
     queryFn: ({ signal }) =>
-      call('GET /api/restaurant/delivery-bands', { query: queryOf(restaurant) }, { signal }),
+      call('GET /api/restaurant/delivery-bands', { query: restaurantQuery(restaurant) }, { signal }),
   })
 }
 
@@ -46,7 +46,7 @@ export const useSaveBands = () => {
   const restaurant = useRestaurantId()
   return async (bands: DeliveryBand[]): Promise<DeliveryBand[]> => {
     const saved = await call('PUT /api/restaurant/delivery-bands', {
-      query: queryOf(restaurant),
+      query: restaurantQuery(restaurant),
       body: { bands },
     })
     client.setQueryData(bandsKeyOf(restaurant), saved)

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { profileKey } from '../access/use-profile.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 
-const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 const firstDayKey = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'first-day'] as const
 
 /**
@@ -16,7 +15,7 @@ export const useFirstDay = () => {
   return useQuery({
     queryKey: firstDayKey(restaurant),
     queryFn: ({ signal }) =>
-      call('GET /api/restaurant/first-day', { query: queryOf(restaurant) }, { signal }),
+      call('GET /api/restaurant/first-day', { query: restaurantQuery(restaurant) }, { signal }),
     refetchOnMount: 'always',
   })
 }
@@ -26,7 +25,8 @@ export const usePreview = () => {
   const restaurant = useRestaurantId()
   return useQuery({
     queryKey: [...restaurantKey(restaurant), 'preview'],
-    queryFn: ({ signal }) => call('GET /api/restaurant/preview', { query: queryOf(restaurant) }, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/restaurant/preview', { query: restaurantQuery(restaurant) }, { signal }),
     refetchOnMount: 'always',
   })
 }
@@ -36,7 +36,7 @@ export const useShowOrHide = () => {
   const client = useQueryClient()
   const restaurant = useRestaurantId()
   return async (step: 'go-live' | 'take-offline'): Promise<RestaurantProfile> => {
-    const profile = await call(`POST /api/restaurant/${step}`, { query: queryOf(restaurant) })
+    const profile = await call(`POST /api/restaurant/${step}`, { query: restaurantQuery(restaurant) })
     client.setQueryData(profileKey(restaurant), profile)
     await client.invalidateQueries({ queryKey: firstDayKey(restaurant) })
     return profile

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { minuteMs } from '#shared/time.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useNow } from '../../../lib/language/time.ts'
 import { profileKey } from '../access/use-profile.ts'
-import { useRestaurantId, useWorksHere } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId, useWorksHere } from '../access/use-restaurant.ts'
 
-const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 /** Under the profile's: what is published of the restaurant reads it anew. */
 const testKey = (restaurant: string | undefined) => [...profileKey(restaurant), 'test-order'] as const
 const clockMs = 5_000
@@ -14,8 +14,8 @@ const useTest = () => {
   return useQuery({
     queryKey: testKey(restaurant),
     queryFn: ({ signal }) =>
-      call('GET /api/restaurant/test-order', { query: queryOf(restaurant) }, { signal }),
-    staleTime: 60_000,
+      call('GET /api/restaurant/test-order', { query: restaurantQuery(restaurant) }, { signal }),
+    staleTime: minuteMs,
     enabled: useWorksHere(),
   })
 }
@@ -38,12 +38,12 @@ const useChange = <A>(send: (restaurant: string | undefined, asked: A) => Return
 }
 
 const acknowledge = (restaurant: string | undefined, heard: boolean) =>
-  call('POST /api/restaurant/test-order/acknowledge', { query: queryOf(restaurant), body: { heard } })
+  call('POST /api/restaurant/test-order/acknowledge', { query: restaurantQuery(restaurant), body: { heard } })
 
 /** Sends the kitchen a test order. */
 export const usePlaceTestOrder = () =>
   useChange((restaurant, _asked: null) =>
-    call('POST /api/restaurant/test-order', { query: queryOf(restaurant) }),
+    call('POST /api/restaurant/test-order', { query: restaurantQuery(restaurant) }),
   )
 
 /** Ends it: it was heard, or is no longer wanted. */

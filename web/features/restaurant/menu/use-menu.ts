@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts'
 import { translate } from '../../../lib/language/i18n.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 import { isOfRestaurant } from '../order/use-kitchen-orders.ts'
 import { type MenuListFilter, menuKey, putDish } from './menu-cache.ts'
@@ -19,7 +19,7 @@ const readEveryMs = minuteMs
 /** The `restaurant` of every call, for staff of several. */
 export const useNamed = (): { restaurant?: string } => {
   const restaurant = useRestaurantId()
-  return restaurant === undefined ? {} : { restaurant }
+  return restaurantQuery(restaurant)
 }
 
 export const useMenu = ({ available, ...filter }: MenuListFilter) => {

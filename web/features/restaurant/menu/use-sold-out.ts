@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/orders/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { useChangeItems } from '../order/use-kitchen-orders.ts'
 import { menuKey } from './menu-cache.ts'
 
@@ -15,7 +15,7 @@ export const useUnavailable = () => {
   return async (dishId: string): Promise<void> => {
     await call('POST /api/restaurant/menu/:dishId/availability', {
       params: { dishId },
-      query: restaurant === undefined ? {} : { restaurant },
+      query: restaurantQuery(restaurant),
       body: { available: false, until: 'closing' },
     })
     void client.invalidateQueries({ queryKey: menuKey(restaurant) })

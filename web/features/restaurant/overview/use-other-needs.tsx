@@ -11,7 +11,7 @@ import { minuteMs } from '#shared/time.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
 import { useProfile } from '../access/use-profile.ts'
-import { useDashboardAddress, useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useDashboardAddress, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 import { orderCallAndDay } from '../order/order-call.ts'
 import { useOrderLink } from '../orders/use-order-link.ts'
@@ -24,11 +24,7 @@ const useToDo = () => {
   return useQuery({
     queryKey: [...restaurantKey(restaurant), 'to-do'],
     queryFn: ({ signal }) =>
-      call(
-        'GET /api/restaurant/to-do',
-        { query: restaurant === undefined ? {} : { restaurant } },
-        { signal },
-      ),
+      call('GET /api/restaurant/to-do', { query: restaurantQuery(restaurant) }, { signal }),
     // Ratings come without an event of the order's.
     refetchInterval: minuteMs,
   })

@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DepositDetails } from '#shared/payouts/deposit-validation.ts'
 import type { TaxDetails } from '#shared/tax/validation.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 
-const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 const accountKey = (restaurant: string | undefined) =>
   [...restaurantKey(restaurant), 'payout-account'] as const
 const taxKey = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'tax-details'] as const
@@ -16,7 +15,7 @@ export const useAccountOfPayouts = () => {
   return useQuery({
     queryKey: accountKey(restaurant),
     queryFn: ({ signal }) =>
-      call('GET /api/restaurant/payout-account', { query: queryOf(restaurant) }, { signal }),
+      call('GET /api/restaurant/payout-account', { query: restaurantQuery(restaurant) }, { signal }),
   })
 }
 
@@ -25,7 +24,7 @@ export const useChangeAccountOfPayouts = () => {
   const restaurant = useRestaurantId()
   return useMutation({
     mutationFn: (body: DepositDetails) =>
-      call('PUT /api/restaurant/payout-account', { query: queryOf(restaurant), body }),
+      call('PUT /api/restaurant/payout-account', { query: restaurantQuery(restaurant), body }),
     onSuccess: (changed) => client.setQueryData(accountKey(restaurant), changed),
   })
 }
@@ -35,7 +34,7 @@ export const useTaxDetails = () => {
   return useQuery({
     queryKey: taxKey(restaurant),
     queryFn: ({ signal }) =>
-      call('GET /api/restaurant/tax-details', { query: queryOf(restaurant) }, { signal }),
+      call('GET /api/restaurant/tax-details', { query: restaurantQuery(restaurant) }, { signal }),
   })
 }
 
@@ -44,7 +43,7 @@ export const useChangeTaxDetails = () => {
   const restaurant = useRestaurantId()
   return useMutation({
     mutationFn: (body: TaxDetails) =>
-      call('PUT /api/restaurant/tax-details', { query: queryOf(restaurant), body }),
+      call('PUT /api/restaurant/tax-details', { query: restaurantQuery(restaurant), body }),
     onSuccess: (changed) => client.setQueryData(taxKey(restaurant), changed),
   })
 }

@@ -6,15 +6,16 @@ import type { OwnMealOffer } from '#shared/meals/contracts.ts'
 import { mealOfferForm } from '#shared/meals/validation.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { messageOf, refusedFields } from '../../../lib/calls/api-error.ts'
 import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 import { Check } from '../../../ui/forms/check.tsx'
 import { Field, SelectField } from '../../../ui/forms/field.tsx'
+import { problemsIn, showProblems } from '../../../ui/forms/show-problems.ts'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 
 type Dish = { id: string; name: string; price: Paise }
@@ -23,8 +24,6 @@ type Typed = { dishId: string; price: string; perDay: string; active: boolean }
 const names = ['dishId', 'price', 'perDay'] as const
 
 const usualPerDay = '20'
-/** For staff of several. */
-const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 const typedOf = ({ offer }: OwnMealOffer): Typed => ({
   dishId: offer?.dish.id ?? '',
   price: offer ? rupeesOf(offer.price) : '',
@@ -36,7 +35,7 @@ const typedOf = ({ offer }: OwnMealOffer): Typed => ({
 export const MealsForm = () => {
   const { t } = useLingui()
   const restaurant = useRestaurantId()
-  const query = queryOf(restaurant)
+  const query = restaurantQuery(restaurant)
   const offer = useQuery({
     queryKey: [...restaurantKey(restaurant), 'meals'],
     queryFn: ({ signal }) => call('GET /api/restaurant/meals', { query }, { signal }),
@@ -64,7 +63,7 @@ const Form = ({ offer, menu }: { offer: OwnMealOffer; menu: Dish[] }) => {
   const { t } = useLingui()
   const client = useQueryClient()
   const restaurant = useRestaurantId()
-  const query = queryOf(restaurant)
+  const query = restaurantQuery(restaurant)
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, reset, formState } = useForm<Typed>({
     defaultValues: typedOf(offer),
@@ -80,10 +79,7 @@ const Form = ({ offer, menu }: { offer: OwnMealOffer; menu: Dish[] }) => {
       active,
     })
     if (!checked.success) {
-      for (const { path, message } of checked.error.issues.toReversed()) {
-        const name = names.find((one) => one === path[0])
-        if (name) setError(name, { message }, { shouldFocus: true })
-      }
+      showProblems(setError, names, problemsIn(checked.error.issues))
       return
     }
     try {
@@ -92,9 +88,7 @@ const Form = ({ offer, menu }: { offer: OwnMealOffer; menu: Dish[] }) => {
       reset(typedOf(saved))
       toast.success(active ? t`Saved: shelters can ask for it` : t`Saved: shelters are not offered it`)
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      for (const name of names)
-        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+      showProblems(setError, names, refusedFields(error))
       setProblem(messageOf(error, t`That did not work. Please try again.`))
     }
   })

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { orderingFields } from '#shared/restaurants/validation.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { messageOf, refusedFields } from '../../../lib/calls/api-error.ts'
 import { changedFields, useSectionValues } from '../../../lib/state/use-section-values.ts'
 import { Check } from '../../../ui/forms/check.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { showProblems } from '../../../ui/forms/show-problems.ts'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -75,9 +76,7 @@ export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
       reset(typedOf(await save(body)))
       toast.success(t`Saved: it holds for the next order`)
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      for (const name of names)
-        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+      showProblems(setError, names, refusedFields(error))
       setProblem(messageOf(error, t`That did not work. Please try again.`))
     }
   })

@@ -5,10 +5,11 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { profileFields } from '#shared/restaurants/validation.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { messageOf, refusedFields } from '../../../lib/calls/api-error.ts'
 import { changedFields, useSectionValues } from '../../../lib/state/use-section-values.ts'
 import { Check } from '../../../ui/forms/check.tsx'
 import { AreaField, Field, FieldError } from '../../../ui/forms/field.tsx'
+import { showProblems } from '../../../ui/forms/show-problems.ts'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -80,9 +81,7 @@ export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
       reset(fieldsOf(await save(changedFields(fields, formState.defaultValues as Fields))))
       toast.success(t`The profile is saved`)
     } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields : {}
-      for (const name of names)
-        if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true })
+      showProblems(setError, names, refusedFields(error))
       setProblem(messageOf(error, t`That did not work. Please try again.`))
     }
   })

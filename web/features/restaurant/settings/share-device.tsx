@@ -7,7 +7,12 @@ import { tokenStore } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { kitchenPath, restaurantParameter, useRestaurantId } from '../access/use-restaurant.ts'
+import {
+  kitchenPath,
+  restaurantParameter,
+  restaurantQuery,
+  useRestaurantId,
+} from '../access/use-restaurant.ts'
 
 /** Makes the device at hand one that the staff share. */
 export const ShareDevice = () => {
@@ -21,7 +26,7 @@ export const ShareDevice = () => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const query = restaurant === undefined ? {} : { restaurant }
+      const query = restaurantQuery(restaurant)
       const { accessToken } = await call('POST /api/restaurant/shared-device', { query })
       tokenStore.set(accessToken)
       navigate(

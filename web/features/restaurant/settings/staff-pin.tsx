@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 
 type Props = { person: { id: string; pin: 'none' | 'set' | 'locked' }; name: string; queryKey: QueryKey }
 
@@ -55,7 +55,7 @@ const PinForm = ({ person: { id, pin: state }, queryKey, onDone }: FormProps) =>
     setProblem(undefined)
     setBusy(next === null ? 'remove' : 'set')
     try {
-      const query = restaurant === undefined ? {} : { restaurant }
+      const query = restaurantQuery(restaurant)
       await call('PUT /api/restaurant/staff/:id/pin', { params: { id }, query, body: { pin: next } })
       toast.success(next === null ? t`The PIN is taken away` : t`The PIN is set`)
       onDone()

@@ -15,7 +15,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useStaffRole } from '../access/use-duties.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 
 type SelectProps = { person: { id: string; role: StaffRole }; name: string; queryKey: QueryKey }
 
@@ -29,7 +29,7 @@ export const RoleSelect = ({ person, name, queryKey }: SelectProps) => {
   const change = async (role: StaffRole) => {
     setBusy(true)
     try {
-      const query = restaurant === undefined ? {} : { restaurant }
+      const query = restaurantQuery(restaurant)
       await call('PUT /api/restaurant/staff/:id', { params: { id: person.id }, query, body: { role } })
       toast.success(t`${name} has another role now`)
       await client.invalidateQueries({ queryKey })

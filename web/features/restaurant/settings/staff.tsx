@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useStaffRole } from '../access/use-duties.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 import { ShareDevice } from './share-device.tsx'
 import { StaffPin } from './staff-pin.tsx'
@@ -36,7 +36,7 @@ export const Staff = () => {
   const restaurant = useRestaurantId()
   const client = useQueryClient()
   const user = useUser()
-  const query = restaurant === undefined ? {} : { restaurant }
+  const query = restaurantQuery(restaurant)
   const queryKey = [...restaurantKey(restaurant), 'staff']
   const staff = useQuery({
     queryKey,
@@ -194,7 +194,7 @@ const Invite = ({ onInvited }: { onInvited: () => Promise<unknown> }) => {
   const submit = handleSubmit(async (body) => {
     setProblem(undefined)
     try {
-      const query = restaurant === undefined ? {} : { restaurant }
+      const query = restaurantQuery(restaurant)
       const { invited } = await call('POST /api/restaurant/staff', { query, body })
       reset()
       toast.success(t`An e-mail with the invitation is on its way to ${invited}`)

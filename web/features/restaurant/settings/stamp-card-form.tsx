@@ -5,15 +5,16 @@ import { useForm } from 'react-hook-form'
 import { formatPaise } from '#shared/money/money.ts'
 import { type StampReward, stampCardFields } from '#shared/thanks/stamps.ts'
 import { type CallResponse, call } from '../../../lib/calls/api.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { messageOf, refusedFields } from '../../../lib/calls/api-error.ts'
 import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 import { Check } from '../../../ui/forms/check.tsx'
 import { Field, SelectField } from '../../../ui/forms/field.tsx'
+import { problemsIn, showProblems } from '../../../ui/forms/show-problems.ts'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 
 type OwnCard = CallResponse<'GET /api/restaurant/stamp-card'>
@@ -27,7 +28,6 @@ const typedOf = ({ card }: OwnCard): Typed => ({
   reward: card?.reward ?? 'amount',
   amount: card ? rupeesOf(card.amount) : '100',
 })
-const queryOf = (restaurant: string | undefined) => (restaurant === undefined ? {} : { restaurant })
 const keyOf = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'stamp-card']
 
 /** The stamp card that the restaurant offers its customers, at its own cost. */
@@ -37,7 +37,7 @@ export const StampCardForm = () => {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(restaurant),
     queryFn: ({ signal }) =>
-      call('GET /api/restaurant/stamp-card', { query: queryOf(restaurant) }, { signal }),
+      call('GET /api/restaurant/stamp-card', { query: restaurantQuery(restaurant) }, { signal }),
     refetchOnWindowFocus: false,
   })
   if (data) return <Form own={data} />
@@ -67,24 +67,19 @@ const Form = ({ own }: { own: OwnCard }) => {
       active,
     })
     if (!checked.success) {
-      for (const { path, message } of checked.error.issues.toReversed()) {
-        const name = names.find((one) => one === path[0])
-        if (name) setError(name, { message }, { shouldFocus: true })
-      }
+      showProblems(setError, names, problemsIn(checked.error.issues))
       return
     }
     try {
       const saved = await call('PUT /api/restaurant/stamp-card', {
-        query: queryOf(restaurant),
+        query: restaurantQuery(restaurant),
         body: checked.data,
       })
       client.setQueryData(keyOf(restaurant), saved)
       reset(typedOf(saved))
       toast.success(active ? t`Saved: customers see your stamp card` : t`Saved: you offer no stamp card`)
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      for (const name of names)
-        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+      showProblems(setError, names, refusedFields(error))
       setProblem(messageOf(error, t`That did not work. Please try again.`))
     }
   })

@@ -10,6 +10,7 @@ import { useSharedFor } from '../../../lib/session/token-claims.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { restaurantQuery } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 import { PinPad } from './pin-pad.tsx'
 
@@ -40,11 +41,7 @@ const Choice = () => {
   const staff = useQuery({
     queryKey: [...restaurantKey(restaurant), 'staff'],
     queryFn: ({ signal }) =>
-      call(
-        'GET /api/restaurant/staff',
-        { query: restaurant === undefined ? {} : { restaurant } },
-        { signal },
-      ),
+      call('GET /api/restaurant/staff', { query: restaurantQuery(restaurant) }, { signal }),
   })
   if (staff.isError && !staff.data)
     return (

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { profileKey, useProfile } from '../access/use-profile.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 
 /** By how many minutes everything takes longer. */
 const steps = [10, 15, 20, 30, 45, 60]
@@ -24,7 +24,7 @@ const useBusy = () => {
   const client = useQueryClient()
   const restaurant = useRestaurantId()
   return async (busyMinutes: number, minutes: number) => {
-    const query = restaurant === undefined ? {} : { restaurant }
+    const query = restaurantQuery(restaurant)
     client.setQueryData(
       profileKey(restaurant),
       await call('POST /api/restaurant/busy', { query, body: { busyMinutes, minutes } }),

@@ -6,7 +6,7 @@ import { translate } from '../../../lib/language/i18n.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { fallbackMs } from '../../../lib/live/use-live-queries.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
 import { surplusKey } from './surplus-keys.ts'
 
 /**
@@ -45,7 +45,7 @@ export const useSurplusStep = () => {
         case 'list':
           return call(
             'POST /api/surplus',
-            { query: restaurant === undefined ? {} : { restaurant }, body: step.body },
+            { query: restaurantQuery(restaurant), body: step.body },
             { idempotencyKey: step.idempotencyKey },
           )
         case 'offer':

@@ -4,7 +4,7 @@ import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { translate } from '../../../../lib/language/i18n.ts'
 import { fallbackMs } from '../../../../lib/live/use-live-queries.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
-import { useRestaurantId } from '../../access/use-restaurant.ts'
+import { restaurantQuery, useRestaurantId } from '../../access/use-restaurant.ts'
 import { recurringKey } from '../surplus-keys.ts'
 
 /** The restaurant's recurring pick-ups with the days that are planned, the latest first. */
@@ -13,11 +13,7 @@ export const useRecurring = () => {
   return useQuery({
     queryKey: recurringKey(restaurant),
     queryFn: ({ signal }) =>
-      call(
-        'GET /api/restaurant/recurring-rescues',
-        { query: restaurant === undefined ? {} : { restaurant } },
-        { signal },
-      ),
+      call('GET /api/restaurant/recurring-rescues', { query: restaurantQuery(restaurant) }, { signal }),
     refetchInterval: fallbackMs,
   })
 }
@@ -39,7 +35,7 @@ export const useRecurringStep = () => {
         case 'propose':
           return call(
             'POST /api/restaurant/recurring-rescues',
-            { query: restaurant === undefined ? {} : { restaurant }, body: step.body },
+            { query: restaurantQuery(restaurant), body: step.body },
             { idempotencyKey: step.idempotencyKey },
           )
         case 'end':
