@@ -28,7 +28,7 @@ const { values } = parseArgs({
 
 /** What the decision is without each part of its method. */
 const parts: Record<string, Partial<DecideOptions> & { afresh?: boolean }> = {
-  'bundles: every order alone': { mostTogether: 1 },
+  'bundles: every order alone': { maxBundled: 1 },
   'couriers who are not free yet': { horizonMinutes: 0 },
   'as late as is safe: up to 20 minutes before': { leadMinutes: 20 },
   'assignment over all at once': { assignment: false },

@@ -19,7 +19,7 @@ const eventsOfOrder = 4
 const orders = Math.ceil(Number(values.events) / eventsOfOrder)
 const looks = 8
 /** What the second half may add, as a part of the heap at its beginning. */
-const mostGrowth = 0.1
+const maxGrowth = 0.1
 
 const release = await startRelease(path.join(import.meta.dirname, '..'))
 const { address } = release
@@ -104,7 +104,7 @@ try {
   }
   table(['events', 'heap after garbage collection, MB', 'nodes of the document'], rows)
   const [middle = 0, last = 0] = [heaps[looks / 2], heaps.at(-1)]
-  grew = last > middle * (1 + mostGrowth)
+  grew = last > middle * (1 + maxGrowth)
   if (grew) console.log(`WRONG: the second half added ${(last - middle).toFixed(1)} MB`)
 } finally {
   await browser.close()

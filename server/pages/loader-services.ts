@@ -39,15 +39,15 @@ const dishesPerPage = 60
 /** Most restaurants shown as chips; the others are found by searching. */
 const chips = 20
 /** Most restaurants shown for a search. */
-const mostMeant = 6
+const maxSuggested = 6
 /** Dishes proposed where nothing matches. */
-const mostProposed = 4
+const maxProposed = 4
 const specialOffers = 12
 const dishesOfRestaurant = 100
 const moreDishes = 4
 const restaurantsPerPage = 30
 /** Most kinds of cooking offered as filters. */
-const mostCuisines = 12
+const maxCuisines = 12
 
 /** Loads something by an id from a URL; `otherwise` if it is refused as not found or as no possible id. */
 const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
@@ -171,7 +171,7 @@ export const loaderServices =
         // An invalid cursor, as in an old bookmark, leads to the first page.
         cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
         listRestaurants(deps, { limit: 100 }),
-        wanted.q ? listRestaurants(deps, { q: wanted.q, limit: mostMeant }) : nothing,
+        wanted.q ? listRestaurants(deps, { q: wanted.q, limit: maxSuggested }) : nothing,
         cheapPrice(deps),
       ])
       dependOn(affectsDishes(listed.filter, listed.items))
@@ -184,7 +184,7 @@ export const loaderServices =
       const proposals =
         listed.items.length > 0 || cursor
           ? []
-          : (await listDishes(deps, { veg: proposedVeg, open: true, limit: mostProposed })).items
+          : (await listDishes(deps, { veg: proposedVeg, open: true, limit: maxProposed })).items
       if (proposals.length > 0) dependOn(affectsDishes({}, proposals))
       const others = await missingRestaurants(deps, known, [
         restaurant,
@@ -224,7 +224,7 @@ export const loaderServices =
       const [listed, cuisines, { deliveryFee }] = await Promise.all([
         // An invalid cursor, as in an old bookmark, leads to the first page.
         cursor ? listRestaurants(deps, { ...asked, cursor }).catch(firstPage) : firstPage(),
-        commonCuisines(deps, mostCuisines),
+        commonCuisines(deps, maxCuisines),
         readSetting(deps.db, 'pricing'),
       ])
       dependOn(affectsRestaurantCards)

@@ -11,7 +11,7 @@ import type { PastDay } from './days.ts'
 import type { Past } from './past-deps.ts'
 
 /** How many meals a shelter asks for at once, at most. */
-const most = 40
+const maxMeals = 40
 
 /** How often one asks: so often that what is given becomes meals within some weeks. */
 const perDay = 0.5
@@ -34,7 +34,7 @@ export const planMeals = (
   agenda.add(asked, async () => {
     const { items, funded, room } = await offeredMeals(deps, shelterId)
     const cook = items.find(({ open, left }) => open && left > 0)
-    const meals = Math.min(most, funded, room, cook?.left ?? 0)
+    const meals = Math.min(maxMeals, funded, room, cook?.left ?? 0)
     if (!cook || meals <= 0) return
     try {
       const { id } = await redeemMeals(deps, shelterId, { restaurantId: cook.restaurant.id, meals })

@@ -2,14 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { money, ofRestaurant } from '../api/wire.ts'
-import {
-  farthestBand,
-  highestFee,
-  highestSubtotal,
-  longestAreasBody,
-  mostAreas,
-  mostBands,
-} from './limits.ts'
+import { farthestBand, highestFee, highestSubtotal, longestAreasBody, maxAreas, maxBands } from './limits.ts'
 
 const tag = 'Restaurant'
 
@@ -72,7 +65,7 @@ export const replaceAreas = endpoint({
     type: z.literal('FeatureCollection', /*i18n*/ 'This is not a GeoJSON FeatureCollection'),
     features: z
       .array(z.looseObject({}))
-      .check(maxLength(mostAreas, /*i18n*/ 'There can be at most 2,000 areas')),
+      .check(maxLength(maxAreas, /*i18n*/ 'There can be at most 2,000 areas')),
   }),
   bodyLimit: longestAreasBody,
   response: areaCollection,
@@ -109,7 +102,7 @@ export const replaceBands = endpoint({
   query: ofRestaurant,
   body: z.object({
     bands: z.array(band).check(
-      maxLength(mostBands),
+      maxLength(maxBands),
       z.refine(
         (all) => all.every(({ upTo }, at) => at === 0 || upTo > (all[at - 1]?.upTo ?? 0)),
         /*i18n*/ 'Each band has to reach farther than the one before it',

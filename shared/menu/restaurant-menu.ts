@@ -127,8 +127,8 @@ export type Outage = (typeof outages)[number]
 
 /** Highest price of a dish or an option in paise: ₹1,00,000, as for imported menus. */
 export const highestPrice = 10_000_000
-export const mostGroups = 20
-export const mostChoices = 50
+export const maxGroups = 20
+export const maxChoices = 50
 
 /** Largest menu file that a restaurant imports, in bytes. */
 export const largestMenuFile = 5 * 1024 * 1024

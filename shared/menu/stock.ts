@@ -1,5 +1,5 @@
 /** Portions that a dish can have a day. */
-export const mostPortions = 10_000
+export const maxPortions = 10_000
 
 /** What is left is said to customers from here on: before, it would hurry them for nothing. */
 export const fewPortions = 5

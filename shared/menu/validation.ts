@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { maxLength } from '../api/length.ts'
 import type { FieldErrors } from '../errors.ts'
-import { highestPrice, mostChoices, mostGroups, readAllergen, readSection } from './restaurant-menu.ts'
-import { mostPortions } from './stock.ts'
+import { highestPrice, maxChoices, maxGroups, readAllergen, readSection } from './restaurant-menu.ts'
+import { maxPortions } from './stock.ts'
 
 /**
  * Rules and messages of the form for a dish (specification section 5, restaurant item form), for the browser
@@ -53,14 +53,14 @@ const group = z.object({
   name: named(optionName, 80),
   /** In Hindi; empty where it is the same. */
   nameHi: z._default(line(80), ''),
-  min: z._default(z.int().check(z.minimum(0, belowZero), z.maximum(mostChoices)), 0),
+  min: z._default(z.int().check(z.minimum(0, belowZero), z.maximum(maxChoices)), 0),
   max: z._default(
-    z.int().check(z.minimum(1, /*i18n*/ 'At least one must be allowed'), z.maximum(mostChoices)),
+    z.int().check(z.minimum(1, /*i18n*/ 'At least one must be allowed'), z.maximum(maxChoices)),
     1,
   ),
   choices: z
     .array(choice)
-    .check(z.minLength(1, /*i18n*/ 'Please add at least one option'), maxLength(mostChoices)),
+    .check(z.minLength(1, /*i18n*/ 'Please add at least one option'), maxLength(maxChoices)),
 })
 
 /** A group that several dishes share; its options keep the ids that they have. */
@@ -141,10 +141,10 @@ export const dishForm = z.object({
     z.nullable(
       z
         .int(/*i18n*/ 'Please enter a whole number')
-        .check(z.minimum(0, belowZero), z.maximum(mostPortions, /*i18n*/ 'At most 10,000')),
+        .check(z.minimum(0, belowZero), z.maximum(maxPortions, /*i18n*/ 'At most 10,000')),
     ),
   ),
-  options: z.optional(z.array(group).check(maxLength(mostGroups, /*i18n*/ 'At most 20 groups'))),
+  options: z.optional(z.array(group).check(maxLength(maxGroups, /*i18n*/ 'At most 20 groups'))),
 })
 /** Some of its fields. */
 export const partOfDish = z.partial(dishForm)

@@ -79,7 +79,7 @@ export const taxDeducted = endpoint({
 })
 
 /** Some 1,500 payouts; a longer answer comes in parts. */
-const mostCharacters = 200_000
+const maxCharacters = 200_000
 
 export const bankAnswer = endpoint({
   ...admins,
@@ -93,7 +93,7 @@ export const bankAnswer = endpoint({
       .string()
       .check(
         z.minLength(1, /*i18n*/ 'Please choose a file'),
-        maxLength(mostCharacters, /*i18n*/ 'The file is too long'),
+        maxLength(maxCharacters, /*i18n*/ 'The file is too long'),
       ),
     /** Only says what would be marked. */
     preview: z._default(z.boolean(), false),

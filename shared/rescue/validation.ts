@@ -5,11 +5,11 @@ import { line, lines } from '../shelters/validation.ts'
 import { lotKinds, recurringKinds } from './rescue-lifecycle.ts'
 
 /** Rules and messages of surplus food, used by the browser and the server alike. */
-export const mostPortions = 10_000
+export const maxPortions = 10_000
 const wholePortions = /*i18n*/ 'Between 1 and 10,000 portions'
 export const portions = z
   .int(wholePortions)
-  .check(z.minimum(1, wholePortions), z.maximum(mostPortions, wholePortions))
+  .check(z.minimum(1, wholePortions), z.maximum(maxPortions, wholePortions))
 
 const moment = z.iso.datetime({ offset: true, error: /*i18n*/ 'Please enter a date and a time' })
 const price = /*i18n*/ 'Between ₹1 and ₹10,000'
@@ -82,7 +82,7 @@ export const receiveForm = z.object({
   /** What really came; the rest of the run counts as wasted. */
   portions: z
     .int(receivedPortions)
-    .check(z.minimum(0, receivedPortions), z.maximum(mostPortions, receivedPortions)),
+    .check(z.minimum(0, receivedPortions), z.maximum(maxPortions, receivedPortions)),
   weightKg: z.optional(z.nullable(z.number(weight).check(z.minimum(0, weight), z.maximum(10_000, weight)))),
   note: z._default(lines(500), ''),
 })

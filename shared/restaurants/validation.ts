@@ -97,8 +97,8 @@ const fitTogether =
     }
   }
 
-const mostShifts = 28
-const mostHolidays = 100
+const maxShifts = 28
+const maxHolidays = 100
 const noDate = /*i18n*/ 'Please enter a date'
 
 type Days = { date: string; until?: string | null | undefined }
@@ -120,7 +120,7 @@ const areApart = ({ value, issues }: { value: Days[]; issues: z.core.$ZodRawIssu
   }
 }
 export const weekHours = z.array(times({ day: z.int().check(z.minimum(0), z.maximum(6)) })).check(
-  maxLength(mostShifts, tooLong),
+  maxLength(maxShifts, tooLong),
   fitTogether(({ day }) => day),
 )
 export const holidayHours = z
@@ -134,7 +134,7 @@ export const holidayHours = z
     }),
   )
   .check(
-    maxLength(mostHolidays, /*i18n*/ 'At most 100 holidays'),
+    maxLength(maxHolidays, /*i18n*/ 'At most 100 holidays'),
     fitTogether(({ date }) => date),
     areApart,
   )

@@ -17,7 +17,7 @@ export const lines = (max: number) =>
   z.string().check(z.trim(), maxLength(max, tooLong), z.regex(/^[\P{Cc}\t\n\r]*$/u, noControl))
 const phone = z.string().check(z.trim(), maxLength(30, tooLong), asPhone, isPhone)
 
-export const mostPortionsPerDay = 10_000
+export const maxPortionsPerDay = 10_000
 const portionsPerDay = /*i18n*/ 'Between 0 and 10,000 portions a day'
 
 export const shelterFields = {
@@ -25,7 +25,7 @@ export const shelterFields = {
   /** Portions; 0: none at the moment. */
   capacityPerDay: z
     .int(portionsPerDay)
-    .check(z.minimum(0, portionsPerDay), z.maximum(mostPortionsPerDay, portionsPerDay)),
+    .check(z.minimum(0, portionsPerDay), z.maximum(maxPortionsPerDay, portionsPerDay)),
   diet: z.enum(diets),
   /** When food is received. */
   hours: weekHours,

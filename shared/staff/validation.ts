@@ -3,7 +3,7 @@ import { maxLength } from '../api/length.ts'
 import { staffRoles } from './staff-roles.ts'
 
 /** So many wrong ones in a row lock a PIN, until somebody sets a new one. */
-export const mostWrongPins = 5
+export const maxWrongPins = 5
 
 const digits = /*i18n*/ 'Please give 4 to 6 digits.'
 const tooSimple = /*i18n*/ 'This PIN is one of the first that somebody tries. Please choose another.'

@@ -266,7 +266,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
 }
 
 /** So many are said; the dishes themselves say the others. */
-const mostOffers = 4
+const maxOffers = 4
 
 /** What is cheaper here at the moment. */
 const Offers = ({ dishes }: Pick<Route.ComponentProps['loaderData'], 'dishes'>) => {
@@ -276,7 +276,7 @@ const Offers = ({ dishes }: Pick<Route.ComponentProps['loaderData'], 'dishes'>) 
   if (reduced.length === 0) return null
   return (
     <ul aria-label={t`Offers`} className="mt-3 flex flex-wrap gap-2">
-      {reduced.slice(0, mostOffers).map((dish) => (
+      {reduced.slice(0, maxOffers).map((dish) => (
         <li key={dish.id}>
           <Link
             to={`/dishes/${encodeURIComponent(dish.id)}`}

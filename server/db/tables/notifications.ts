@@ -14,7 +14,7 @@ type Fact = readonly [name: string, value: string]
 export type Link = { label: string; url: string }
 
 /** What a message says, in the recipient's language. `footer` stands in small letters below it. */
-export type Letter = {
+export type EmailContent = {
   language: Language
   subject: string
   blocks: readonly Block[]
@@ -26,7 +26,7 @@ export const mailbox = pgTable('mailbox', {
   id: text('id').primaryKey(),
   to: text('to').notNull(),
   /** What it says; how it looks is decided when it is shown. */
-  letter: jsonb('letter').$type<Letter>().notNull(),
+  content: jsonb('letter').$type<EmailContent>().notNull(),
   at: moment('at').notNull(),
 })
 

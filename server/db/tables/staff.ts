@@ -43,7 +43,7 @@ export const staffPins = pgTable(
     restaurantId: text('restaurant_id').notNull(),
     /** argon2id of what a key of the installation makes of the PIN, which itself is not stored. */
     pinHash: text('pin_hash').notNull(),
-    /** In a row; at `mostWrongPins` it is locked until somebody sets a new one. */
+    /** In a row; at `maxWrongPins` it is locked until somebody sets a new one. */
     wrongPins: integer('wrong_pins').notNull().default(0),
     setAt: moment('set_at').notNull(),
   },

@@ -61,11 +61,11 @@ export const accountByUsername = async (
 }
 
 /** Most accounts returned for an unconfirmed address; more are a sign of abuse. */
-const mostOfOneAddress = 5
+const maxPerAddress = 5
 
 /** The account that confirmed an address; if none has, the accounts that claim it, the newest first. */
 export const accountsByEmail = async (executor: Executor, email: string): Promise<AccountRecord[]> => {
   const claiming = await selectAccounts(executor, sql`lower(${users.email}) = lower(${email})`)
   const owner = claiming.find(({ user }) => user.emailConfirmedAt !== null)
-  return owner ? [owner] : claiming.toReversed().slice(0, mostOfOneAddress)
+  return owner ? [owner] : claiming.toReversed().slice(0, maxPerAddress)
 }

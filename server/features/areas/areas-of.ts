@@ -8,20 +8,20 @@ import { boxOf, positionsIn } from './geometry.ts'
 /** The areas of restaurants that have some, by the restaurant's id. */
 export type AreasByRestaurant = ReadonlyMap<string, readonly Area[]>
 
-type Known = { version: number; areas: readonly Area[] }
+type CachedAreas = { version: number; areas: readonly Area[] }
 /** Of so many positions in all the areas are kept, a few dozen bytes each. */
-const mostKept = 1_000_000
-const caches = new WeakMap<Deps['pool'], LRUCache<string, Known>>()
+const maxCached = 1_000_000
+const caches = new WeakMap<Deps['pool'], LRUCache<string, CachedAreas>>()
 
-const cacheOf = ({ pool }: Pick<Deps, 'pool'>): LRUCache<string, Known> => {
+const cacheOf = ({ pool }: Pick<Deps, 'pool'>): LRUCache<string, CachedAreas> => {
   const known = caches.get(pool)
   if (known) return known
-  const cache = new LRUCache<string, Known>({ maxSize: mostKept, sizeCalculation: sizeOf })
+  const cache = new LRUCache<string, CachedAreas>({ maxSize: maxCached, sizeCalculation: sizeOf })
   caches.set(pool, cache)
   return cache
 }
 
-const sizeOf = ({ areas }: Known): number =>
+const sizeOf = ({ areas }: CachedAreas): number =>
   areas.reduce((sum, { shape }) => sum + 10 + (shape === null ? 0 : positionsIn(shape)), 1)
 
 /**
@@ -69,7 +69,7 @@ const text = `
 const loadAreas = async (
   { pool }: Pick<Deps, 'pool'>,
   ids: readonly string[],
-): Promise<(Known & { id: string })[]> => {
+): Promise<(CachedAreas & { id: string })[]> => {
   const { rows } = await pool.query<Row>({ name: 'read-delivery-areas', text, values: [ids] })
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
     id,

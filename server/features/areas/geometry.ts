@@ -2,7 +2,7 @@ import pointInPolygon from 'point-in-polygon-hao'
 import { orient2d } from 'robust-predicates'
 import type { LatLng } from '#shared/api/wire.ts'
 import type { AreaShape } from '#shared/areas/contracts.ts'
-import { mostPositions } from '#shared/areas/limits.ts'
+import { maxPositions } from '#shared/areas/limits.ts'
 
 /** Longitude and latitude, as GeoJSON has them. */
 type Position = number[]
@@ -72,7 +72,7 @@ const isSame = (one: Position | undefined, other: Position | undefined): boolean
 const ringProblem = (ring: Ring): ShapeProblem | null => {
   if (!ring.every(isInRange)) return 'range'
   if (ring.length < 4) return 'short'
-  if (ring.length > mostPositions) return 'long'
+  if (ring.length > maxPositions) return 'long'
   if (!isSame(ring[0], ring.at(-1))) return 'open'
   // A corner that is said twice does no harm.
   const corners = ring.slice(1).filter((position, index) => !isSame(position, ring[index]))

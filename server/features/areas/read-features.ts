@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { AreaShape } from '#shared/areas/contracts.ts'
-import { highestFee, highestSubtotal, longestAreaName, mostPositionsInAll } from '#shared/areas/limits.ts'
+import { highestFee, highestSubtotal, longestAreaName, maxPositionsInTotal } from '#shared/areas/limits.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Area } from './area.ts'
@@ -89,7 +89,7 @@ export const readFeatures = (features: readonly unknown[]): Area[] => {
     const problem = shapeProblem(geometry)
     if (problem !== null) throw refused(shapeTexts[problem], '.geometry')
     positions += positionsIn(geometry)
-    if (positions > mostPositionsInAll) throw refused(totalText, '.geometry')
+    if (positions > maxPositionsInTotal) throw refused(totalText, '.geometry')
     const shape = flattened(geometry)
     return {
       name,

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { bookChecks } from './book-checks.ts'
 
 /** Of each check; how many there are in all is counted. */
-const mostExamples = 20
+const maxExamples = 20
 /** Of one check over all there is: a minute for some millions of orders. */
 const limitMs = 240_000
 const retentionMs = 92 * dayMs
@@ -26,7 +26,7 @@ export const findBookDifferences = async (pool: pg.Pool): Promise<BookDifference
     await client.query(`SET LOCAL statement_timeout = ${limitMs}`)
     for (const [check, text] of Object.entries(bookChecks)) {
       const limited = {
-        text: `SELECT id, found, count(*) OVER ()::int AS count FROM (${text}) wrong LIMIT ${mostExamples}`,
+        text: `SELECT id, found, count(*) OVER ()::int AS count FROM (${text}) wrong LIMIT ${maxExamples}`,
         // The driver's own limit for this statement, which @types/pg does not know.
         query_timeout: limitMs,
       }

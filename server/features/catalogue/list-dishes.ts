@@ -119,7 +119,7 @@ const listMenu = async (deps: Needed, filter: Narrowed): Promise<Items> => {
 /** Hits asked for at once where the database decides which of them match. */
 const batchSize = 100
 /** After so many batches a page is answered as it is, with a cursor behind them. */
-const mostBatches = 10
+const maxBatches = 10
 
 /**
  * The search index returns ids, which are then read from the database; hits that no longer exist are left
@@ -135,7 +135,7 @@ const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Item
   let after = score === undefined || id === undefined ? undefined : { score, id }
   const items: Dish[] = []
   let holdsUntil: Date | null = null
-  for (let batch = 0; batch < (beyondIndex ? mostBatches : 1); batch++) {
+  for (let batch = 0; batch < (beyondIndex ? maxBatches : 1); batch++) {
     const hits = await searchDishes(deps, { q, filter: indexed, limit: size, after })
     const looked = beyondIndex ? hits : hits.slice(0, limit)
     const { items: found, holdsUntil: until } = await findDishesUntil(

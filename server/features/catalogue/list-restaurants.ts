@@ -26,7 +26,7 @@ export type RestaurantPage = {
 }
 
 /** Most restaurants found by a search. */
-const mostFound = 20
+const maxFound = 20
 
 /** How many restaurants come before. */
 const restaurantCursor = cursorCodec('restaurants', z.tuple([z.int().min(0)]))
@@ -45,7 +45,7 @@ export const listRestaurants = async (
   const now = deps.clock()
   const { q, limit, cursor, near } = filter
   const [waits, factsOf] = await Promise.all([waitsOf(deps), restaurantFacts(deps)])
-  const ids = isSearch(q) ? await searchRestaurants(deps, q, limit ?? mostFound) : undefined
+  const ids = isSearch(q) ? await searchRestaurants(deps, q, limit ?? maxFound) : undefined
   const among = ids ? ids.flatMap((id) => waits.get(id) ?? []) : inMenuOrder([...waits.values()])
   const fitting = among.filter((wait) => fits(wait, { filter, now, facts: factsOf(wait.id) }))
   const ordered = sorted(fitting, { filter, now, factsOf })
@@ -66,13 +66,13 @@ export const listRestaurants = async (
 }
 
 /** What most restaurants cook, at most so many. */
-export const commonCuisines = async (deps: Needed, most: number): Promise<string[]> => {
+export const commonCuisines = async (deps: Needed, limit: number): Promise<string[]> => {
   const counts = new Map<string, number>()
   for (const { cuisines } of (await waitsOf(deps)).values())
     for (const cuisine of cuisines) counts.set(cuisine, (counts.get(cuisine) ?? 0) + 1)
   return [...counts]
     .sort(([a, many], [b, others]) => others - many || a.localeCompare(b))
-    .slice(0, most)
+    .slice(0, limit)
     .map(([cuisine]) => cuisine)
 }
 

@@ -8,7 +8,7 @@ import { readOwnDishes } from './catalogue-store.ts'
 import { restaurantFacts } from './restaurant-facts.ts'
 import { serializeDish, serializeRestaurantDetails } from './serializers.ts'
 
-const mostDishes = 100
+const maxDishes = 100
 
 /** A restaurant as customers see it, for its staff, also while it is a draft. Refuses with not_found. */
 export const previewRestaurant = async (
@@ -18,7 +18,7 @@ export const previewRestaurant = async (
   const { db, clock } = deps
   const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
   if (!row) throw noSuchRestaurant()
-  const held = await readOwnDishes(db, restaurantId, mostDishes)
+  const held = await readOwnDishes(db, restaurantId, maxDishes)
   const now = clock()
   const factsOf = await restaurantFacts(deps)
   return {

@@ -11,7 +11,7 @@ type Needed = Pick<Deps, 'pool' | 'catalogueChanges'>
 type Cache = { all: Promise<Map<string, RestaurantFacts>> | undefined; stale: Set<string> }
 const caches = new WeakMap<object, Cache>()
 
-const mostPictures = 4
+const maxPictures = 4
 /** Without a dish there is nothing to say. */
 const nothing: RestaurantFacts = { pictures: [], usualPrice: null }
 
@@ -51,7 +51,7 @@ const coverOf = (id: string, shown: RestaurantFacts['pictures']): RestaurantFact
 
 const factsIn = ({ id, pictures, mealPrice, anyPrice, offer, vegOnly }: Row): RestaurantFacts => {
   const different = new Map(pictures.map((picture) => [picture.image, picture]))
-  const shown = [...different.values()].slice(0, mostPictures).map(({ image, category }) => ({
+  const shown = [...different.values()].slice(0, maxPictures).map(({ image, category }) => ({
     image: pictureUrl(image, id),
     category: isMenuCategory(category) ? category : ('main-course' as const),
   }))

@@ -5,7 +5,7 @@ import type { CheckoutRows } from './checkout-store.ts'
 import type { restaurantOf } from './restaurant-of.ts'
 
 type Row = CheckoutRows['orders'][number]
-type Known = { ordering: Cart['ordering']; randomBytes: Deps['randomBytes']; now: Date }
+type Terms = { ordering: Cart['ordering']; randomBytes: Deps['randomBytes']; now: Date }
 
 /** Four digits, each as likely as the others. */
 const newCode = (randomBytes: Deps['randomBytes']): string =>
@@ -18,7 +18,7 @@ const newCode = (randomBytes: Deps['randomBytes']): string =>
 export const forCollection = (
   row: Row,
   { view, place, ...kitchen }: ReturnType<typeof restaurantOf>,
-  { ordering, randomBytes, now }: Known,
+  { ordering, randomBytes, now }: Terms,
 ): Row => {
   const promised = collectedMinutes(promisedMinutes(kitchen))
   const { to } = spanAfter(now, promised)

@@ -26,8 +26,8 @@ import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
 
 type Board = Output<(typeof contracts.dispatchBoard)['response']>
 
-const mostTasks = 500
-const mostCouriers = 500
+const maxTasks = 500
+const maxCouriers = 500
 /** What is promised so soon and not on its way yet will be late. */
 const soonMs = 10 * minuteMs
 
@@ -42,7 +42,7 @@ export const readBoard = async (deps: Deps, language: Language): Promise<Board> 
     .from(deliveries)
     .where(inArray(deliveries.status, ['waiting', ...underWay]))
     .orderBy(asc(deliveries.requestedAt))
-    .limit(mostTasks)
+    .limit(maxTasks)
   const couriers = await readCouriers(deps, now)
   const names = await namesOf(deps, rows, couriers)
   const offers = await offersOf(
@@ -183,7 +183,7 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
     .leftJoin(courierPlaces, and(eq(courierPlaces.agentId, users.id), isNotNull(courierShifts.id)))
     .where(or(isNotNull(courierShifts.id), isNotNull(load.held)))
     .orderBy(asc(users.fullName), asc(users.username))
-    .limit(mostCouriers)
+    .limit(maxCouriers)
   return rows.map(({ id, fullName, username, phone, shift, place, held, movedAt, positionAt, present }) => {
     const seenAt = latest([place?.at, positionAt])
     const lastSign = latest([seenAt, movedAt, shift?.startedAt])

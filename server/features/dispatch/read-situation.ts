@@ -12,7 +12,7 @@ import type { Courier, OpenDelivery, Situation, TravelTimes } from './decide/sit
 import { declinedBy, type Refused } from './refusals.ts'
 
 /** Most deliveries that are decided about at once, the oldest first. */
-const mostDeliveries = 1_000
+const maxDeliveries = 1_000
 /** What is not ready although it was to be, or whose kitchen stated no time. */
 const soonMs = 3 * minuteMs
 /** For deliveries from before these moments were stored. */
@@ -20,7 +20,7 @@ const usualMs = { ready: 10 * minuteMs, due: 45 * minuteMs }
 
 type Row = typeof deliveries.$inferSelect
 
-export type Known = {
+export type DispatchState = {
   situation: Situation<LatLng>
   /** Couriers of whom nobody knows where they are: they count as in the middle of the market. */
   placeless: ReadonlySet<string>
@@ -34,7 +34,10 @@ export type Known = {
  * What a dispatcher knows now: the deliveries that wait and are not being offered, and the couriers on shift
  * who are not being offered anything. Null where nobody is on shift.
  */
-export const readSituation = async (deps: Deps, travel: TravelTimes<LatLng>): Promise<Known | null> => {
+export const readSituation = async (
+  deps: Deps,
+  travel: TravelTimes<LatLng>,
+): Promise<DispatchState | null> => {
   const now = deps.clock()
   const shifts = await shiftsOpen(deps, now)
   if (shifts.length === 0) return null
@@ -54,7 +57,7 @@ export const readSituation = async (deps: Deps, travel: TravelTimes<LatLng>): Pr
       .from(deliveries)
       .where(eq(deliveries.status, 'waiting'))
       .orderBy(asc(deliveries.requestedAt), asc(deliveries.id))
-      .limit(mostDeliveries)
+      .limit(maxDeliveries)
   ).filter(({ id }) => !offered.has(id))
   const agentIds = shifts.map(({ agentId }) => agentId)
   const held = await heldBy(deps, agentIds)

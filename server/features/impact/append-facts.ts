@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { sha256 } from './sha256.ts'
 import { addToDays } from './sum-days.ts'
 
-const most = 500
+const batchSize = 500
 
 /**
  * Appends to the ledger what happened since the last time, in the order in which it was told. One instance at
@@ -33,7 +33,7 @@ const appendSome = async (tx: Transaction): Promise<{ size: number; more: boolea
     .from(impactEntries)
     .orderBy(desc(impactEntries.seq))
     .limit(1)
-  const waiting = await tx.select().from(impactFacts).orderBy(asc(impactFacts.id)).limit(most)
+  const waiting = await tx.select().from(impactFacts).orderBy(asc(impactFacts.id)).limit(batchSize)
   const size = last?.seq ?? 0
   if (waiting.length === 0) return { size, more: false }
   const ids = waiting.map(({ id }) => id)
@@ -74,7 +74,7 @@ const appendSome = async (tx: Transaction): Promise<{ size: number; more: boolea
     )
   }
   await tx.delete(impactFacts).where(inArray(impactFacts.id, ids))
-  return { size: before.seq, more: waiting.length === most }
+  return { size: before.seq, more: waiting.length === batchSize }
 }
 
 /** Writes the hashes of the subtrees of 256, 65,536 ... leaves that were completed between two sizes. */

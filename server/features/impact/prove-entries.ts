@@ -8,7 +8,7 @@ import { latestCheckpoint } from './checkpoint.ts'
 import { readRanges } from './read-tree.ts'
 
 /** Most entries of one lot that are shown: no lot has as many ends. */
-const most = 100
+const maxEntries = 100
 
 type Proved = { entry: ImpactEntry; index: number; proof: string[] | null }
 
@@ -26,7 +26,7 @@ export const proveEntriesOf = async (
     .from(impactEntries)
     .where(sql`${impactEntries.facts}->>'lot' = ${lotId} AND ${impactEntries.facts} ? 'lot'`)
     .orderBy(asc(impactEntries.seq))
-    .limit(most)
+    .limit(maxEntries)
   const ranges = rows.map(({ seq }) => (seq <= size ? inclusionRanges(seq - 1, size) : null))
   const hashes = await readRanges(
     deps.db,

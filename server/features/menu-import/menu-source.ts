@@ -24,7 +24,7 @@ export type MenuRecord = {
 const longestCell = 131_072
 /** In characters; a longer line is one whose quotation marks do not match, or no menu. */
 export const longestLine = 1024 * 1024
-export const mostColumns = 1_000
+export const maxColumns = 1_000
 /** Of lists and objects in a JSON menu; a restaurant's dishes in sections are five deep. */
 export const deepest = 20
 

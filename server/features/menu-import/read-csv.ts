@@ -9,7 +9,7 @@ import {
   longestLine,
   type MenuRecord,
   type MenuSource,
-  mostColumns,
+  maxColumns,
 } from './menu-source.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -33,7 +33,7 @@ const guessDelimiter = async (source: MenuSource, encoding: string): Promise<str
 
 /** Refuses: validation_failed for a file with more columns than any menu has. */
 export const requireColumns = (header: readonly string[]): void => {
-  if (header.length > mostColumns)
+  if (header.length > maxColumns)
     throw new Refusal('validation_failed', /*i18n*/ 'A menu file has at most 1,000 columns.')
 }
 

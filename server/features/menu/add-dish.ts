@@ -18,7 +18,7 @@ import { showLeft } from './stock/show-left.ts'
 import { identify, writeOptions } from './write-options.ts'
 
 /** More than any menu needs by hand; an import may bring more. */
-export const mostDishes = 2_000
+export const maxDishes = 2_000
 
 /** Readable, and nobody else's. */
 export const newDishId = (deps: Pick<Deps, 'randomBytes'>, name: string): string => {
@@ -56,9 +56,9 @@ export const addDish = async (
       .select({ dishes: count(), last: max(dishes.sortOrder) })
       .from(dishes)
       .where(and(eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt)))
-    if ((held?.dishes ?? 0) >= mostDishes)
+    if ((held?.dishes ?? 0) >= maxDishes)
       throw new Refusal('validation_failed', /*i18n*/ 'A menu has at most {most} dishes.', undefined, {
-        most: mostDishes,
+        most: maxDishes,
       })
     await tx.insert(dishes).values({
       id,

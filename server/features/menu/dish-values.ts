@@ -12,7 +12,7 @@ import { derivePicture } from '../drawings/derive-picture.ts'
 import { categoryOf, isPhoto, type MenuRow } from './menu-item.ts'
 import { periodsOf } from './serving-hours.ts'
 
-type Known = Pick<MenuRow, 'category' | 'image' | 'isVeg' | 'name' | 'price' | 'available'>
+type ExistingDish = Pick<MenuRow, 'category' | 'image' | 'isVeg' | 'name' | 'price' | 'available'>
 
 const wantedAllergens = (said: readonly string[]): Allergen[] => {
   const read = new Set(said.map(readAllergen))
@@ -26,7 +26,7 @@ export const noOffer = { originalPrice: null, discount: null, specialOffer: fals
  * The columns of a dish that a form says something about. A drawing follows what the dish has become, a photo
  * stays; another price ends an offer, whose discount it would contradict.
  */
-export const dishValues = (form: DishForm, known?: Known) => {
+export const dishValues = (form: DishForm, known?: ExistingDish) => {
   // A new dish is a main course unless somebody says otherwise (specification section 5).
   const said = form.category ?? (known ? undefined : 'Main Course')
   const read = said === undefined ? undefined : readSection(said)

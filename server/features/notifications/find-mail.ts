@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { emailHtml, emailText } from './email-content.ts'
 
 /** An e-mail of the local mailbox as it would have been sent; `attachments` are the names of its files. */
 export type StoredMail = {
@@ -27,12 +27,12 @@ export const findMail = async (deps: Deps, to?: string): Promise<StoredMail[]> =
     .select({ mailId: mailboxAttachments.mailId, filename: mailboxAttachments.filename })
     .from(mailboxAttachments)
     .where(inArray(mailboxAttachments.mailId, ids))
-  return mails.map(({ id, to, letter, at }) => ({
+  return mails.map(({ id, to, content, at }) => ({
     id,
     to,
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    subject: content.subject,
+    text: emailText(content),
+    html: emailHtml(content),
     at,
     attachments: files.filter(({ mailId }) => mailId === id).map(({ filename }) => filename),
   }))
@@ -40,8 +40,8 @@ export const findMail = async (deps: Deps, to?: string): Promise<StoredMail[]> =
 
 /** The HTML of an e-mail; undefined if there is no such e-mail. */
 export const findEmailBody = async (deps: Deps, id: string): Promise<string | undefined> => {
-  const [mail] = await deps.db.select({ letter: mailbox.letter }).from(mailbox).where(eq(mailbox.id, id))
-  return mail && letterHtml(mail.letter)
+  const [mail] = await deps.db.select({ content: mailbox.content }).from(mailbox).where(eq(mailbox.id, id))
+  return mail && emailHtml(mail.content)
 }
 
 /** An attachment of an e-mail; undefined if there is none of that name. */

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobHandlers } from '#server/compose.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { letterHtml } from './letter.ts'
+import { emailHtml } from './email-content.ts'
 
 const message = {
   to: 'asha@example.com',
@@ -51,10 +51,10 @@ describe('without a mail server', () => {
   })
 
   it('an e-mail is shown as its reader gets it, and can load and run nothing', async () => {
-    const letter = { language: 'hi' as const, subject: 'Hello <b>', blocks: ['नमस्ते <script>'], footer: [] }
-    await t.deps.mailer.transmit({ to: 'asha@example.com', letter, id: 'letter' })
+    const content = { language: 'hi' as const, subject: 'Hello <b>', blocks: ['नमस्ते <script>'], footer: [] }
+    await t.deps.mailer.transmit({ to: 'asha@example.com', content, id: 'letter' })
     const shown = await t.app.inject('/dev/mailbox/letter')
-    expect(shown.body).toBe(letterHtml(letter))
+    expect(shown.body).toBe(emailHtml(content))
     expect(shown.body).toContain('नमस्ते &lt;script&gt;')
     expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src /)
     expect(shown.headers['content-security-policy']).not.toContain('script-src')

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/connection.ts'
 import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Settings } from '../../settings.ts'
-import { letterOf, type Message, rendered } from './message.ts'
+import { contentOf, type Message, rendered } from './message.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 /** An e-mail to send. `id` is the same for each attempt, so that mail servers recognise a repeat. */
@@ -40,7 +40,7 @@ export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
         const mails = parcels.map((parcel) => ({ id: randomUUID() as string, attachments: [], ...parcel }))
         const kept = await tx
           .insert(mailbox)
-          .values(mails.map((mail) => ({ id: mail.id, to: mail.to, letter: letterOf(mail), at: clock() })))
+          .values(mails.map((mail) => ({ id: mail.id, to: mail.to, content: contentOf(mail), at: clock() })))
           .onConflictDoNothing()
           .returning({ id: mailbox.id })
         const isNew = new Set(kept.map(({ id }) => id))

@@ -1,23 +1,23 @@
 import { sourceLanguage } from '#shared/languages.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type EmailContent, emailHtml, emailText } from './email-content.ts'
 
 /** A message as it leaves: what a mail server gets. */
 export type Rendered = { to: string; subject: string; text: string; html?: string }
 /** A message to a person, or one that was rendered when it was queued. */
-export type Message = { to: string; letter: Letter } | Rendered
+export type Message = { to: string; content: EmailContent } | Rendered
 
 export const rendered = (message: Message): Rendered =>
-  'letter' in message
+  'content' in message
     ? {
         to: message.to,
-        subject: message.letter.subject,
-        text: letterText(message.letter),
-        html: letterHtml(message.letter),
+        subject: message.content.subject,
+        text: emailText(message.content),
+        html: emailHtml(message.content),
       }
     : message
 
 /** What a message says. One that was rendered has its text as its only paragraph. */
-export const letterOf = (message: Message): Letter =>
-  'letter' in message
-    ? message.letter
+export const contentOf = (message: Message): EmailContent =>
+  'content' in message
+    ? message.content
     : { language: sourceLanguage, subject: message.subject, blocks: [message.text], footer: [] }

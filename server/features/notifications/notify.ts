@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import type { Preferences } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
-import type { Block, Letter } from './letter.ts'
+import type { Block, EmailContent } from './email-content.ts'
 import type { Template, Topic } from './template.ts'
 import { templates } from './templates/index.ts'
 
@@ -47,13 +47,13 @@ export const writeMessage = <N extends TemplateName>(
   { email, language }: Recipient,
   name: N,
   data: TemplateData<N>,
-): { to: string; letter: Letter } => {
+): { to: string; content: EmailContent } => {
   const { topic, write } = templates[name] as Template<TemplateData<N>>
   const url = `${settings.publicUrl}${languagePrefix(language)}`
   const i18n = i18nFor(language)
   const { subject, paragraphs } = write(i18n, data, { url, contactEmail: settings.contactEmail })
   const footer = topic === 'account' || topic === 'news' ? [footerOf(i18n, url)] : []
-  return { to: email, letter: { language, subject, blocks: paragraphs, footer } }
+  return { to: email, content: { language, subject, blocks: paragraphs, footer } }
 }
 
 /** How to decline what can be declined. */

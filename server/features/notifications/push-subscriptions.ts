@@ -24,7 +24,7 @@ export const isPushService = (endpoint: string, services: readonly string[]): bo
 }
 
 /** Most browsers of one account; the oldest make room. */
-const most = 10
+const maxBrowsers = 10
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
@@ -60,7 +60,7 @@ export const subscribePush = async (
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-      .offset(most)
+      .offset(maxBrowsers)
     const ids = surplus.map(({ id }) => id)
     if (ids.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids))
   })

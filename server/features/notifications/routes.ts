@@ -7,8 +7,8 @@ import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { i18nFor, languageOf } from '../../languages.ts'
+import { emailStyles } from './email-content.ts'
 import { findAttachment, findEmailBody, findMail } from './find-mail.ts'
-import { letterStyles } from './letter.ts'
 import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
 import { pushKeys } from './push-keys.ts'
 import { subscribePush, unsubscribePush } from './push-subscriptions.ts'
@@ -46,8 +46,8 @@ const mailboxQuery = z.object({ to: z.string().trim().max(254).optional() })
 const mailboxRoutes = (app: FastifyInstance) => {
   const { deps } = app
   if (deps.settings.mode !== 'demo' || deps.settings.smtpUrl !== undefined) return
-  const styleHash = createHash('sha256').update(mailboxStyles).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  const listStyleHash = createHash('sha256').update(mailboxStyles).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${listStyleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
   app.get<{ Querystring: z.infer<typeof mailboxQuery> }>(
     '/dev/mailbox',
@@ -64,9 +64,9 @@ const mailboxRoutes = (app: FastifyInstance) => {
     },
   )
 
-  const letterHash = createHash('sha256').update(letterStyles).digest('base64')
+  const emailStyleHash = createHash('sha256').update(emailStyles).digest('base64')
   // An e-mail's styles are attributes, which is all that mail programs keep.
-  const letterPolicy = `default-src 'none'; style-src 'sha256-${letterHash}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const emailPolicy = `default-src 'none'; style-src 'sha256-${emailStyleHash}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
   app.get<{ Params: { id: string } }>(
     '/dev/mailbox/:id',
@@ -76,7 +76,7 @@ const mailboxRoutes = (app: FastifyInstance) => {
       if (!html) return notFound(request, reply)
       return reply
         .header('cache-control', 'no-store')
-        .header('content-security-policy', letterPolicy)
+        .header('content-security-policy', emailPolicy)
         .type('text/html; charset=utf-8')
         .send(html)
     },

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { Block } from './letter.ts'
+import type { Block } from './email-content.ts'
 
 /**
  * The kind of a message. `security` and `request` (what the person asked for) are always sent; `account`

@@ -6,7 +6,7 @@ import { courierEarningsBy } from './find-earnings.ts'
 
 const usualDays = 7
 /** A year of them is still read at a glance. */
-const mostDays = 366
+const maxDays = 366
 
 /**
  * What a courier earned on each of these days, those without any too, in paise; seven days to today if none
@@ -22,7 +22,7 @@ export const readEarningDays = async (
   const first = from ?? daysBefore(last, usualDays - 1)
   const length = dayCount(first, last)
   if (length < 1) throw refused(/*i18n*/ 'The first day is after the last.')
-  if (length > mostDays) throw refused(/*i18n*/ 'Please choose at most 366 days.')
+  if (length > maxDays) throw refused(/*i18n*/ 'Please choose at most 366 days.')
   const rows = await courierEarningsBy(deps, agentId, 'day', { from: first, to: last })
   const byDay = new Map(rows.map((row) => [row.unit, row]))
   return Array.from({ length }, (_, index) => {

@@ -74,7 +74,7 @@ const readRuns = (deps: Deps, payoutId: string): Promise<PaidRun[]> =>
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 
 /** So many orders stand on a statement one by one; of more its days, and the orders are in its CSV file. */
-const mostLines = 400
+const maxLines = 400
 
 /**
  * The statement of a payout as PDF: its orders with the commission, its sums, and what became of it at the
@@ -92,7 +92,7 @@ export const payoutStatementFile = async (
     sumPayout(deps, id),
     sumStampCards(deps, id),
     readDays(deps, 'restaurant', id),
-    firstPages(earningPages(deps, which, orderEarnings), mostLines),
+    firstPages(earningPages(deps, which, orderEarnings), maxLines),
     deps.db
       .select({ name: restaurants.name, area: restaurants.area, address: restaurants.address })
       .from(restaurants)
@@ -194,12 +194,12 @@ const accountNote = (deposit: { lastFour: string } | null, language: Language): 
         lastFour: deposit.lastFour,
       })
 
-/** All rows of these pages; null where there are more than `most`. */
-const firstPages = async <Row>(pages: AsyncGenerator<Row[]>, most: number): Promise<Row[] | null> => {
+/** All rows of these pages; null where there are more than `maxRows`. */
+const firstPages = async <Row>(pages: AsyncGenerator<Row[]>, maxRows: number): Promise<Row[] | null> => {
   const rows: Row[] = []
   for await (const page of pages) {
     rows.push(...page)
-    if (rows.length > most) return null
+    if (rows.length > maxRows) return null
   }
   return rows
 }
@@ -219,7 +219,7 @@ export const courierStatementFile = async (
   const [days, runs, each, tips, { user }, { deposit }] = await Promise.all([
     readDays(deps, 'agent', id),
     readRuns(deps, id),
-    firstPages(earningPages(deps, which, deliveryEarnings), mostLines),
+    firstPages(earningPages(deps, which, deliveryEarnings), maxLines),
     sumTips(deps, id),
     ownAccount(deps, caller),
     readDeposit(deps, caller.userId),

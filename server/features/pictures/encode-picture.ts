@@ -8,7 +8,7 @@ const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']
  * More than twice a phone's usual 12 megapixels. Checked by the file's header: a few kB may decode to
  * hundreds of MB.
  */
-const mostPixels = 32_000_000
+const maxPixels = 32_000_000
 /** Decoding takes up to 4 bytes a pixel, so pictures are decoded one at a time. */
 const decoding = boundedWork({ atOnce: 1, waiting: 20 })
 
@@ -37,9 +37,9 @@ export const encodePicture = async (
     throw new Refusal('validation_failed', unreadable)
   }
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(damaged)
-  if (width * height > mostPixels) throw new Refusal('validation_failed', tooManyPixels)
+  if (width * height > maxPixels) throw new Refusal('validation_failed', tooManyPixels)
   return decoding(async () => {
-    const bytes = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+    const bytes = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize(size, size, fit === 'square' ? { fit: 'cover' } : { fit, withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -60,14 +60,14 @@ export const shapedWidth = (family: Family, text: string): number | null => {
   const known = widths.get(key)
   if (known !== undefined) return known
   const width = measure(fontOf(family), text)
-  if (widths.size >= mostWidths) widths.clear()
+  if (widths.size >= maxWidths) widths.clear()
   widths.set(key, width)
   return width
 }
 
 /** Widths by family and text, since the same texts recur. */
 const widths = new Map<string, number | null>()
-const mostWidths = 20_000
+const maxWidths = 20_000
 
 const measure = (font: Font, text: string): number | null => {
   try {

@@ -44,7 +44,7 @@ const together = '\u0000'
 /** Without days: this one and the 29 before it. */
 const usualDays = 30
 /** Of restaurants, areas and reasons a page has the first ones; a file has all. */
-const mostRows = 500
+const maxRows = 500
 
 /** Several figures of the same groups, side by side. */
 const joined = (...figures: readonly (readonly { key: string }[])[]): Groups => {
@@ -240,7 +240,7 @@ export const readReport = async (deps: Deps, name: ReportName, query: Query): Pr
   ])
   const rows = rowsOf(name, query.by, span, groups)
   // Each day of ten years is a row.
-  const shown = allKeys(query.by, span) ? rows : rows.slice(0, mostRows)
+  const shown = allKeys(query.by, span) ? rows : rows.slice(0, maxRows)
   return {
     name,
     by: query.by,
@@ -283,8 +283,8 @@ export const reportFile = (
   ]
   const pages = async function* () {
     const rows = rowsOf(name, query.by, span, await reads[name](deps, span, query.by))
-    for (let from = 0; from < rows.length; from += mostRows)
-      yield await withNames(deps, query.by, rows.slice(from, from + mostRows))
+    for (let from = 0; from < rows.length; from += maxRows)
+      yield await withNames(deps, query.by, rows.slice(from, from + maxRows))
   }
   return csvFile({ filename: `${name}-${span.from}-${span.to}.csv`, columns, pages: pages(), language })
 }

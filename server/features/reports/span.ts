@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 export type Span = { from: string; to: string }
 
 /** Ten years: what is counted is bounded, and the days before are in our calendar. */
-const mostDays = 3_660
+const maxDays = 3_660
 
 /**
  * The days that are asked for, and how many; `usualDays` up to today where none are named. Throws
@@ -23,7 +23,7 @@ export const checkedSpan = (
     throw new Refusal('validation_failed', /*i18n*/ 'The first day is after the last.', {
       from: /*i18n*/ 'The first day is after the last.',
     })
-  if (length > mostDays)
+  if (length > maxDays)
     throw new Refusal('validation_failed', /*i18n*/ 'Please choose at most ten years.', {
       from: /*i18n*/ 'Please choose at most ten years.',
     })

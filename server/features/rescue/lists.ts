@@ -22,7 +22,7 @@ import { byDeadline, type RunRecord, type RunViewer, runView, selectRuns } from 
 const runId = sql`${rescueRuns.id}`
 
 /** Looked through for one page of a shelter's offers. */
-const mostOffers = 500
+const maxOffers = 500
 
 /**
  * What a shelter could accept now: what its diet allows, what it receives while the food is safe, and what it
@@ -45,7 +45,7 @@ export const listOffers = async (
     and(offeredNow(now), diet === 'veg' ? eq(surplusLots.isVeg, true) : undefined),
   )
     .orderBy(asc(byDeadline), asc(surplusLots.id))
-    .limit(mostOffers)
+    .limit(maxOffers)
   const matches = await matchesOf(deps.db, shelter.id)
   const offers = rows
     .filter(({ lot }) => fits(shelter, lot, now))

@@ -45,7 +45,7 @@ const as = (who: keyof typeof paths, ...ids: readonly (string | null)[]): Recipi
   ids.map((id) => ({ id, path: paths[who] }))
 
 /** Couriers, or volunteers, who are written to at once, the latest first. */
-const mostAtOnce = 100
+const maxConcurrent = 100
 
 /**
  * E-mails those who can do something about it, in the transaction of what happened: the shelter and, of a run
@@ -91,7 +91,7 @@ const couriersOnShift = async (tx: Transaction, now: Date): Promise<string[]> =>
       .from(courierShifts)
       .where(isOpenShift(now))
       .orderBy(courierShifts.startedAt)
-      .limit(mostAtOnce)
+      .limit(maxConcurrent)
   ).map(({ id }) => id)
 
 /** Who is told of food that nobody carries: the shelter that waits for it, and who could carry it. */
@@ -140,5 +140,5 @@ const someVolunteers = async (tx: Transaction): Promise<string[]> =>
       .from(volunteers)
       .where(eq(volunteers.status, 'approved'))
       .orderBy(desc(volunteers.appliedAt))
-      .limit(mostAtOnce)
+      .limit(maxConcurrent)
   ).map(({ id }) => id)

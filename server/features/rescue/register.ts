@@ -15,7 +15,7 @@ type Query = Output<(typeof contracts.adminRescues)['query']>
 type Viewer = Parameters<typeof wholeLotViews>[2]
 
 /** What is shown of an admin's map. */
-const mostOnMap = 500
+const maxOnMap = 500
 
 /** A restaurant's lots, the latest first, with their runs, and the portions of all that match. */
 export const listOwnLots = (
@@ -146,7 +146,7 @@ export const readDay = async (
   const isOpen = and(ofDay, gt(sql`${surplusLots.remaining} + ${surplusLots.reserved}`, 0))
   const rows = await selectLots(deps.db, or(isOpen, hadRun))
     .orderBy(desc(surplusLots.listedAt))
-    .limit(mostOnMap)
+    .limit(maxOnMap)
   const taken = sql<number>`coalesce((
     SELECT sum(coalesce(r.received_portions, r.portions)) FROM rescue_runs r
     WHERE r.shelter_id = shelters.id AND r.day = ${day} AND r.state NOT IN ('cancelled', 'expired')
@@ -156,7 +156,7 @@ export const readDay = async (
     .from(shelters)
     .where(eq(shelters.status, 'approved'))
     .orderBy(asc(shelters.name), asc(shelters.id))
-    .limit(mostOnMap)
+    .limit(maxOnMap)
   return {
     day,
     lots: await wholeLotViews(deps, rows, { as: 'admin', userId }),

@@ -1,7 +1,7 @@
 import { runCommand } from '../../startup/run-command.ts'
 import { listMissedSearches } from './missed-searches.ts'
 
-const mostShown = 200
+const maxShown = 200
 
 await runCommand({
   usage: 'npm run searches   what people searched for in the last 30 days and did not find',
@@ -9,7 +9,7 @@ await runCommand({
     args.length > 0
       ? undefined
       : async ({ db }) => {
-          const missed = await listMissedSearches(db, mostShown)
+          const missed = await listMissedSearches(db, maxShown)
           if (missed.length === 0) return 'Nothing was searched for three times without being found.'
           return missed
             .map(

@@ -6,9 +6,9 @@ import { missedSearches } from '../../db/tables/index.ts'
 
 const flushMs = 30_000
 /** Most different searches counted in memory until the next flush. */
-const mostBuffered = 200
+const maxBuffered = 200
 const retentionMs = 30 * dayMs
-const mostKept = 5_000
+const maxCached = 5_000
 /** Searches made less often are not shown, since they may be about one person. */
 const shownFrom = 3
 /** Letters only: no number, no e-mail address, nothing long. */
@@ -42,7 +42,7 @@ export const openMissedSearches = (pool: Pick<pg.Pool, 'query'>, warn: (error: E
   return {
     note: (q: string): void => {
       const text = countedAs(q)
-      if (text === undefined || (counts.size >= mostBuffered && !counts.has(text))) return
+      if (text === undefined || (counts.size >= maxBuffered && !counts.has(text))) return
       counts.set(text, (counts.get(text) ?? 0) + 1)
     },
     close: async (): Promise<void> => {
@@ -67,6 +67,6 @@ export const purgeMissedSearches = async (deps: { db: Executor; clock: () => Dat
   await deps.db.delete(missedSearches).where(lt(missedSearches.lastAt, before))
   await deps.db.delete(missedSearches).where(
     sql`${missedSearches.text} NOT IN (
-      SELECT text FROM missed_searches ORDER BY times DESC, last_at DESC LIMIT ${mostKept})`,
+      SELECT text FROM missed_searches ORDER BY times DESC, last_at DESC LIMIT ${maxCached})`,
   )
 }

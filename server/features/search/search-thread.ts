@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Answers, Change, FromThread, Question, ThreadData, Topic, ToThread } from './messages.ts'
 
 /** Most waiting queries; further ones are refused. The last of them waits about 50 ms. */
-const mostWaiting = 64
+const maxWaiting = 64
 /** Limit of a query, after which the thread is restarted. */
 const longestMs = 10_000
 
@@ -75,7 +75,7 @@ export const startSearchThread = (data: ThreadData, events: Events): SearchThrea
   return {
     ask: (about, asked) => {
       if (ended) return Promise.reject(notReady())
-      if (waiting.size >= mostWaiting) return Promise.reject(busy())
+      if (waiting.size >= maxWaiting) return Promise.reject(busy())
       lastId += 1
       const id = lastId
       return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Input } from '#shared/api/contract.ts'
 import type { listStaff as contract } from '#shared/staff/contracts.ts'
-import { mostWrongPins } from '#shared/staff/validation.ts'
+import { maxWrongPins } from '#shared/staff/validation.ts'
 import { restaurantInvitations, restaurantStaff, staffPins, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -51,7 +51,7 @@ export const listStaff = async (
     items: staff.map(({ since, wrongPins, ...person }) => ({
       ...person,
       since: since.toISOString(),
-      pin: wrongPins === null ? 'none' : wrongPins >= mostWrongPins ? 'locked' : 'set',
+      pin: wrongPins === null ? 'none' : wrongPins >= maxWrongPins ? 'locked' : 'set',
     })),
     nextCursor: null,
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restaurantStaff, sessions, staffPins } from '#server/db/tables/index.ts'
 import type { StaffRole } from '#shared/staff/staff-roles.ts'
-import { mostWrongPins } from '#shared/staff/validation.ts'
+import { maxWrongPins } from '#shared/staff/validation.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { signAccessToken } from '../../http/sign-in/access-token.ts'
@@ -204,7 +204,7 @@ describe('a shared device', () => {
     for (const pin of ['1111', '2222', '3333', '4444']) expect((await type(guessed, pin)).status).toBe(422)
     expect((await type(guessed, '3108')).status).toBe(200)
     const tries = await Promise.all(Array.from({ length: 9 }, (_, at) => type(guessed, `900${at}`)))
-    expect(tries.filter(({ status }) => status === 422)).toHaveLength(mostWrongPins)
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(maxWrongPins)
     expect(await type(guessed, '3108')).toMatchObject({ status: 409, body: { code: 'pin_locked' } })
     expect((await type(cook, '4711')).status).toBe(200)
     const staff = (await m.call('GET', '/api/restaurant/staff', { as: owner })).body.items
@@ -214,7 +214,7 @@ describe('a shared device', () => {
     const { rows } = await m.deps.pool.query(
       "SELECT after FROM audit_entries WHERE action = 'staff.pinLocked'",
     )
-    expect(rows).toEqual([{ after: { account: guessed.id, wrongPins: mostWrongPins } }])
+    expect(rows).toEqual([{ after: { account: guessed.id, wrongPins: maxWrongPins } }])
   })
 
   it('stays shared when its token is renewed, and ends with its session', async () => {

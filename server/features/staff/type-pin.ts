@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Input } from '#shared/api/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { typePin as contract } from '#shared/staff/contracts.ts'
-import { mostWrongPins } from '#shared/staff/validation.ts'
+import { maxWrongPins } from '#shared/staff/validation.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { restaurantStaff, staffPins, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,7 +61,7 @@ const compare = (deps: Deps, restaurantId: string, userId: string, pin: string) 
     // Locked: of many at once no more than five are compared.
     const [held] = await tx.select().from(staffPins).where(its).for('update')
     if (!held) return 'wrong'
-    if (held.wrongPins >= mostWrongPins) return 'locked'
+    if (held.wrongPins >= maxWrongPins) return 'locked'
     const result = await comparePin(deps, userId, held.pinHash, pin)
     const wrongPins = result === 'wrong' ? held.wrongPins + 1 : 0
     if (wrongPins !== held.wrongPins || result === 'old')
@@ -70,7 +70,7 @@ const compare = (deps: Deps, restaurantId: string, userId: string, pin: string) 
         .set({ wrongPins, ...(result === 'old' && { pinHash: await hashPin(deps, userId, pin) }) })
         .where(its)
     if (result === 'wrong') {
-      if (wrongPins === mostWrongPins)
+      if (wrongPins === maxWrongPins)
         await recordAudit(tx, {
           actor: { kind: 'account', id: userId },
           action: 'staff.pinLocked',

@@ -7,7 +7,7 @@ import { lockThread } from './thread-store.ts'
 import { writeMessage } from './write-message.ts'
 
 /** After so many automatic answers a thread waits for a person. */
-const mostAnswers = 5
+const maxAnswers = 5
 const atOnce = 50
 
 export type WaitingThread = {
@@ -35,7 +35,7 @@ export const threadsWaiting = async ({ db }: Pick<Deps, 'db'>, since: Date): Pro
         isNull(supportThreads.answeredAt),
         // A person looks after it.
         isNull(supportThreads.snoozedUntil),
-        lt(supportThreads.automaticAnswers, mostAnswers),
+        lt(supportThreads.automaticAnswers, maxAnswers),
       ),
     )
     .orderBy(asc(supportThreads.lastMessageAt))

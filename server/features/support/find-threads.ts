@@ -105,8 +105,8 @@ export const listMessages = async (
 }
 
 /** No order has more that anybody would read. */
-const most = 50
+const maxThreads = 50
 
 /** Everybody's conversations about an order, the one with the latest message first. */
 export const threadsAbout = (executor: Executor, orderId: string): Promise<ThreadRecord[]> =>
-  selectThreads(executor, eq(supportThreads.orderId, orderId), { limit: most })
+  selectThreads(executor, eq(supportThreads.orderId, orderId), { limit: maxThreads })

@@ -12,7 +12,7 @@ import { recordAudit } from './audited.ts'
 import { viewFor } from './view-store.ts'
 
 /** A list of them is read whole. */
-const mostViews = 100
+const maxViews = 100
 
 const audit = (
   deps: Pick<Deps, 'clock'>,
@@ -69,7 +69,7 @@ export const saveView = (
       })
       .returning({ id: savedViews.id })
     if (!saved) throw new Error('no view was saved')
-    if ((await tx.$count(savedViews, eq(savedViews.ownerId, caller.userId))) > mostViews)
+    if ((await tx.$count(savedViews, eq(savedViews.ownerId, caller.userId))) > maxViews)
       throw new Refusal('illegal_transition', /*i18n*/ 'You have a hundred views. Please delete one first.')
     const view = await viewFor(tx, caller.userId, saved.id)
     await audit(deps, tx, caller, 'view.saved', view, null, view)

@@ -10,7 +10,7 @@ export type Submission = {
   checkpoint: string
 }
 
-const mostHashes = 63
+const maxHashes = 63
 const hashBytes = 32
 const decimal = /^(?:0|[1-9]\d{0,14})$/
 
@@ -24,7 +24,7 @@ export const readSubmission = (body: string): Submission | undefined => {
   const [first = '', ...lines] = body.slice(0, end).split('\n')
   const [, old = ''] = /^old (\d+)$/.exec(first) ?? []
   const proof = lines.map(fromBase64)
-  return decimal.test(old) && proof.length <= mostHashes && proof.every((hash) => hash?.length === hashBytes)
+  return decimal.test(old) && proof.length <= maxHashes && proof.every((hash) => hash?.length === hashBytes)
     ? { old: Number(old), proof: proof as Uint8Array[], checkpoint: body.slice(end + 2) }
     : undefined
 }

@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { readAgain } from '../../lib/calls/read-again.ts'
+import { invalidate } from '../../lib/calls/invalidate.ts'
 
 type Pages<R> = InfiniteData<{ items: R[] }>
 
@@ -74,12 +74,12 @@ export const useFreshRows = (listsKey: QueryKey, allKey: QueryKey) => {
   const connected = useRef(false)
   return {
     add: (id: string) => {
-      if (isEmpty(client, listsKey)) void readAgain(client, listsKey)
+      if (isEmpty(client, listsKey)) void invalidate(client, listsKey)
       else setFresh((before) => new Set([...before, id]))
     },
     onConnect: () => {
       // The first time the lists were just read.
-      if (connected.current) void readAgain(client, allKey)
+      if (connected.current) void invalidate(client, allKey)
       connected.current = true
     },
     shown: {

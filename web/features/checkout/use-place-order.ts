@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { isRetryable } from '../../lib/calls/idempotency-key.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { translate } from '../../lib/language/i18n.ts'
-import { leaveFor } from '../../lib/session/leave-for.ts'
+import { redirectTo } from '../../lib/session/redirect-to.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import type { CheckedForm } from './checkout-form.ts'
@@ -79,7 +79,7 @@ export const usePlaceOrder = (userId: string | undefined, group?: string) => {
       const action = await actionOf(orders[0])
       if (action !== null) {
         savePendingCheckout(orders, userId, group)
-        return await leaveFor(action.url)
+        return await redirectTo(action.url)
       }
       checkoutKey(group).settle()
       setOutcome({ state: 'placed', fields: {} })

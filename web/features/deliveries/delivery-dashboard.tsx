@@ -53,7 +53,7 @@ const DeliveryDashboard = () => {
     return (
       <>
         <PageHead title={title} />
-        {error ? <Failure error={error} onRetry={work.readAgain} /> : <PageSkeleton />}
+        {error ? <Failure error={error} onRetry={work.refresh} /> : <PageSkeleton />}
       </>
     )
   return (

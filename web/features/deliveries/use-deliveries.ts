@@ -5,7 +5,7 @@ import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { OrderEvent } from '#shared/orders/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
-import { readAgain } from '../../lib/calls/read-again.ts'
+import { invalidate } from '../../lib/calls/invalidate.ts'
 import { translate } from '../../lib/language/i18n.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
 import { tap, useKeptTaps } from '../../lib/taps/taps.ts'
@@ -20,9 +20,9 @@ export const offersKey = [...deliveriesKey, 'offers']
 export const useDeliveryEvents = () => {
   const { t } = useLingui()
   const client = useQueryClient()
-  const read = () => void readAgain(client, deliveriesKey)
+  const read = () => void invalidate(client, deliveriesKey)
   const readParts = (...parts: string[]) => {
-    for (const part of parts) void readAgain(client, [...deliveriesKey, part])
+    for (const part of parts) void invalidate(client, [...deliveriesKey, part])
   }
   /** Says as well what an admin gave to the courier. */
   const onStatus = async ({ orderId, action }: OrderEvent) => {
@@ -31,7 +31,7 @@ export const useDeliveryEvents = () => {
         .getQueryData<{ items: Delivery[] }>([...deliveriesKey, 'active'])
         ?.items.some(({ id }) => id === orderId) ?? false
     const was = isMine()
-    await readAgain(client, deliveriesKey)
+    await invalidate(client, deliveriesKey)
     // What was taken away is said by its notice.
     if (action === 'assign' && !was && isMine()) toast.success(t`Our team gave you ${orderId}.`)
   }

@@ -64,7 +64,7 @@ export const useWork = () => {
         ? { finished, underWay, free: available.data.items.filter(({ id }) => !mine.has(id)) }
         : null,
     error: active.error ?? available.error,
-    readAgain: () => Promise.all([active.refetch(), available.refetch()]),
+    refresh: () => Promise.all([active.refetch(), available.refetch()]),
     /** How the place of the device is reported. */
     place,
     busy: transition.isPending,

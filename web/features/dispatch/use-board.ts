@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/calls/api.ts'
-import { readAgain } from '../../lib/calls/read-again.ts'
+import { invalidate } from '../../lib/calls/invalidate.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
 
 const key = ['dispatch']
@@ -10,7 +10,7 @@ const everyMs = 30_000
 /** The board, read anew with everything that happens. */
 export const useBoard = () => {
   const client = useQueryClient()
-  const read = () => void readAgain(client, key)
+  const read = () => void invalidate(client, key)
   useEventStream('/api/admin/dispatch/events', {
     onStatus: read,
     onOffer: read,

@@ -6,7 +6,7 @@ import { formatPaise, type Paise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
-import { leaveFor } from '../../lib/session/leave-for.ts'
+import { redirectTo } from '../../lib/session/redirect-to.ts'
 import { useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -85,7 +85,7 @@ const Form = ({ least, most, onClose }: Props) => {
         { body: bodyOf(checked) },
         { idempotencyKey: key.get() },
       )
-      if (gift.action !== null) return await leaveFor(gift.action.url)
+      if (gift.action !== null) return await redirectTo(gift.action.url)
       key.settle()
       await client.invalidateQueries({ queryKey: ['gifts'] })
       toast.success(

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { translate } from '../../lib/language/i18n.ts'
-import { leaveFor } from '../../lib/session/leave-for.ts'
+import { redirectTo } from '../../lib/session/redirect-to.ts'
 import { type CheckedDonation, clearDonationDraft, rememberMethod } from './donation-form.ts'
 import { clearPendingDonation, pendingDonation, savePendingDonation } from './pending-donation.ts'
 
@@ -73,7 +73,7 @@ export const useDonate = () => {
       rememberMethod(form.paymentMethod)
       if (donation.action !== null) {
         savePendingDonation(donation)
-        return await leaveFor(donation.action.url)
+        return await redirectTo(donation.action.url)
       }
       settleDonation(donation)
       queryClient.setQueryData(['donation', donation.id], donation)

@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/time.ts'
 import { call } from '../../lib/calls/api.ts'
 
 /** Menus of more dishes are searched rather than read. */
-const mostPages = 5
+const maxPages = 5
 
 /** All dishes of a restaurant. */
 export const useMenu = (restaurantId: string | undefined) =>
@@ -15,7 +15,7 @@ export const useMenu = (restaurantId: string | undefined) =>
     queryFn: async ({ signal }) => {
       const dishes: Dish[] = []
       let cursor: string | null = null
-      for (let pages = 0; pages < mostPages && (pages === 0 || cursor !== null); pages++) {
+      for (let pages = 0; pages < maxPages && (pages === 0 || cursor !== null); pages++) {
         const page: { items: Dish[]; nextCursor: string | null } = await call(
           'GET /api/dishes',
           { query: { restaurant: restaurantId, limit: 100, ...(cursor !== null && { cursor }) } },

@@ -16,17 +16,17 @@ export const useAddresses = (userId: string, enabled = true) =>
  */
 export const useAddressChanges = (userId: string) => {
   const client = useQueryClient()
-  const readAgain = () => client.invalidateQueries({ queryKey: keyOf(userId) })
+  const refresh = () => client.invalidateQueries({ queryKey: keyOf(userId) })
   return {
     save: async (body: AddressForm, addressId?: string) => {
       if (addressId === undefined)
         await call('POST /api/users/:id/addresses', { params: { id: userId }, body })
       else await call('PUT /api/users/:id/addresses/:addressId', { params: { id: userId, addressId }, body })
-      await readAgain()
+      await refresh()
     },
     remove: async (addressId: string) => {
       await call('DELETE /api/users/:id/addresses/:addressId', { params: { id: userId, addressId } })
-      await readAgain()
+      await refresh()
     },
   }
 }

@@ -6,7 +6,7 @@ import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
 import { translate } from '../../lib/language/i18n.ts'
-import { leaveFor } from '../../lib/session/leave-for.ts'
+import { redirectTo } from '../../lib/session/redirect-to.ts'
 import type { CheckedReservation } from './reserve-form.ts'
 
 const reserveKey = idempotencyKey('reserveKey')
@@ -44,7 +44,7 @@ export const useReserve = (id: string) => {
       void client.invalidateQueries({ queryKey: ['payment-methods'] })
       const [order] = orders
       if (!order) return
-      if (order.payment.action !== null) return await leaveFor(order.payment.action.url)
+      if (order.payment.action !== null) return await redirectTo(order.payment.action.url)
       client.setQueryData(['order', order.id], order)
       await navigate(`/tracking?order=${order.id}`, { replace: true })
     } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { SupportMessage, SupportThread } from '#shared/support/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError } from '../../lib/calls/api-error.ts'
-import { readAgain } from '../../lib/calls/read-again.ts'
+import { invalidate } from '../../lib/calls/invalidate.ts'
 import { pagesOf } from '../../lib/lists/pages-of.ts'
 import { useEventStream } from '../../lib/live/use-event-stream.ts'
 
@@ -49,16 +49,16 @@ export const useConversation = (id: string) => {
     onSupport: ({ state, message }) => {
       if (message) note(message)
       noteThread({ state })
-      void readAgain(client, threadKey)
+      void invalidate(client, threadKey)
     },
     onDesk: () => {
-      void readAgain(client, threadKey)
-      void readAgain(client, notesKey)
+      void invalidate(client, threadKey)
+      void invalidate(client, notesKey)
     },
     onConnect: () => {
-      void readAgain(client, threadKey)
-      void readAgain(client, messagesKey)
-      if (isDesk) void readAgain(client, notesKey)
+      void invalidate(client, threadKey)
+      void invalidate(client, messagesKey)
+      if (isDesk) void invalidate(client, notesKey)
     },
   })
 
@@ -79,7 +79,7 @@ export const useConversation = (id: string) => {
     thread,
     messages,
     notes: notes.data?.items ?? [],
-    readNotes: () => readAgain(client, notesKey),
+    readNotes: () => invalidate(client, notesKey),
     lines: (messages.data?.pages.flatMap(({ items }) => items) ?? []).toReversed(),
     note,
     noteThread,

@@ -6,7 +6,7 @@ import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
-import { leaveFor } from '../../lib/session/leave-for.ts'
+import { redirectTo } from '../../lib/session/redirect-to.ts'
 import { useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -72,7 +72,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
         { params: { id: order.id }, body: { amount: checked.tip, ...paymentOf(checked) } },
         { idempotencyKey: key.get() },
       )
-      if (tipAction !== null) return await leaveFor(tipAction.url)
+      if (tipAction !== null) return await redirectTo(tipAction.url)
       key.settle()
       queryClient.setQueryData<Order>(['order', order.id], tipped)
       toast.success(t`Thank you! Your courier gets all of it.`)

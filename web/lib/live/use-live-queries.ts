@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { minuteMs } from '#shared/time.ts'
-import { readAgain } from '../calls/read-again.ts'
+import { invalidate } from '../calls/invalidate.ts'
 import { throttle } from '../hooks/throttle.ts'
 import { useEventStream } from './use-event-stream.ts'
 
@@ -25,7 +25,7 @@ export const useReadSoon = (keys: readonly QueryKey[]): (() => void) => {
   })
   useEffect(() => {
     const made = throttle<null>(everyMs, () => {
-      for (const key of current.current) void readAgain(client, key)
+      for (const key of current.current) void invalidate(client, key)
     })
     throttled.current = made
     return () => made.stop()

@@ -3,14 +3,14 @@ const clipped = 0.005
 /**
  * The darkest value that becomes black, and the lightest that becomes white: haze goes, night stays night.
  */
-const mostBlack = 32
+const maxBlack = 32
 const leastWhite = 200
 /** Where the middle of a picture may lie; outside it is brought nearer. */
 const darkMiddle = 0.42
 const lightMiddle = 0.72
 /** Exponents of the strongest correction each way. */
-const mostLifted = 0.7
-const mostLowered = 1.25
+const maxLifted = 0.7
+const maxLowered = 1.25
 /** A picture that would change by less than this, of 255, is left alone. */
 const noticeable = 6
 
@@ -32,7 +32,7 @@ const quantile = (counts: readonly number[], share: number): number => {
  * change.
  */
 export const gentleLight = (counts: readonly number[]): number[] | null => {
-  const black = Math.min(quantile(counts, clipped), mostBlack)
+  const black = Math.min(quantile(counts, clipped), maxBlack)
   const white = Math.max(quantile(counts, 1 - clipped), leastWhite)
   const stretched = (value: number) => Math.min(1, Math.max(0, (value - black) / (white - black)))
   const middle = stretched(quantile(counts, 0.5))
@@ -40,7 +40,7 @@ export const gentleLight = (counts: readonly number[]): number[] | null => {
   const exponent =
     middle <= 0 || middle >= 1
       ? 1
-      : Math.min(mostLowered, Math.max(mostLifted, Math.log(wanted) / Math.log(middle)))
+      : Math.min(maxLowered, Math.max(maxLifted, Math.log(wanted) / Math.log(middle)))
   const table = Array.from({ length: 256 }, (_, value) => Math.round(255 * stretched(value) ** exponent))
   return table.some((value, before) => Math.abs(value - before) >= noticeable) ? table : null
 }

@@ -34,7 +34,7 @@ export type TapStore = {
 }
 
 /** A server that is there and cannot say after so many tries holds up all that was tapped later. */
-const mostTries = 20
+const maxAttempts = 20
 
 type Queue = {
   store: TapStore
@@ -88,7 +88,7 @@ export const tapQueue = ({
     if (sent.kind === 'later') {
       if (!sent.responded) return 'later'
       const tries = tap.tries + 1
-      await store.put({ ...tap, tries, refused: tries < mostTries ? null : givenUp() })
+      await store.put({ ...tap, tries, refused: tries < maxAttempts ? null : givenUp() })
       return 'later'
     }
     if (sent.kind === 'done') {

@@ -50,7 +50,7 @@ type Props = {
 }
 
 /** As many tabs as fit beside each other on the phone; of more, the last are behind a button. */
-const mostInBar = 5
+const maxInBar = 5
 
 const linkClass =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-2.5 md:whitespace-normal md:px-3.5 md:text-base [&>svg]:shrink-0'
@@ -87,7 +87,7 @@ export const DashboardShell = ({
   }
   const name = tab === first ? title : tab.label
   // Above the content there is room for all, side by side.
-  const inBar = staff && tabs.length > mostInBar ? mostInBar - 1 : tabs.length
+  const inBar = staff && tabs.length > maxInBar ? maxInBar - 1 : tabs.length
   // Where the tabs are wider than the phone, the one that is shown is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is shown
   useEffect(() => {

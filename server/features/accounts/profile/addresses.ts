@@ -28,7 +28,7 @@ const addressView = ({ lat, lng, ...address }: Row): Address => ({
 })
 const pointColumns = (location: LatLng | null) => ({ lat: location?.lat ?? null, lng: location?.lng ?? null })
 
-const mostAddresses = 50
+const maxAddresses = 50
 const noSuchAddress = () => new Refusal('not_found', /*i18n*/ 'There is no such address.')
 
 /** The person's delivery addresses, the default first, then the oldest. Refuses with not_found. */
@@ -52,13 +52,13 @@ export const addAddress = async (
   await accountFor(deps, caller, userId)
   return deps.db.transaction(async (tx) => {
     const others = await lockAddresses(tx, userId)
-    if (others.length >= mostAddresses)
+    if (others.length >= maxAddresses)
       throw new Refusal(
         'validation_failed',
         /*i18n*/ 'No more than {most} addresses can be kept.',
         undefined,
         {
-          most: mostAddresses,
+          most: maxAddresses,
         },
       )
     const becomesDefault = isDefault || others.length === 0

@@ -157,7 +157,7 @@ const saveRestaurants = async (
 const hasChanged = ({ restaurant, dishes }: { restaurant: Change; dishes: Record<Change, number> }) =>
   restaurant !== 'unchanged' || dishes.added + dishes.changed > 0
 
-const mostAttempts = 5
+const maxAttempts = 5
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && ((error.cause ?? error) as { code?: string }).code === '40P01'
 
@@ -175,7 +175,7 @@ const inTransaction = async <T>(
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
-    if (!isDeadlock(error) || attempt === mostAttempts) throw error
+    if (!isDeadlock(error) || attempt === maxAttempts) throw error
   }
   return inTransaction(client, dryRun, work, attempt + 1)
 }

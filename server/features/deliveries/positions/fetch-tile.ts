@@ -5,7 +5,7 @@ const raster = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 export type Tile = { bytes: Buffer; type: string }
 
 /** The size limit. A map tile has 10 to 50 kB, some satellite tiles 150. */
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 /** The time limit for the whole response, including its body. */
 const timeoutMs = 4_000
 
@@ -26,7 +26,7 @@ export const fetchTile = async (url: string, userAgent: string): Promise<Tile | 
     if (!response.ok) throw new Error(`the tile server answered ${response.status}`)
     const named = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     if (!raster.has(named)) throw new Error('the tile server answered with what it does not call a tile')
-    const bytes = await readAtMost(response, mostBytes)
+    const bytes = await readAtMost(response, maxBytes)
     const found = await fileTypeFromBuffer(bytes)
     if (!found || !raster.has(found.mime)) throw new Error('the tile server answered with what is no tile')
     return { bytes, type: found.mime }
@@ -36,13 +36,13 @@ export const fetchTile = async (url: string, userAgent: string): Promise<Tile | 
   }
 }
 
-/** Reads at most `most` bytes, whatever Content-Length says. */
-const readAtMost = async (response: Response, most: number): Promise<Buffer> => {
+/** Reads at most `limit` bytes, whatever Content-Length says. */
+const readAtMost = async (response: Response, limit: number): Promise<Buffer> => {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > most) throw new Error(`the tile server answered with more than ${most} bytes`)
+    if (size > limit) throw new Error(`the tile server answered with more than ${limit} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -15,7 +15,7 @@ export type DecideOptions = {
   /** How soon a courier must be free, or on shift, to be planned with. */
   horizonMinutes: number
   /** Most deliveries of one trip; 1: no bundles. */
-  mostTogether: number
+  maxBundled: number
   /**
    * Metres between places whose deliveries may be carried together where nobody is made late by it; 0:
    * bundles of one place only.
@@ -69,7 +69,7 @@ export const defaultOptions: DecideOptions = {
   dropOffMinutes: 4,
   leadMinutes: 1,
   horizonMinutes: 60,
-  mostTogether: 4,
+  maxBundled: 4,
   neighbours: 0,
   late: 9,
   waiting: 0.2,

@@ -25,7 +25,7 @@ export type Problem = {
   /** By courier. */
   free: Float64Array
   until: Float64Array
-  mostTogether: Int32Array
+  maxBundled: Int32Array
   /**
    * What they will probably have earned beyond their guarantee, without what is decided now, in the unit of
    * `pay`; NaN: nothing is guaranteed.
@@ -164,7 +164,7 @@ export const toProblem = <Place>(
     until: numbers(couriers, ({ shift }) =>
       shift.until === null ? Number.POSITIVE_INFINITY : fromNow(shift.until),
     ),
-    mostTogether: Int32Array.from(couriers, ({ maxLoad }) => Math.min(maxLoad, options.mostTogether)),
+    maxBundled: Int32Array.from(couriers, ({ maxLoad }) => Math.min(maxLoad, options.maxBundled)),
     overGuarantee: numbers(couriers, ({ earned, guaranteedPerHour, shift, freeAt }) =>
       guaranteedPerHour === 0
         ? Number.NaN

@@ -6,7 +6,7 @@ import { routeCost } from './route.ts'
 /** More than any route costs, and few enough that sums of it stay exact. */
 const impossible = 1e9
 /** Most routes that are given away at once: the method takes the square of them times the couriers. */
-const mostRoutes = 300
+const maxRoutes = 300
 
 /**
  * Gives what couriers have after their first `keep` trips to those who do it best, all at once: with 0 whole
@@ -17,7 +17,7 @@ export const reassign = (problem: Problem, plan: Plan, keep: number): void => {
   const tails = plan.routes
     .map((route, from) => ({ from, trips: route.slice(keep) }))
     .filter(({ trips }) => trips.length > 0)
-  if (tails.length < 2 || tails.length > mostRoutes) return
+  if (tails.length < 2 || tails.length > maxRoutes) return
   const columns = problem.couriers
   const headCosts = Float64Array.from(heads, (head, courier) => routeCost(problem, courier, head))
   const costs = new Float64Array(tails.length * columns).fill(impossible)

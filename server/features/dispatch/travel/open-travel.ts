@@ -10,7 +10,7 @@ import { requiredTables, type WantedTable } from './wanted-legs.ts'
 
 /** Traffic changes: a way is asked for again after so long. */
 const freshMs = 10 * minuteMs
-const mostLegs = 100_000
+const maxLegs = 100_000
 /** After a failure nobody waits for the service for so long. */
 const restMs = 30_000
 const requestsAtOnce = 4
@@ -48,7 +48,7 @@ export const openTravel = (
   const nothing: KnownTravel = { pace, legs: new Map() }
   if (service === null) return { now: () => travelBy(nothing), prepare: async () => nothing }
 
-  const cache = new LRUCache<string, { leg: Leg | null; at: number }>({ max: mostLegs })
+  const cache = new LRUCache<string, { leg: Leg | null; at: number }>({ max: maxLegs })
   const limit = pLimit(requestsAtOnce)
   let restUntil = 0
   /** Undefined: to be asked for; null: the service knows no way. */

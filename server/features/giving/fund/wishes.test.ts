@@ -57,7 +57,7 @@ describe('what a donor wishes', () => {
 })
 
 describe('the e-mail that a gift was eaten', () => {
-  const about = () => sentMails(m.deps, sql`${mailbox.letter}::text LIKE '%#emails%'`)
+  const about = () => sentMails(m.deps, sql`${mailbox.content}::text LIKE '%#emails%'`)
   it('comes for the first of it and for the last, once each whatever is repeated, in the donor’s language, unless switched off', async () => {
     const gift = await given({ amount: 3_000, name: 'Meera', email: 'meera@example.com' })
     const quiet = await given({ amount: 1_000, email: 'quiet@example.com' })

@@ -16,7 +16,7 @@ export const queueReceipt = (deps: Pick<Deps, 'jobs' | 'log'>, donationId: strin
     )
 }
 
-const most = 500
+const batchSize = 500
 
 /**
  * Queues the receipts that were not sent though their donations were received between a minute and an hour
@@ -38,7 +38,7 @@ export const queueMissedReceipts = async (deps: Deps): Promise<void> => {
       ),
     )
     .orderBy(asc(donations.receivedAt))
-    .limit(most)
+    .limit(batchSize)
   for (const { id } of missed)
     await deps.jobs.send('donation-receipt', { donationId: id }, { once: { key: id, seconds: 3600 } })
 }

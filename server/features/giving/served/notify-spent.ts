@@ -11,7 +11,7 @@ export type Use = { donationId: string; amount: Paise; meals: number }
 /**
  * Donations in one entry: an entry has to fit into a tile's bundle, which counts its bytes in sixteen bits.
  */
-const most = 100
+const batchSize = 100
 
 /**
  * Tells the public ledger what was spent and of which donations, so that everybody can follow each rupee; ids
@@ -24,8 +24,8 @@ export const notifySpent = async (
   uses: readonly Use[],
   { facts, about, at }: { facts: Facts; about: string; at: Date },
 ): Promise<void> => {
-  for (let first = 0; first < uses.length; first += most) {
-    const named = uses.slice(first, first + most)
+  for (let first = 0; first < uses.length; first += batchSize) {
+    const named = uses.slice(first, first + batchSize)
     const amount = sumOf(named.map((use) => use.amount))
     await recordImpact(tx, {
       kind: 'spent',

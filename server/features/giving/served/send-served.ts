@@ -47,7 +47,7 @@ const letterTo = async (deps: Deps, { donation, amount, meals, isLast }: Part, w
   if (!donation.updates || !wants({ email, language, ...account }, 'account')) return null
   const timeline = timelineUrl(deps, donation.id, language)
   const { spending, restaurant, lotId, photo } = what
-  const { to, letter } = writeMessage(deps, { email, language }, 'giftServed', {
+  const { to, content } = writeMessage(deps, { email, language }, 'giftServed', {
     ...{ name: donation.donorName, kind: giftKind(donation) satisfies GiftKind, amount, meals, isLast },
     ...{ portions: spending.portions ?? 0, restaurant: restaurant ?? '', hasPhoto: photo !== null },
     timelineUrl: timeline,
@@ -56,7 +56,7 @@ const letterTo = async (deps: Deps, { donation, amount, meals, isLast }: Part, w
   const label = i18nFor(language)._(/*i18n*/ 'Switch e-mails about this gift off on its page')
   return {
     to,
-    letter: { ...letter, footer: [{ link: { label, url: `${timeline}#emails` } }] },
+    content: { ...content, footer: [{ link: { label, url: `${timeline}#emails` } }] },
     ...(photo && {
       attachments: [
         {

@@ -35,7 +35,7 @@ export const cosignersOf = async (executor: Executor, size: number): Promise<Set
 /** The last checkpoints that anybody has cosigned, the newest first. */
 export const cosignedCheckpoints = async (
   executor: Executor,
-  most: number,
+  limit: number,
 ): Promise<CosignedCheckpoint[]> => {
   const rows = await executor
     .select({
@@ -49,7 +49,7 @@ export const cosignedCheckpoints = async (
     .innerJoin(impactCosignatures, eq(impactCosignatures.size, impactCheckpoints.size))
     .groupBy(impactCheckpoints.size)
     .orderBy(desc(impactCheckpoints.size))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ signed, lines, ...row }) => ({ ...row, note: signed + lines }))
 }
 

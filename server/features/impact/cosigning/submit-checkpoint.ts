@@ -28,7 +28,7 @@ const refused = (state: Refused['state'], problem: string, evidence: string | nu
 })
 
 /** The size that a witness names may be another one again by the time of the next submission. */
-const mostTries = 3
+const maxAttempts = 3
 
 /**
  * Submits a checkpoint to a witness, with the proof that it continues what the witness has seen, which is
@@ -43,7 +43,7 @@ export const submitCheckpoint = async (
   limitMs?: number,
 ): Promise<Submitted> => {
   let old = Math.min(known, checkpoint.size)
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxAttempts; tries++) {
     const proof = await readRanges(deps.db, consistencyRanges(old, checkpoint.size))
     const response = await addCheckpoint(prefix, { old, proof, checkpoint: checkpoint.note }, limitMs)
     if (response.kind === 'lines') return { lines: response.text }

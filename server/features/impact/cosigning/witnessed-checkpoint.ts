@@ -7,7 +7,7 @@ import { cosignedCheckpoints } from './cosignature-store.ts'
 type Needed = Pick<Deps, 'db' | 'witnessPolicy'>
 
 /** So far back a checkpoint is looked for that enough witnesses have cosigned: an hour of a busy log. */
-const most = 60
+const maxCheckpoints = 60
 
 /**
  * The latest checkpoint that enough witnesses of the policy have cosigned; null where there is none, or no
@@ -18,7 +18,7 @@ export const witnessedCheckpoint = async ({
   witnessPolicy,
 }: Needed): Promise<LatestCheckpoint | null> => {
   if (!witnessPolicy) return null
-  for (const { size, at, note, keys } of await cosignedCheckpoints(db, most)) {
+  for (const { size, at, note, keys } of await cosignedCheckpoints(db, maxCheckpoints)) {
     const saw = witnessPolicy.witnesses.filter(({ key }) => keys.includes(keyName(key)))
     if (meetsQuorum(witnessPolicy, new Set(saw.map(({ name }) => name)))) return { size, at, note }
   }

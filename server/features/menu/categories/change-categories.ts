@@ -11,7 +11,7 @@ import { categoryOf } from '../menu-item.ts'
 import { periodsOf } from '../serving-hours.ts'
 import { type Categories, changeCategories, requireCategory } from './category-store.ts'
 
-export const mostCategories = 60
+export const maxCategories = 60
 
 const newCategoryId = (deps: Pick<Deps, 'randomBytes'>): string =>
   `cat-${Buffer.from(deps.randomBytes(9)).toString('base64url')}`
@@ -23,9 +23,9 @@ const nameTaken = (error: unknown): never => {
 }
 
 const requireRoom = ({ items }: Categories, more: number): void => {
-  if (items.length + more <= mostCategories) return
+  if (items.length + more <= maxCategories) return
   throw new Refusal('validation_failed', /*i18n*/ 'A menu has at most {most} categories.', undefined, {
-    most: mostCategories,
+    most: maxCategories,
   })
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { i18nFor } from '../../../languages.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
-import { mostDishes, newDishId } from '../add-dish.ts'
+import { maxDishes, newDishId } from '../add-dish.ts'
 import { arrangeMenu } from '../arrange-menu.ts'
 import { recordAudit } from '../audited.ts'
 import { type DishChange, differenceOf, recordChange, stored } from '../changes/record-change.ts'
@@ -119,8 +119,8 @@ export const importMenuFile = async (
         continue
       }
       if (known) menu.take(known)
-      if (!known && menu.size() >= mostDishes) {
-        refuse(/*i18n*/ 'A menu has at most {most} dishes.', { most: mostDishes })
+      if (!known && menu.size() >= maxDishes) {
+        refuse(/*i18n*/ 'A menu has at most {most} dishes.', { most: maxDishes })
         continue
       }
       const options = checked.form.options

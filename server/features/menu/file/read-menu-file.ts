@@ -14,7 +14,7 @@ import { type FileLine, joinOwnLines, pricesOf } from './file-line.ts'
 import { type CellName, type Cells, cellNames, cellsOfJson, unguarded } from './menu-cells.ts'
 
 /** Lines of a file, of whichever restaurants. */
-const mostLines = 10_000
+const maxLines = 10_000
 const tooManyLines = () => new Refusal('validation_failed', /*i18n*/ 'A menu file has at most 10,000 lines.')
 /** The mark of a JSON menu that this product wrote. */
 export const menuFormat = 'annapurna-eats-menu'
@@ -42,7 +42,7 @@ export const readMenuFile = async (file: Uint8Array, restaurant: string): Promis
   const json = isJson(file)
   const own = json ? ownJson(file) : undefined
   if (own) {
-    if (own.length > mostLines) throw tooManyLines()
+    if (own.length > maxLines) throw tooManyLines()
     return joinOwnLines(
       own.map((object, at) => {
         const cells = cellsOfJson(object)
@@ -61,7 +61,7 @@ export const readMenuFile = async (file: Uint8Array, restaurant: string): Promis
   const records: MenuRecord[] = []
   for await (const record of json ? readJson(source, () => {}) : readCsv(source, () => {})) {
     records.push(record)
-    if (records.length > mostLines) throw tooManyLines()
+    if (records.length > maxLines) throw tooManyLines()
   }
   const header = records.find(({ problem }) => problem === undefined)?.header ?? records[0]?.header ?? []
   const places = ownColumns(header)

@@ -12,7 +12,7 @@ import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
 import { recordAudit } from '../audited.ts'
 import { followShared } from './follow-shared.ts'
 
-const mostShared = 100
+const maxShared = 100
 const noSuchGroup = () =>
   new Refusal('not_found', /*i18n*/ 'This group of options is no longer on your menu.')
 
@@ -140,9 +140,9 @@ export const addSharedGroup = (
   const content = { min, max, choices: identified(deps, choices, []) }
   requireChoosable(content, [])
   return changing(deps, caller, restaurantId, async (tx) => {
-    if ((await readSharedGroups(tx, restaurantId)).length >= mostShared)
+    if ((await readSharedGroups(tx, restaurantId)).length >= maxShared)
       throw new Refusal('validation_failed', /*i18n*/ 'A menu has at most {most} shared groups.', undefined, {
-        most: mostShared,
+        most: maxShared,
       })
     const id = `grp-${Buffer.from(deps.randomBytes(9)).toString('base64url')}`
     await tx.insert(sharedOptionGroups).values({

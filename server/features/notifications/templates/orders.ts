@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
-import type { Block } from '../letter.ts'
+import type { Block } from '../email-content.ts'
 import { template } from '../template.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
 import type { StatusCount } from './search-open.ts'
 
 /** Of what is finished no more are counted: there are millions, and nobody acts on how many. */
-const mostCounted = 100
+const maxCounted = 100
 
 type Counts = Record<OrderStatus, number | null>
 
@@ -38,7 +38,7 @@ const withCounts = (ofFinished: 0 | null, rows: readonly StatusCount[]): Counts 
 
 const counted = (status: OrderStatus, conditions: readonly SQL[]): SQL => sql`
   SELECT ${status}, count(*)::int FROM (
-    SELECT FROM orders WHERE ${sql.join([sql`orders.status = ${status}`, ...conditions], sql` AND `)} LIMIT ${mostCounted}) counted`
+    SELECT FROM orders WHERE ${sql.join([sql`orders.status = ${status}`, ...conditions], sql` AND `)} LIMIT ${maxCounted}) counted`
 
 /** Whether orders are found by their texts, not by the columns of `orders`. */
 export const isSearch = ({ q = '', city = '', payment }: AdminFilter): boolean =>

@@ -99,7 +99,7 @@ const byIndex = async (
  */
 const searchSlices = async (search: Search) => {
   const { executor, filter, slice, parts, marked, picked } = search
-  const [latest, most] = latestFinished(filter, slice)
+  const [latest, maxSearched] = latestFinished(filter, slice)
   const counted = [...new Set([...parts, ...parts.map(startOf)])]
   const counts = counted.map((part) => sql`count(*) FILTER (WHERE s.text LIKE ${patternOf(part)})::int`)
   const matching = [...parts.map((part) => sql`s.text LIKE ${patternOf(part)}`), ...marked]
@@ -114,7 +114,7 @@ const searchSlices = async (search: Search) => {
   const found = rows.filter((row) => row.id !== null)
   return {
     found,
-    isEnough: found.length >= slice.limit || looked < most,
+    isEnough: found.length >= slice.limit || looked < maxSearched,
     timesSeen: (part: string) => seen[counted.indexOf(part)] ?? 0,
     looked,
   }

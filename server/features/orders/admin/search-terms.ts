@@ -1,7 +1,7 @@
 import { containing } from '../../../db/containing.ts'
 
 /** More words than this narrow nothing down. */
-const mostWords = 8
+const maxWords = 8
 
 /** Digits as people write a phone number: with spaces, a dash, brackets, +91 or a leading 0. */
 const writtenNumber = /^\+?[\d\s()-]{10,}$/
@@ -14,7 +14,7 @@ export const wordsOf = (q: string): string[] => {
     const digits = q.replace(/\D/g, '')
     if (digits.length >= 10) return [digits.slice(-10)]
   }
-  return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
 }
 
 /**

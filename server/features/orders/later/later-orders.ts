@@ -5,7 +5,7 @@ import { orderItems, orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** More than seven days of a kitchen's slots hold. */
-const most = 1_000
+const maxOrders = 1_000
 
 /**
  * A restaurant's orders for later that its kitchen has not got yet, by when they are to arrive. Their
@@ -26,7 +26,7 @@ export const laterOrders = async (
     .from(orders)
     .where(and(eq(orders.restaurantId, restaurantId), eq(orders.status, 'scheduled')))
     .orderBy(asc(orders.slotFrom), asc(orders.id))
-    .limit(most)
+    .limit(maxOrders)
   if (rows.length === 0) return { items: [] }
   const lines = await deps.db
     .select({

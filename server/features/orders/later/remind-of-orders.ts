@@ -6,7 +6,7 @@ import { activeSubscriptions } from '../../notifications/push-subscriptions.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { queueOrderMail } from '../messages/queue-order-mail.ts'
 
-const most = 500
+const batchSize = 500
 
 /**
  * Reminds customers of their orders for later, by e-mail and in the browsers that show notifications, as long
@@ -31,7 +31,7 @@ export const remindOfOrders = async (deps: Deps): Promise<string[]> => {
         ),
       )
       .orderBy(asc(orders.slotFrom), asc(orders.id))
-      .limit(most)
+      .limit(batchSize)
       .for('update', { skipLocked: true })
     const reminded: string[] = []
     for (const { id, userId, slotFrom } of due) {

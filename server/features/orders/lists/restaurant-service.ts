@@ -14,9 +14,9 @@ import type { Days } from './order-page.ts'
 
 /** Without days: this one and the six before it. */
 const usualDays = 7
-const mostDishes = 5
+const maxDishes = 5
 /** As many as somebody answers at a sitting. */
-const mostToAnswer = 5
+const maxUnanswered = 5
 /** What customers said longer ago is no work any more. */
 const answeredWithinMs = 30 * dayMs
 
@@ -36,7 +36,7 @@ export const readRestaurantService = async (
     cancelledOrders(deps, scope),
     givenRatings(deps, scope),
     preparationTimes(deps, scope),
-    bestDishes(deps, scope, mostDishes),
+    bestDishes(deps, scope, maxDishes),
   ])
   return {
     cancelled: {
@@ -77,7 +77,7 @@ export const readRestaurantToDo = async (
         ),
       )
       .orderBy(desc(ratings.at))
-      .limit(mostToAnswer),
+      .limit(maxUnanswered),
     deps.db
       .select(named)
       .from(refundRequestsOfOrders)
@@ -91,7 +91,7 @@ export const readRestaurantToDo = async (
         ),
       )
       .orderBy(desc(refundRequestsOfOrders.at))
-      .limit(mostToAnswer),
+      .limit(maxUnanswered),
     deps.db
       .select({ dishes: count() })
       .from(dishes)

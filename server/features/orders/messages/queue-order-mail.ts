@@ -29,7 +29,7 @@ export const queueRefundMail = async (
 }
 
 /** Of the mails that are looked for at once. */
-const mostMissed = 500
+const maxMissed = 500
 
 /**
  * A checkout does not wait for its confirmations to be queued (`jobs.confirmSoon`): what a crash loses there
@@ -58,7 +58,7 @@ export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
       ),
     )
     .orderBy(asc(orders.placedAt))
-    .limit(mostMissed)
+    .limit(maxMissed)
   for (const { id } of missed)
     await deps.jobs.send(
       'order-mail',

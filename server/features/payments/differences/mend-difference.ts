@@ -11,7 +11,7 @@ import { serviceOf } from '../services.ts'
 import { recordAudit } from './audited.ts'
 import type { DifferenceRow } from './record-difference.ts'
 
-const most = 100
+const maxRows = 100
 
 /** The differences that nobody has mended, the oldest first; at most a hundred. */
 export const listDifferences = async ({ db }: Deps): Promise<PaymentDifference[]> =>
@@ -21,7 +21,7 @@ export const listDifferences = async ({ db }: Deps): Promise<PaymentDifference[]
       .from(paymentDifferences)
       .where(isNull(paymentDifferences.mendedAt))
       .orderBy(asc(paymentDifferences.foundAt), asc(paymentDifferences.id))
-      .limit(most)
+      .limit(maxRows)
   ).map(view)
 
 const view = ({ id, provider, paymentId, reference, kind, ours, theirs, foundAt }: DifferenceRow) => ({

@@ -28,7 +28,7 @@ const whyRefused = (line: AnswerLine, row: PayoutRow | undefined): string | null
 const isSame = ({ state, reference, reason }: AnswerLine, row: PayoutRow): boolean =>
   row.state === state && (state === 'sent' ? row.reference === reference : row.failure === reason)
 
-const mostRefused = 100
+const maxRefused = 100
 
 /**
  * Marks the payouts that a bank's answer names as sent or failed, each as an admin would
@@ -85,7 +85,7 @@ export const applyAnswer = async (
     unchanged,
     waiting,
     amount: paise(sumOf(of('sent').map(({ amount }) => amount))),
-    refused: refused.slice(0, mostRefused),
+    refused: refused.slice(0, maxRefused),
     refusedCount: refused.length,
   }
 }

@@ -5,7 +5,7 @@ import { ledgerEntries, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** More couriers with cash are not looked after on one page. */
-const most = 500
+const maxRows = 500
 
 /**
  * Couriers with customers' cash in hand, by the ledger, the one with the most first; what restaurants keep is
@@ -22,7 +22,7 @@ export const cashInHand = async ({ db }: Deps): Promise<{ items: CashHolder[]; t
       sql`sum(${ledgerEntries.amount}) > 0 AND ${ledgerEntries.owner} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
     )
     .orderBy(desc(amount))
-    .limit(most)
+    .limit(maxRows)
   const ids = held.flatMap(({ owner }) => owner ?? [])
   if (ids.length === 0) return { items: [], total: paise(0) }
   const people = await db

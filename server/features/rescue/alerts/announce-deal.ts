@@ -158,7 +158,7 @@ const factsFor = ({ lot, restaurant }: LotRecord, language: Asked['language']) =
 
 const letterTo = (deps: Deps, person: Asked, deal: LotRecord): Message => {
   const { language } = person
-  const { to, letter } = writeMessage(deps, person, 'dealListed', {
+  const { to, content } = writeMessage(deps, person, 'dealListed', {
     ...factsFor(deal, language),
     isNear: person.lat !== null,
     path: dealPath(deal),
@@ -167,8 +167,8 @@ const letterTo = (deps: Deps, person: Asked, deal: LotRecord): Message => {
   const i18n = i18nFor(language)
   return {
     to,
-    letter: {
-      ...letter,
+    content: {
+      ...content,
       footer: [
         {
           link: {

@@ -8,7 +8,7 @@ import { impactSums } from '../../impact/sums.ts'
 import { usualHours } from './usual-hours.ts'
 
 const days = { figures: 7, lookedAt: 28 }
-const mostRescues = 3
+const maxRescues = 3
 
 /** What was rescued in the last days, and when deals usually come: for who finds no deal. */
 export const dealsLately = async (
@@ -42,7 +42,7 @@ const latestRescues = ({ db }: Pick<Deps, 'db'>, since: Date) =>
       ),
     )
     .orderBy(desc(surplusLots.listedAt), desc(surplusLots.id))
-    .limit(mostRescues)
+    .limit(maxRescues)
 
 const usualTimes = async ({ db }: Pick<Deps, 'db'>, since: Date) => {
   const local = sql`${surplusLots.listedAt} AT TIME ZONE 'Asia/Kolkata'`

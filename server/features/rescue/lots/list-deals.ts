@@ -16,7 +16,7 @@ import { type LotRecord, selectLots } from './lot-view.ts'
 type Query = Output<(typeof contracts.deals)['query']>
 
 /** Looked through to list the nearest. */
-const mostNear = 500
+const maxNearby = 500
 /** Metres of the last one, and its id. Whose restaurant has no place comes last. */
 const nearCursor = cursorCodec('deals-near', z.tuple([z.number(), z.string()]))
 
@@ -88,7 +88,7 @@ const nearestFirst = async (
 ): Promise<Page<LotRecord>> => {
   const rows = await selectLots(deps.db, where)
     .orderBy(asc(surplusLots.saleUntil), asc(surplusLots.id))
-    .limit(mostNear)
+    .limit(maxNearby)
   const placed = rows
     .map((record) => ({
       record,

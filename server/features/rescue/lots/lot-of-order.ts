@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type LotOfOrder, mostPortions } from '#shared/rescue/validation.ts'
+import { type LotOfOrder, maxPortions } from '#shared/rescue/validation.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { dishes, surplusLots } from '../../../db/tables/index.ts'
@@ -63,7 +63,7 @@ export const lotOfOrder = async (
     {
       title: names.length > titleLength ? `${names.slice(0, titleLength - 1)}…` : names,
       portions: Math.min(
-        mostPortions,
+        maxPortions,
         items.reduce((sum, { quantity }) => sum + quantity, 0),
       ),
       isVeg: items.every(({ dish }) => dish.isVeg === true),

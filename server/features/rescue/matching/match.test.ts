@@ -123,7 +123,7 @@ const worthOf = ({ lots, shelters }: Situation, { matches }: Matching) =>
 /**
  * The most that can be saved where everything can be divided: a flow, increased along any way that is left.
  */
-const mostSaved = (
+const maxSaved = (
   { lots, shelters }: Situation,
   mayGo: (from: OpenLot, to: OpenShelter) => boolean,
 ): number => {
@@ -231,7 +231,7 @@ describe('matching', () => {
         }
         const mayGo = (from: OpenLot, to: OpenShelter) =>
           (to.diet === 'any' || from.isVeg) && (to.hours[0]?.from ?? 0) < from.safeUntil
-        expect(worthOf(situation, matchAll(situation)).portions).toBe(mostSaved(situation, mayGo))
+        expect(worthOf(situation, matchAll(situation)).portions).toBe(maxSaved(situation, mayGo))
       }),
       { numRuns: 200, examples: [[chain]] },
     )

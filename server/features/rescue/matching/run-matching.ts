@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { carrierTopic, matchTopic, shelterTopic } from '../topics.ts'
 import type { Matcher } from './open-matcher.ts'
-import { readSituation } from './read-situation.ts'
+import { readOpenRescues } from './read-open-rescues.ts'
 import type { Match, Matching } from './situation.ts'
 
 /** Rows of one statement. */
@@ -21,7 +21,7 @@ export const runMatching = (deps: Deps, { match }: Pick<Matcher, 'match'>): Prom
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('rescue matching', 0))`)
     const now = deps.clock()
-    const matching = await match(await readSituation(deps, tx, now))
+    const matching = await match(await readOpenRescues(deps, tx, now))
     await deleteClosed(tx)
     await saveMatches(deps, tx, matching.matches, now)
     await saveCarriers(deps, tx, matching.carriers, now)

@@ -7,9 +7,9 @@ import type { Way } from './ways.ts'
  * Ways that the solver looks at, the nearest of each lot and no fewer than so many of each, besides those of
  * the known plan: its time and memory grow with them. What is left over then looks at all.
  */
-const most = { ways: 8_000, fewest: 8 }
+const limits = { ways: 8_000, fewest: 8 }
 /** Lots that the solver looks at, those that are gone first; the others get what is left. */
-const mostLots = 1_000
+const maxLots = 1_000
 /** What a minute may weigh at most beside a portion, and a metre beside a minute. */
 const weights = { urgency: 0.5, metres: 1e-4 }
 
@@ -23,13 +23,13 @@ export const solved = (situation: Situation, ways: readonly (readonly Way[])[], 
   const { lots, shelters, now } = situation
   const chosen = bySooner(lots)
     .filter((index) => (ways[index]?.length ?? 0) > 0)
-    .slice(0, mostLots)
+    .slice(0, maxLots)
     .map((index) => ({
       lot: lots[index] as (typeof lots)[0],
       index,
       deadline: deadlineOf(lots[index] as (typeof lots)[0]),
     }))
-  const nearest = Math.max(most.fewest, Math.floor(most.ways / Math.max(1, chosen.length)))
+  const nearest = Math.max(limits.fewest, Math.floor(limits.ways / Math.max(1, chosen.length)))
   const knownWays = Map.groupBy(known, ({ lot }) => lot)
   const edges = chosen.flatMap(({ lot, index, deadline }) => {
     const near = (ways[index] ?? []).slice(0, nearest)

@@ -12,7 +12,7 @@ import { publishSlot } from './publish-slot.ts'
 import { lockRecurring, noSuchRecurring, type RecurringRow } from './rows.ts'
 
 /** So many at a time for one restaurant. */
-const mostOpen = 50
+const maxOpen = 50
 
 /**
  * A restaurant proposes a recurring pick-up; returns its id. Refuses: illegal_transition (409) for a
@@ -25,7 +25,7 @@ export const proposeRecurring = (
 ): Promise<string> =>
   deps.db.transaction(async (tx) => {
     const isOpen = and(eq(recurringRescues.restaurantId, restaurantId), isNull(recurringRescues.endedAt))
-    if ((await tx.$count(recurringRescues, isOpen)) >= mostOpen)
+    if ((await tx.$count(recurringRescues, isOpen)) >= maxOpen)
       throw new Refusal(
         'illegal_transition',
         /*i18n*/ 'Please end a recurring pick-up first: there are fifty.',

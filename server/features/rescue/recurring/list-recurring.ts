@@ -6,9 +6,9 @@ import { shelterOf } from '../../shelters/shelter-of.ts'
 import { recurringViews, selectRecurring } from './rows.ts'
 
 /** Shown at once; a restaurant has fifty that are not ended at most. */
-const most = 100
+const maxRows = 100
 /** Looked through for a shelter. */
-const mostProposed = 500
+const maxProposed = 500
 
 /** A restaurant's, the latest first. */
 export const recurringOfRestaurant = async (
@@ -18,7 +18,7 @@ export const recurringOfRestaurant = async (
 ): Promise<RecurringRescue[]> => {
   const rows = await selectRecurring(deps.db, eq(recurringRescues.restaurantId, restaurantId))
     .orderBy(desc(recurringRescues.createdAt), desc(recurringRescues.id))
-    .limit(most)
+    .limit(maxRows)
   return recurringViews(deps, rows, viewerId)
 }
 
@@ -37,7 +37,7 @@ export const recurringForShelter = async (deps: Deps, userId: string): Promise<R
     ),
   )
     .orderBy(desc(recurringRescues.createdAt))
-    .limit(mostProposed)
+    .limit(maxProposed)
   const views = await recurringViews(deps, rows, userId, shelter)
   const far = Number.POSITIVE_INFINITY
   return views
@@ -45,5 +45,5 @@ export const recurringForShelter = async (deps: Deps, userId: string): Promise<R
       (a, b) =>
         Number(b.shelter !== null) - Number(a.shelter !== null) || (a.distance ?? far) - (b.distance ?? far),
     )
-    .slice(0, most)
+    .slice(0, maxRows)
 }

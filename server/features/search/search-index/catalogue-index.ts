@@ -69,7 +69,7 @@ const suggestedRestaurants = 2
 /** Dishes examined for suggestions: many have the same name. */
 const lookedThrough = 60
 /** Removed entries after which the index is rebuilt: `some` plus this share of all entries. */
-const mostDead = { some: 1_000, share: 0.2 }
+const maxDead = { some: 1_000, share: 0.2 }
 
 /**
  * The index of dishes and restaurants. A restaurant's words count for its dishes without being copied, so
@@ -91,7 +91,7 @@ export class CatalogueIndex {
 
   /** Whether so many entries were removed that the index should be rebuilt. */
   get isWorn(): boolean {
-    return this.#dishes.dead > mostDead.some + this.#dishes.size * mostDead.share
+    return this.#dishes.dead > maxDead.some + this.#dishes.size * maxDead.share
   }
 
   putRestaurant({ id, name, area, city, cuisines }: IndexedRestaurant): void {

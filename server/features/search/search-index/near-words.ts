@@ -24,11 +24,11 @@ let row = new Uint8Array(longestCompared)
 
 /**
  * The edit distance by optimal string alignment: wrong, missing, additional and transposed letters. Returns
- * `most + 1` if it is more than `most`.
+ * `maxEdits + 1` if it is more than `maxEdits`.
  */
-export const distance = (a: string, b: string, most: number): number => {
-  const tooFar = most + 1
-  if (Math.abs(a.length - b.length) > most || a.length >= longestCompared || b.length >= longestCompared)
+export const distance = (a: string, b: string, maxEdits: number): number => {
+  const tooFar = maxEdits + 1
+  if (Math.abs(a.length - b.length) > maxEdits || a.length >= longestCompared || b.length >= longestCompared)
     return tooFar
   for (let j = 0; j <= b.length; j++) last[j] = j
   for (let i = 1; i <= a.length; i++) {
@@ -44,7 +44,7 @@ export const distance = (a: string, b: string, most: number): number => {
       row[j] = cost
       if (cost < least) least = cost
     }
-    if (least > most) return tooFar
+    if (least > maxEdits) return tooFar
     const oldest = before
     before = last
     last = row
@@ -58,6 +58,6 @@ export const distance = (a: string, b: string, most: number): number => {
  * little else.
  */
 export const isAlike = (a: string, b: string): boolean => {
-  const most = Math.floor(Math.max(a.length, b.length) / 2)
-  return distance(a, b, most) <= most
+  const maxEdits = Math.floor(Math.max(a.length, b.length) / 2)
+  return distance(a, b, maxEdits) <= maxEdits
 }

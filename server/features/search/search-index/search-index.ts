@@ -28,8 +28,8 @@ type Options<D extends Document> = {
   elsewhere?: SearchIndex<Document>
 }
 
-const mostWords = 8
-const mostPlans = 4
+const maxWords = 8
+const maxPlans = 4
 /** Weight of a search with words joined or split. */
 const otherPlan = 0.97
 /** Words shorter than this are not split. */
@@ -80,7 +80,7 @@ export class SearchIndex<D extends Document> {
    */
   search(typed: readonly string[], options: Options<D>): Hit<D>[] {
     const { limit, after } = options
-    const wanted = typed.slice(0, mostWords)
+    const wanted = typed.slice(0, maxWords)
     const accept = this.#accepts(options)
     if (wanted.length === 0) return this.#all({ ...options, accept })
     const { best, calledSo } = this.#ranked(wanted, { ...options, accept })
@@ -232,7 +232,7 @@ export class SearchIndex<D extends Document> {
       const parts = this.#parted(word, groups)
       if (parts) plans.push(typed.toSpliced(i, 1, ...parts))
     }
-    return plans.slice(0, mostPlans)
+    return plans.slice(0, maxPlans)
   }
 
   /** Splits an unknown word into the two most common known words. */

@@ -22,7 +22,7 @@ type Key = { text: string; mask: number; usual: Word }
 
 /** The weight of an alias, as if it occurred in this many names. */
 const aliasWeight = 30
-const mostNear = 6
+const maxNearby = 6
 const farBehind = 0.9
 
 /** All words of the index, to be found by letters, by prefix, by spelling key and by similarity. */
@@ -127,7 +127,7 @@ export class Vocabulary {
     found.sort((a, b) => a.behind - b.behind)
     const best = found[0]?.behind ?? 0
     return found
-      .slice(0, mostNear)
+      .slice(0, maxNearby)
       .map((near) => ({ ...near, behind: near.behind - best }))
       .filter(({ behind }) => behind < farBehind)
   }
@@ -154,16 +154,16 @@ const errorsIn = (typed: Typed, word: Word, key: Key): number | undefined => {
   const otherStart = text[0] === word.text[0] ? 0 : 0.4
   if (key.text === own) return 0.1 + 0.3 * distance(text, word.text, 4) + otherStart
   let off = Number.POSITIVE_INFINITY
-  const most = editsBySpelling(text.length)
-  if (mayBeNear(typed.mask, word.mask, most)) {
-    const edits = distance(text, word.text, most)
-    if (edits <= most) off = edits
+  const maxEdits = editsBySpelling(text.length)
+  if (mayBeNear(typed.mask, word.mask, maxEdits)) {
+    const edits = distance(text, word.text, maxEdits)
+    if (edits <= maxEdits) off = edits
   }
-  const mostOfKey = editsByKey(own.length)
-  if (off > 1 && mostOfKey > 0 && mayBeNear(typed.ownMask, key.mask, mostOfKey)) {
-    const edits = distance(own, key.text, mostOfKey)
+  const maxPerKey = editsByKey(own.length)
+  if (off > 1 && maxPerKey > 0 && mayBeNear(typed.ownMask, key.mask, maxPerKey)) {
+    const edits = distance(own, key.text, maxPerKey)
     // The key alone is too coarse, so the letters count, too.
-    if (edits <= mostOfKey) off = Math.min(off, 0.3 + edits * 0.6 + 0.25 * distance(text, word.text, 4))
+    if (edits <= maxPerKey) off = Math.min(off, 0.3 + edits * 0.6 + 0.25 * distance(text, word.text, 4))
   }
   return off === Number.POSITIVE_INFINITY ? undefined : off + otherStart
 }

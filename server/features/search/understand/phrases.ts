@@ -193,7 +193,7 @@ const numberAt = (tokens: readonly Token[], at: number): { value: number; length
 }
 
 /** Words before a figure that make it the most: 'under', 'less than', 'not more than', 'up to'. */
-const mostBefore = (tokens: readonly Token[], at: number): number => {
+const upperBoundBefore = (tokens: readonly Token[], at: number): number => {
   const form = (place: number) => tokens[place]?.form ?? ''
   if (['not', 'no'].includes(form(at)) && form(at + 1) === 'more' && form(at + 2) === 'than') return 3
   if (form(at) === 'at' && form(at + 1) === 'most') return 2
@@ -203,7 +203,7 @@ const mostBefore = (tokens: readonly Token[], at: number): number => {
 }
 
 /** Words behind a figure that do: 'से कम', 'tak', 'ke andar', 'se niche', 'or less'. */
-const mostAfter = (tokens: readonly Token[], at: number): number => {
+const upperBoundAfter = (tokens: readonly Token[], at: number): number => {
   const form = (place: number) => tokens[place]?.form ?? ''
   if (['se', 'or'].includes(form(at)) && ['kam', 'less', 'niche', 'neeche'].includes(form(at + 1))) return 2
   if (form(at) === 'ke' && ['andar', 'under', 'niche', 'neeche', 'bhitar'].includes(form(at + 1))) return 2
@@ -213,7 +213,7 @@ const mostAfter = (tokens: readonly Token[], at: number): number => {
 /** A price, a time or a rating. */
 const figureAt = (tokens: readonly Token[], at: number): Phrase | undefined => {
   const form = (place: number) => tokens[place]?.form ?? ''
-  const most = mostBefore(tokens, at)
+  const most = upperBoundBefore(tokens, at)
   let place = at + most
   if (most === 0 && form(place) === 'in') place += 1
   const isMoney = currency.has(form(place))
@@ -224,7 +224,7 @@ const figureAt = (tokens: readonly Token[], at: number): Phrase | undefined => {
   if (measures.has(form(place))) return undefined
   if (minutes.has(form(place))) {
     place += 1
-    place += mostAfter(tokens, place)
+    place += upperBoundAfter(tokens, place)
     if (number.value < 1 || number.value > longest) return undefined
     return { wishes: [{ kind: 'maxMinutes', minutes: number.value }], length: place - at }
   }
@@ -233,7 +233,7 @@ const figureAt = (tokens: readonly Token[], at: number): Phrase | undefined => {
     return { wishes: [{ kind: 'minRating', stars: number.value }], length: place + 1 - at }
   const named = currency.has(form(place))
   if (named) place += 1
-  const behind = mostAfter(tokens, place)
+  const behind = upperBoundAfter(tokens, place)
   // A number alone may be a part of a name, such as Chicken 65.
   if (!isMoney && !named && most === 0 && behind === 0) return undefined
   if (number.value < 1 || number.value > dearest) return undefined

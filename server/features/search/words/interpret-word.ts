@@ -33,8 +33,8 @@ const rareUpTo = 4
 const documentsPerRare = 20_000
 /** A rare word counts as a typing error for a similar one that is this many times as common. */
 const muchCommoner = 40
-const mostBegun = 40
-const mostBegunByTwoLetters = 12
+const maxCompletions = 40
+const maxCompletionsOfTwoLetters = 12
 
 /** Interprets a typed word. The `last` word of a search may be unfinished. */
 export const interpretWord = (text: string, last: boolean, sources: Sources): Term => {
@@ -101,7 +101,7 @@ const addBegun = (
     .startingWith(text)
     .filter((word) => word.text !== text && word.text !== `${text}less`)
   const begun = found.reduce((sum, { count }) => sum + count, 0)
-  for (const word of found.slice(0, text.length < 3 ? mostBegunByTwoLetters : mostBegun)) {
+  for (const word of found.slice(0, text.length < 3 ? maxCompletionsOfTwoLetters : maxCompletions)) {
     const missing = Math.min(0.2, (word.text.length - text.length) * 0.02)
     add(word.key, (last ? 0.86 : 0.66) - missing + (0.1 * word.count) / begun)
   }

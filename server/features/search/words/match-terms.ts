@@ -28,7 +28,7 @@ export type SearchedWord = { term: Term; ofGroups: Term | undefined }
 export type Groups = Documents<Document> | undefined
 
 /** A slot's mark is the number of the search times this, plus the number of words found in the slot. */
-const mostWords = 16
+const maxWords = 16
 const lastSearch = 0x0ffffff0
 
 type Found = {
@@ -67,7 +67,7 @@ export class Matcher {
    */
   match(documents: Documents<Document>, groups: Groups, searched: readonly SearchedWord[]): Matches {
     this.#begin(documents.slots)
-    const base = this.#search * mostWords
+    const base = this.#search * maxWords
     const marks = this.#marks
     const slots: number[] = []
     let matched = 0
@@ -154,7 +154,7 @@ export class Matcher {
 
   /** Records that the word at `place` was found in a slot, if the previous words were found there, too. */
   #note(slot: number, place: number, weight: number, evidence: number, slots: number[]): void {
-    const base = this.#search * mostWords
+    const base = this.#search * maxWords
     const mark = this.#marks[slot] ?? 0
     if (mark < base) {
       if (place > 1) return

@@ -24,7 +24,7 @@ import { usePaymentTexts } from './payment-texts.ts'
 import { periods, useOrderFilters, useOrders, useOrdersLive } from './use-orders.ts'
 
 /** Of what is finished the server counts no more. */
-const mostCounted = 100
+const maxCounted = 100
 
 /** What a saved view keeps. */
 const kept = ['q', 'status', 'method', 'payment', 'only', 'city', 'date', 'from', 'to', 'sort']
@@ -44,7 +44,7 @@ export const OrderList = () => {
   const countOf = (status: string): string => {
     const count = counts?.[status]
     if (count == null) return ''
-    return ` ${i18n.number(count)}${count === mostCounted && (status === 'delivered' || status === 'cancelled') ? '+' : ''}`
+    return ` ${i18n.number(count)}${count === maxCounted && (status === 'delivered' || status === 'cancelled') ? '+' : ''}`
   }
   const narrowed = filters.values.customer !== '' || filters.values.restaurant !== ''
   return (

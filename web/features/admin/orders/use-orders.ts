@@ -4,7 +4,7 @@ import type { AdminOrder } from '#shared/orders/admin-contracts.ts'
 import { orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments/payments.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
-import { readAgain } from '../../../lib/calls/read-again.ts'
+import { invalidate } from '../../../lib/calls/invalidate.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { daysOf } from '../../../lib/lists/periods.ts'
 import { useEventStream } from '../../../lib/live/use-event-stream.ts'
@@ -74,7 +74,7 @@ const rows = liveRows<AdminOrder>(listsKey, async (client, id) => {
 /** Shows an order as it is after a command; its page is read anew, for its money and its steps. */
 export const putOrder = (client: QueryClient, order: AdminOrder): void => {
   rows.put(client, order)
-  void readAgain(client, detailsKey(order.id))
+  void invalidate(client, detailsKey(order.id))
 }
 
 /**

@@ -3,7 +3,7 @@ import { marketDay } from '#shared/calendar.ts'
 import type { Lot } from '#shared/rescue/contracts.ts'
 import { lotKinds, lotStates, runStates } from '#shared/rescue/rescue-lifecycle.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
-import { readAgain } from '../../../lib/calls/read-again.ts'
+import { invalidate } from '../../../lib/calls/invalidate.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { daysOf } from '../../../lib/lists/periods.ts'
 import { useEventStream } from '../../../lib/live/use-event-stream.ts'
@@ -84,7 +84,7 @@ export const useRescuesLive = (shown: string | null = null) => {
   const { add, onConnect, shown: freshOnes } = useFreshRows(listsKey, key)
   useEventStream('/api/admin/rescues/events', {
     onRescue: ({ lotId, action }) => {
-      void readAgain(client, daysKey)
+      void invalidate(client, daysKey)
       if (lotId === shown || rows.isListed(client, lotId)) void rows.follow(client, lotId)
       else if (action === 'list') add(lotId)
     },

@@ -31,7 +31,7 @@ type Props = {
 
 const pauseMs = 150
 /** So many fit above the keyboard of a phone. */
-const mostShown = 6
+const maxShown = 6
 const kinds = ['restaurant', 'dish'] as const
 
 /**
@@ -59,7 +59,7 @@ const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
     if (typed === '') return show([])
     const newer = new AbortController()
     const timer = setTimeout(async () => {
-      const query = { q: typed, limit: mostShown }
+      const query = { q: typed, limit: maxShown }
       // Without suggestions the search still works.
       const { items } = await call('GET /api/search/suggest', { query }, newer).catch(() => ({ items: [] }))
       if (!newer.signal.aborted) show(kinds.flatMap((kind) => items.filter((item) => item.kind === kind)))

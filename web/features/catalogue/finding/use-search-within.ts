@@ -3,7 +3,7 @@ import type { Dish } from '#shared/catalogue/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 
 const pauseMs = 250
-const mostFound = 100
+const maxFound = 100
 
 type Found = { q: string; dishes: readonly Dish[] }
 
@@ -21,7 +21,7 @@ export const useSearchWithin = (restaurant: string, typed: string) => {
     const newer = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const query = { q, restaurant, limit: mostFound }
+        const query = { q, restaurant, limit: maxFound }
         const { items } = await call('GET /api/dishes', { query }, newer)
         if (!newer.signal.aborted) setFound({ q, dishes: items })
       } catch {

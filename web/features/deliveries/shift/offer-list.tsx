@@ -16,11 +16,7 @@ type Props = { offers: Offers; work: Work; bell: CourierShift['bell'] }
  * The open offer above everything else, with a ringtone until it is accepted or skipped, and for a moment the
  * undo of a skip.
  */
-export const OfferList = ({
-  offers: { offers, skipped, skip, undo, busy, readAgain },
-  work,
-  bell,
-}: Props) => {
+export const OfferList = ({ offers: { offers, skipped, skip, undo, busy, refresh }, work, bell }: Props) => {
   const { t } = useLingui()
   const isOpen = offers.length > 0
   useEffect(() => {
@@ -78,7 +74,7 @@ export const OfferList = ({
             skip(one.id)
           }}
           onShort={() => setShort(one.id)}
-          onOver={readAgain}
+          onOver={refresh}
           acceptRef={acceptButton}
         />
       ))}

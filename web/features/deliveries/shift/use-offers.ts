@@ -25,7 +25,7 @@ export const useOffers = () => {
   })
   const [skipped, setSkipped] = useState<string | null>(null)
   const later = useTimeout()
-  const readAgain = () => client.invalidateQueries({ queryKey: deliveriesKey })
+  const refresh = () => client.invalidateQueries({ queryKey: deliveriesKey })
   const failed = (error: unknown) =>
     toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
   const skip = useMutation({
@@ -38,14 +38,14 @@ export const useOffers = () => {
     },
     onError: failed,
     // Not waited for: the way back is open for five seconds only.
-    onSettled: () => void readAgain(),
+    onSettled: () => void refresh(),
   })
   const undo = useMutation({
     mutationFn: (id: string) => call('POST /api/deliveries/:id/undo-decline', { params: { id } }),
     onError: failed,
     onSettled: () => {
       setSkipped(null)
-      return readAgain()
+      return refresh()
     },
   })
   return {
@@ -55,7 +55,7 @@ export const useOffers = () => {
     skip: skip.mutate,
     undo: undo.mutate,
     busy: skip.isPending || undo.isPending,
-    readAgain,
+    refresh,
   }
 }
 export type Offers = ReturnType<typeof useOffers>

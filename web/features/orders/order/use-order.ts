@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderEvent } from '#shared/orders/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
-import { readAgain } from '../../../lib/calls/read-again.ts'
+import { invalidate } from '../../../lib/calls/invalidate.ts'
 import { useEventStream } from '../../../lib/live/use-event-stream.ts'
 
 /** When the courier is there, by where they are; what was promised stays, unless it is later than that. */
@@ -47,14 +47,14 @@ export const useOrder = (id: string) => {
   useEventStream(missing ? null : `/api/orders/${encodeURIComponent(id)}/events`, {
     onStatus: (event) => {
       apply(withStatus)(event)
-      void readAgain(client, queryKey)
+      void invalidate(client, queryKey)
     },
     onLocation: (event) => {
       apply(withLocation)(event)
       // It came before what was read knew of a courier.
-      if (!client.getQueryData<Order>(queryKey)?.delivery) void readAgain(client, queryKey)
+      if (!client.getQueryData<Order>(queryKey)?.delivery) void invalidate(client, queryKey)
     },
-    onConnect: () => void readAgain(client, queryKey),
+    onConnect: () => void invalidate(client, queryKey),
   })
   return query
 }

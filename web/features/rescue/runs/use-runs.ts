@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Run } from '#shared/rescue/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
-import { readAgain } from '../../../lib/calls/read-again.ts'
+import { invalidate } from '../../../lib/calls/invalidate.ts'
 import { translate } from '../../../lib/language/i18n.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { fallbackMs, useRescueStream } from '../../../lib/live/use-live-queries.ts'
@@ -69,7 +69,7 @@ export const useRunStep = () => {
       // The form and the dialog say it themselves.
       if (kind === 'claim') failed(error)
     },
-    onSettled: () => readAgain(client, key),
+    onSettled: () => invalidate(client, key),
   })
 }
 
@@ -85,6 +85,6 @@ export const useSlotStep = () => {
       if (kind === 'claim') toast.success(translate(/*i18n*/ 'This day is yours. Thank you!'))
     },
     onError: failed,
-    onSettled: () => readAgain(client, key),
+    onSettled: () => invalidate(client, key),
   })
 }

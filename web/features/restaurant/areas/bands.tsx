@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { DeliveryBand } from '#shared/areas/contracts.ts'
-import { mostBands } from '#shared/areas/limits.ts'
+import { maxBands } from '#shared/areas/limits.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -83,7 +83,7 @@ const BandsForm = ({ saved }: { saved: readonly DeliveryBand[] }) => {
           ))}
         </ol>
       )}
-      {bands.length < mostBands && (
+      {bands.length < maxBands && (
         <Button look="plain" onClick={() => change([...bands, newBand()])}>
           <IconPlus aria-hidden="true" size={20} />
           <Trans>Add a distance</Trans>

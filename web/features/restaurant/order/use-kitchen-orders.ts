@@ -11,7 +11,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import type { recalls } from '#shared/orders/order-lifecycle.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
-import { readAgain } from '../../../lib/calls/read-again.ts'
+import { invalidate } from '../../../lib/calls/invalidate.ts'
 import { throttle } from '../../../lib/hooks/throttle.ts'
 import { translate } from '../../../lib/language/i18n.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
@@ -30,7 +30,7 @@ import { type KitchenFilter, type KitchenPage, listsKey, putOrder, restaurantKey
 import { kitchenActionLabel } from './kitchen-status.ts'
 
 /** What is under way in a kitchen is read whole, what is finished page by page. */
-const mostActive = 100
+const maxActive = 100
 const pageOfFinished = 20
 
 /** Whether a query was about this restaurant: what one has is never shown in place of another's. */
@@ -46,7 +46,7 @@ export const useKitchenOrders = (filter: KitchenFilter, enabled = true) => {
     ...pagesOf('GET /api/restaurant/orders', {
       query: {
         ...filter,
-        limit: filter.sort === 'oldest' ? mostActive : pageOfFinished,
+        limit: filter.sort === 'oldest' ? maxActive : pageOfFinished,
         ...(restaurant !== undefined && { restaurant }),
       },
     }),
@@ -79,7 +79,7 @@ const figuresEveryMs = 1_000
 
 export const readFigures = (client: QueryClient, restaurant: string | undefined) => {
   for (const figures of ['counts', 'stats', 'missed', 'open-portions'])
-    void readAgain(client, [...restaurantKey(restaurant), figures])
+    void invalidate(client, [...restaurantKey(restaurant), figures])
 }
 
 /** Orders being fetched; true: fetch again afterwards, because something changed in the meantime. */
@@ -128,11 +128,11 @@ export const useKitchenLive = (): void => {
       void readOrderAgain(client, restaurant, orderId)
       figures.current?.push(null)
     },
-    onRestaurant: () => void readAgain(client, [...restaurantKey(restaurant), 'profile']),
+    onRestaurant: () => void invalidate(client, [...restaurantKey(restaurant), 'profile']),
     onRescue: readSurplus,
     onRecurring: readSurplus,
     onConnect: () => {
-      void readAgain(client, restaurantKey(restaurant))
+      void invalidate(client, restaurantKey(restaurant))
       readSurplus()
     },
   })

@@ -25,7 +25,7 @@ import { useOrderLink } from './use-order-link.ts'
 
 const steps = ['accept', 'ready', 'deliver'] as const
 /** Lines of dishes on a card; the rest is in the details. */
-const mostLines = 4
+const maxLines = 4
 const everyMs = 30_000
 
 type Props = {
@@ -65,7 +65,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
   const total = formatPaise(order.total)
   const day = otherDay(order)
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
-  const more = order.items.length - mostLines
+  const more = order.items.length - maxLines
   return (
     <article
       ref={card}
@@ -104,7 +104,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
         {order.id}
       </p>
       <ul className={`leading-snug ${isOver ? 'text-sm' : 'font-bold'}`}>
-        {order.items.slice(0, mostLines).map((item) => (
+        {order.items.slice(0, maxLines).map((item) => (
           <li key={JSON.stringify(item)} className="flex gap-1.5">
             <span className="tabular-nums text-accent">{item.quantity}×</span>
             <span className="wrap-anywhere min-w-0">

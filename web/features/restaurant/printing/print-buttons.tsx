@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { print } from './print.ts'
 
 /** A group's order may have a bag for each of its people. */
-const mostBags = (guests: number) => Math.max(9, guests)
+const maxBags = (guests: number) => Math.max(9, guests)
 
 /** Prints the kitchen's ticket, and a label for each bag; not for an order that was cancelled. */
 export const PrintButtons = ({ order: { id, status, items } }: { order: Order }) => {
@@ -49,7 +49,7 @@ export const PrintButtons = ({ order: { id, status, items } }: { order: Order })
           onChange={({ target }) => setBags(Number(target.value))}
           className="field !min-h-11 !w-auto !px-2 !py-1 text-sm font-bold tabular-nums"
         >
-          {Array.from({ length: mostBags(guests) }, (_, index) => index + 1).map((count) => (
+          {Array.from({ length: maxBags(guests) }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
               {count}×
             </option>

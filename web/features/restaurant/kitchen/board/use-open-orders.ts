@@ -6,7 +6,7 @@ import { useKitchenOrders } from '../../order/use-kitchen-orders.ts'
 /** Couriers come nearer without an event of the order. */
 const couriersMs = 30_000
 /** Of a hundred orders each: more nobody cooks by, and a screen that runs for weeks holds no more. */
-const mostPages = 2
+const maxPages = 2
 
 /**
  * What has not left the kitchen, and what nobody there has acknowledged, oldest first. `more`: there are
@@ -15,7 +15,7 @@ const mostPages = 2
 export const useOpenOrders = () => {
   const query = useKitchenOrders({ sort: 'oldest', group: 'kitchen' })
   const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query
-  const isFull = (data?.pages.length ?? 0) >= mostPages
+  const isFull = (data?.pages.length ?? 0) >= maxPages
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFull) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage, isFull])

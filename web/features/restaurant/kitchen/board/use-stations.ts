@@ -5,7 +5,7 @@ import { useRestaurantId } from '../../access/use-restaurant.ts'
 import { restaurantKey } from '../../order/kitchen-cache.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
-const mostPages = 50
+const maxPages = 50
 
 const readPage = (restaurant: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
   call(
@@ -31,7 +31,7 @@ export const useStations = (): ReadonlyMap<string, string> => {
     queryFn: async ({ signal }) => {
       const stationOf = new Map<string, string>()
       let cursor: string | undefined
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page < maxPages; page++) {
         const read = await readPage(restaurant, cursor, signal)
         for (const { id, category, ownCategory } of read.items)
           stationOf.set(id, ownCategory?.name ?? category)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { mostChoices, mostGroups } from '#shared/menu/restaurant-menu.ts'
+import { maxChoices, maxGroups } from '#shared/menu/restaurant-menu.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Check } from '../../../../ui/forms/check.tsx'
 import { Field, FieldError, SelectField } from '../../../../ui/forms/field.tsx'
@@ -56,7 +56,7 @@ export const OptionGroupsEditor = ({ className }: { className: string }) => {
       <Button
         id={`${id}-add`}
         look="plain"
-        disabled={fields.length >= mostGroups}
+        disabled={fields.length >= maxGroups}
         onClick={() => append(emptyGroup)}
       >
         <IconPlus aria-hidden="true" size={20} />
@@ -64,7 +64,7 @@ export const OptionGroupsEditor = ({ className }: { className: string }) => {
       </Button>
       <AddShared
         taken={fields.map(({ shared }) => shared)}
-        disabled={fields.length >= mostGroups}
+        disabled={fields.length >= maxGroups}
         onAdd={append}
       />
     </section>
@@ -118,7 +118,7 @@ export const Group = ({ id, at, of, onMove, onRemove }: GroupProps) => {
           label={t`At least`}
           type="number"
           min="0"
-          max={mostChoices}
+          max={maxChoices}
           inputMode="numeric"
           error={errors?.min?.message}
           hint={t`With 0 nothing has to be chosen.`}
@@ -128,7 +128,7 @@ export const Group = ({ id, at, of, onMove, onRemove }: GroupProps) => {
           label={t`At most`}
           type="number"
           min="1"
-          max={mostChoices}
+          max={maxChoices}
           inputMode="numeric"
           error={errors?.max?.message}
           {...register(`options.${at}.max`)}
@@ -158,7 +158,7 @@ export const Group = ({ id, at, of, onMove, onRemove }: GroupProps) => {
       <Button
         id={addId}
         look="quiet"
-        disabled={fields.length >= mostChoices}
+        disabled={fields.length >= maxChoices}
         onClick={() => append(emptyChoice)}
       >
         <IconPlus aria-hidden="true" size={20} />

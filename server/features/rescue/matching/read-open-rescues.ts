@@ -27,7 +27,7 @@ import { leastToSplit } from './plan.ts'
 import type { OpenCarrier, OpenLot, OpenRun, OpenShelter, Situation } from './situation.ts'
 
 /** What is matched at once, the nearest deadlines first. */
-const most = { lots: 2_000, runs: 1_000, volunteers: 500 }
+const maxRead = { lots: 2_000, runs: 1_000, volunteers: 500 }
 /** How long it is believed that somebody is where they were last. */
 const placeMs = hourMs
 /**
@@ -40,7 +40,7 @@ const aheadMs = 2 * dayMs
  * Everything that is open at `now`: lots on offer, approved shelters with room, runs without a carrier, and
  * who could carry.
  */
-export const readSituation = async (
+export const readOpenRescues = async (
   { settings }: Pick<Deps, 'settings'>,
   tx: Transaction,
   now: Date,
@@ -64,7 +64,7 @@ const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }): LatL
 const openLots = async (tx: Transaction, now: Date): Promise<OpenLot[]> => {
   const rows = await selectLots(tx, offeredNow(now))
     .orderBy(asc(byDeadline), asc(surplusLots.id))
-    .limit(most.lots)
+    .limit(maxRead.lots)
   return rows.map(({ lot, restaurant }) => {
     const place = placeOf(restaurant)
     return {
@@ -125,7 +125,7 @@ const openRuns = async (tx: Transaction, now: Date): Promise<OpenRun[]> => {
     .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
     .where(and(eq(rescueRuns.state, 'open'), sql`${byDeadline} > ${now}`))
     .orderBy(asc(byDeadline), asc(rescueRuns.id))
-    .limit(most.runs)
+    .limit(maxRead.runs)
   return rows.map(({ pickUpUntil, safeUntil, from, ...run }) => ({
     ...run,
     from: placeOf(from) ?? marketCentre,
@@ -135,7 +135,7 @@ const openRuns = async (tx: Transaction, now: Date): Promise<OpenRun[]> => {
 }
 
 /** Couriers on shift and approved volunteers who may carry something more, with where they are or will be. */
-const openCarriers = async (tx: Transaction, mostHeld: number, now: Date): Promise<OpenCarrier[]> => {
+const openCarriers = async (tx: Transaction, maxHeld: number, now: Date): Promise<OpenCarrier[]> => {
   const since = new Date(now.getTime() - placeMs)
   const couriers = await tx
     .select({
@@ -156,7 +156,7 @@ const openCarriers = async (tx: Transaction, mostHeld: number, now: Date): Promi
     )
     .where(eq(volunteers.status, 'approved'))
     .orderBy(desc(volunteers.appliedAt))
-    .limit(most.volunteers)
+    .limit(maxRead.volunteers)
   const places = new Map(
     couriers.flatMap(({ id, at, ...place }) => {
       const known = at !== null && at >= since ? placeOf(place) : null
@@ -179,7 +179,7 @@ const openCarriers = async (tx: Transaction, mostHeld: number, now: Date): Promi
       place: end ?? places.get(id) ?? seen.get(id) ?? null,
       onTheWay: end !== undefined,
       vehicle,
-      load: mostHeld - (held.get(id) ?? 0),
+      load: maxHeld - (held.get(id) ?? 0),
     }
   })
 }

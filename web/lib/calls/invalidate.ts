@@ -5,7 +5,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * once more after it: that response may be from before, and invalidating a query that has no data yet is
  * taken for answered by it.
  */
-export const readAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+export const invalidate = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })

@@ -1,13 +1,13 @@
 import { languageTags } from '#shared/languages.ts'
-import type { Block, Letter, Link } from '../../db/tables/notifications.ts'
+import type { Block, EmailContent, Link } from '../../db/tables/notifications.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
-export type { Block, Letter } from '../../db/tables/notifications.ts'
+export type { Block, EmailContent } from '../../db/tables/notifications.ts'
 
 const isUrl = (text: string): boolean => /^https?:\/\/\S+$/.test(text)
 
 /** The message as plain text. */
-export const letterText = ({ blocks, footer }: Letter): string =>
+export const emailText = ({ blocks, footer }: EmailContent): string =>
   [...blocks, ...footer].map(textOf).join('\n\n')
 
 const textOf = (block: Block): string => {
@@ -32,7 +32,7 @@ const colours = {
  * For the dark theme of the programs that have one; all others use the attributes. Widths are the attributes'
  * alone, so that it fits a phone where styles are taken out.
  */
-export const letterStyles = `
+export const emailStyles = `
   @media (prefers-color-scheme: dark) {
     .ground { background: #1b1512 !important }
     .surface { background: #271e19 !important; border-color: #423329 !important }
@@ -46,7 +46,7 @@ const font =
   "font-family: 'Nunito Sans', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 /** The message as an HTML page: no pictures, no scripts, nothing that is loaded. */
-export const letterHtml = ({ language, subject, blocks, footer }: Letter): string => `<!doctype html>
+export const emailHtml = ({ language, subject, blocks, footer }: EmailContent): string => `<!doctype html>
 <html lang="${languageTags[language]}">
 <head>
 <meta charset="utf-8">
@@ -54,7 +54,7 @@ export const letterHtml = ({ language, subject, blocks, footer }: Letter): strin
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${letterStyles}</style>
+<style>${emailStyles}</style>
 </head>
 <body class="ground" style="margin: 0; padding: 0; background: ${colours.ground}">
 <div class="ground ink" style="${font}; font-size: 16px; line-height: 1.55; color: ${colours.ink}; background: ${colours.ground}; padding: 24px 12px">
