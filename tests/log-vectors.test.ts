@@ -19,7 +19,7 @@ it('the published vectors are those that npm run log-vectors makes', () => {
   expect(`${JSON.stringify(logVectors(vectors), null, 2)}\n`).toBe(text)
 })
 
-it('hold for entries, chain, tree, tiles and checkpoints by the standards alone', () => {
+it('the test vectors hold for entries, chain, tree, tiles and checkpoints by the standards alone', () => {
   const entries = chainOf(vectors.ledger)
   expect(entries.map((entry) => entry.hash)).toEqual(vectors.entries.map(({ hash }) => hash))
   for (const { hashed, hash, line, leafHash } of vectors.entries) {
@@ -42,7 +42,7 @@ it('hold for entries, chain, tree, tiles and checkpoints by the standards alone'
   ])
 })
 
-it('have proofs that are right and proofs that are wrong, each for one reason', async () => {
+it('the test vectors have proofs that are right and proofs that are wrong, each for one reason', async () => {
   const leaf = (proof: string) => Buffer.from(/\nextra (\S+)\n/.exec(proof)?.[1] ?? '', 'base64')
   for (const { what, policy, proof, seenBy } of vectors.proofs) {
     expect(verifyTlogProof(proof, policyOf(policy), leaf(proof)), what).toEqual(seenBy.split(' '))

@@ -60,7 +60,7 @@ it.each(failures)(
 )
 
 it.each(failures)(
-  'says not ready while the database %s, and takes no second connection to find out',
+  'an instance says not ready while the database %s, and takes no second connection to find out',
   async (_how, fail) => {
     await m.deps.search.ready()
     expect((await get('/readyz')).statusCode).toBe(200)
@@ -71,7 +71,7 @@ it.each(failures)(
   },
 )
 
-it('says not ready on a read-only database, where commands answer 503 and reading goes on', async () => {
+it('an instance says not ready on a read-only database, where commands answer 503 and reading goes on', async () => {
   const order = await m.place()
   const name = new URL(database.url).pathname.slice(1)
   await m.deps.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
@@ -97,7 +97,7 @@ it('gives up a lock that somebody holds, and the connection is as good as before
   expect((await cancelled()).status).toBe(200)
 })
 
-it('ends a transaction that does nothing, so that its locks do not outlive it', async () => {
+it('an instance ends a transaction that does nothing, so that its locks do not outlive it', async () => {
   const order = await m.place()
   const abandoned = await m.deps.pool.connect()
   const ended = new Promise<Error>((resolve) => abandoned.once('error', resolve))
@@ -109,7 +109,7 @@ it('ends a transaction that does nothing, so that its locks do not outlive it', 
 })
 
 it.each(failures)(
-  'goes on serving pages and lists that it knows while the database %s, past their time',
+  'an instance goes on serving pages and lists that it knows while the database %s, past their time',
   async (_how, fail) => {
     await m.deps.catalogueChanges.sweep()
     const known = ['/menu', '/', `/restaurants/${m.restaurant.id}`, '/api/dishes', '/api/restaurants']

@@ -26,7 +26,7 @@ it('logs a slow statement with its text and plan, without its values, and its pl
   expect((await t.app.inject('/metrics')).body).toMatch(/^slow_statements_total [2-9]/m)
 })
 
-it('says nothing of quick ones, and logs one that failed', async () => {
+it('the log of slow statements says nothing of quick ones, and logs one that failed', async () => {
   const before = slow().length
   await t.deps.pool.query('SELECT 1')
   await t.deps.db

@@ -59,7 +59,7 @@ it('undoes everything where one part fails', async () => {
   expect((await pool.query('SELECT FROM notes')).rowCount).toBe(1)
 })
 
-it('is one text for the same parts, whatever their values, and another one for others', () => {
+it('a statement is one text for the same parts, whatever their values, and another one for others', () => {
   const plain = composeStatement('note', [atMost(1), noted(1, 'a')], 'SELECT 1')
   const same = composeStatement('note', [atMost(2), noted(2, 'b')], 'SELECT 1')
   const more = composeStatement('note', [atMost(2), counted, noted(2, 'b')], 'SELECT 1')

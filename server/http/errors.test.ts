@@ -26,7 +26,7 @@ it.each(['/api/dishes/%00', '/api/dishes?restaurant=%00', '/api/restaurants/%00'
   },
 )
 
-it('says in its own form that there is nothing at an address, whatever the method', async () => {
+it('the API says in its own form that there is nothing at an address, whatever the method', async () => {
   expect(await m.call('POST', '/menu')).toMatchObject({
     status: 404,
     body: { code: 'not_found', requestId: expect.any(String) },

@@ -50,7 +50,7 @@ it('gives a key back after a refusal', async () => {
   expect((await post('/api/quote', 'quote-2', { items: m.cart })).statusCode).toBe(200)
 })
 
-it('does the work once for twenty equal calls at once, and answers all of them alike', async () => {
+it('a key does the work once for twenty equal calls at once, and answers all of them alike', async () => {
   const one = claim()
   const before = await messages()
   const results = await Promise.all(

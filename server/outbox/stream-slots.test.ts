@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('counts no stream that it has not opened yet, also when the open ones are renewed meanwhile', async () => {
+it('an instance counts no stream that it has not opened yet, also when the open ones are renewed meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const slots = openStreamSlots(t.deps)
   try {

@@ -15,7 +15,7 @@ it.each([
   expect(changedPrice(price, { by, value, roundTo })).toBe(after)
 })
 
-it('is never more than half a step from the exact price, and whole', () => {
+it('a changed price is never more than half a step from the exact price, and whole', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_000 }),

@@ -8,11 +8,11 @@ it.each([
   ['an hour later', hourMs, true],
   ['two days later', 2 * dayMs, true],
   ['three days later', 3 * dayMs, false],
-])('is asked %s: %d ms, %s', (_when, since, asked) => {
+])('a rating is asked for %s: %d ms, %s', (_when, since, asked) => {
   const delivered = new Date('2026-11-25T08:00:00Z')
   expect(isAskedToRate(delivered.toISOString(), delivered.getTime() + since)).toBe(asked)
 })
 
-it('is never asked of what was not delivered', () => {
+it('a rating is never asked of what was not delivered', () => {
   expect(isAskedToRate(null, Date.now())).toBe(false)
 })

@@ -7,7 +7,7 @@ const given = fc
   .array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 300 })
   .map((stars) => ({ sum: stars.reduce((sum, star) => sum + star, 0), count: stars.length }))
 
-it('is nothing where nobody has rated, whatever is known from elsewhere', () => {
+it('the mean is nothing where nobody has rated, whatever is known from elsewhere', () => {
   expect(shownMean({ sum: 0, count: 0 }, catalogPrior)).toBeNull()
   expect(shownMean({ sum: 0, count: 0 }, catalogPrior, 4.8)).toBeNull()
 })
@@ -18,11 +18,11 @@ it.each([
   [{ sum: 25, count: 5 }, 4.3],
   [{ sum: 500, count: 100 }, 4.9],
   [{ sum: 4_797, count: 999 }, 4.8],
-])('of %o is %d', (sums, mean) => {
+])('the mean of %o is %d', (sums, mean) => {
   expect(shownMean(sums, catalogPrior)).toBe(mean)
 })
 
-it('begins from what an import knows, which one vote does not rewrite', () => {
+it('the mean begins from what an import knows, which one vote does not rewrite', () => {
   // PostgreSQL's real.
   const known = Math.fround(4.8)
   expect(shownMean({ sum: 3, count: 1 }, catalogPrior, known)).toBe(4.6)
@@ -43,7 +43,7 @@ it('lies between prior and plain mean, rises with every star, and moves by a ten
   )
 })
 
-it('counts a thumb up as five stars and one down as one', () => {
+it('the mean counts a thumb up as five stars and one down as one', () => {
   expect([starsOfThumb(true), starsOfThumb(false)]).toEqual([5, 1])
 })
 

@@ -13,6 +13,6 @@ it.each([
   expect(redressBy(new Date(at)).toISOString()).toBe(redressed)
 })
 
-it('is called by a number that can be said', () => {
+it('a conversation is called by a number that can be said', () => {
   expect([1, 42, 123_456].map(ticketNumber)).toEqual(['T-00001', 'T-00042', 'T-123456'])
 })

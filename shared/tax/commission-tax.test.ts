@@ -18,14 +18,14 @@ it.each([
   },
 )
 
-it('is of another state by the first two digits of both numbers, and at home where there is none', () => {
+it('a supply is of another state by the first two digits of both numbers, and at home where there is none', () => {
   expect(isInterState('29ABCDE1234F1Z5', '27ABCPE1234F1Z7')).toBe(true)
   expect(isInterState('29ABCDE1234F1Z5', '29ABCPE1234F1Z7')).toBe(false)
   expect(isInterState('29ABCDE1234F1Z5', null)).toBe(false)
   expect(commissionSupply.source).toMatch(/notification \d+\/20\d\d/)
 })
 
-it('comes to the commission, whatever the rate and the place', () => {
+it('the invoice comes to the commission, whatever the rate and the place', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000_000 }),

@@ -57,7 +57,7 @@ it('lists who did what to what, the latest first, with names as they are now, an
   expect((await list({ subject: person.id })).map(({ subject }) => subject.name)).toEqual(['', '', ''])
 })
 
-it('comes in pages without a repeat or a gap, and whole as CSV', async () => {
+it('the audit log comes in pages without a repeat or a gap, and whole as CSV', async () => {
   await m.deps.db.transaction(async (tx) => {
     for (let i = 0; i < 7; i += 1)
       await recordAudit(tx, {

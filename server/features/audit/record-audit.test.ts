@@ -133,7 +133,7 @@ it('records who made an admin, and every export and deletion, without a name or 
   expect(text).not.toMatch(/nandini|@|Ravi|Church|9000000001/)
 })
 
-it('is rolled back with what it is about, and can be neither changed nor deleted', async () => {
+it('an entry is rolled back with what it is about, and can be neither changed nor deleted', async () => {
   const entry = {
     actor: { kind: 'operator' },
     action: 'account.changed',

@@ -224,7 +224,7 @@ describe('ratings', () => {
   })
 })
 
-it('says when a restaurant is open, shift by shift', async () => {
+it('the menu says when a restaurant is open, shift by shift', async () => {
   const night = { opens: 1080, closes: 1560 }
   const hours = [
     [{ opens: 600, closes: 900 }, night],

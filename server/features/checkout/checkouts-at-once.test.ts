@@ -30,7 +30,7 @@ const statementsOf = async <T>(act: () => Promise<T>, at = m) => {
   }
 }
 
-it('are written together, each with its own order, response and events', async () => {
+it('checkouts at once are written together, each with its own order, response and events', async () => {
   await m.place()
   const all = await customers(12)
   const { result, statements } = await statementsOf(() =>
@@ -58,7 +58,7 @@ it('are written together, each with its own order, response and events', async (
   }
 })
 
-it('of which one read an old price and one repeats a key are answered each for itself', async () => {
+it('checkouts at once of which one read an old price and one repeats a key are answered each for itself', async () => {
   const dish = await makeDish(m.deps, m.restaurant.id, { price: 1000 })
   const items = [{ dishId: dish.id, quantity: 1 }]
   expect((await m.checkout({ items })).status).toBe(201)
@@ -79,7 +79,7 @@ it('of which one read an old price and one repeats a key are answered each for i
   expect(await m.deps.db.$count(orders, inArray(orders.id, ids))).toBe(answers.length)
 })
 
-it('by card are each charged once, and the books agree', async () => {
+it('checkouts at once by card are each charged once, and the books agree', async () => {
   const all = await customers(8)
   const keys = all.map(() => randomUUID())
   const twice = (index: number) =>

@@ -63,14 +63,14 @@ it('shows an agent what was promised, before and after the setting has changed',
   expect(await shown()).toBe(293)
 })
 
-it('is placed on the new terms once a setting has changed', async () => {
+it('an order is placed on the new terms once a setting has changed', async () => {
   await price({ commissionPercent: 20, agentPercent: 12.5 })
   const { id } = await m.place()
   const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, id))
   expect(row).toMatchObject({ commission: 450, agentShare: 366 })
 })
 
-it('is taxed at the rates of the day, at the very midnight of Asia/Kolkata', async () => {
+it('an order is taxed at the rates of the day, at the very midnight of Asia/Kolkata', async () => {
   await price({ rateChanges: [{ from: '2026-12-01', taxPercent: 5, deliveryTaxPercent: 12 }] } as never)
   const placedAt = async (moment: string) => {
     m.time.set(new Date(moment))

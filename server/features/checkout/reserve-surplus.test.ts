@@ -61,7 +61,7 @@ it('fetched at the counter, portions cost no delivery and are handed over by the
   ])
 })
 
-it('is answered like the first when it is repeated, and then takes other portions anew', async () => {
+it('a reservation is answered like the first when it is repeated, and then takes other portions anew', async () => {
   const { id } = await onSale()
   const key = randomUUID()
   const first = await reserve(id, {}, m.customer, key)
@@ -132,7 +132,7 @@ it('brought like any other order, and never handed over once it is not safe any 
   expect((await reserve(id)).body.code).toBe('too_late')
 })
 
-it('is for sale while the lot says so, and is not changed by its kitchen', async () => {
+it('surplus food is for sale while the lot says so, and is not changed by its kitchen', async () => {
   expect((await reserve('LOT-000000000')).status).toBe(404)
   const given = await r.list()
   expect((await reserve(given.id)).body.code).toBe('too_late')

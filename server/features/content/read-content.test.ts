@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it("is the specification's figures and eight voices, in each language", async () => {
+it("the content of the site is the specification's figures and eight voices, in each language", async () => {
   for (const language of ['en', 'hi'] as const) {
     const { stats, guests, testimonials } = await readContent(test.deps, language)
     expect(stats.map(({ value }) => value)).toEqual(['5K+', '500+', '30+', '250K+'])
@@ -19,7 +19,7 @@ it("is the specification's figures and eight voices, in each language", async ()
   }
 })
 
-it('is what the operator wrote, where something was written', async () => {
+it('the content of the site is what the operator wrote, where something was written', async () => {
   const stats = [{ value: '12', label: 'orders so far' }]
   await changeSetting(test.deps, { kind: 'operator' }, 'site-content', { en: { stats } })
   expect(await readContent(test.deps, 'en')).toMatchObject({ stats, testimonials: { length: 8 } })

@@ -98,7 +98,7 @@ const play = async (as: Person, placed: string[], one: Step): Promise<void> => {
   if (id !== undefined) await deeds[one.kind]?.(id, as)
 }
 
-it('is never oversold and always in the books, after any run of checkouts, also at once', async () => {
+it('credit is never overspent and always in the books, after any run of checkouts, also at once', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(

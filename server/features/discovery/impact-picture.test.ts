@@ -20,7 +20,7 @@ it('shows what the ledger says, and no more at its beginning', () => {
   expect(titleOf(123_456, 5_000)).toBe('1,23,456 meals rescued')
 })
 
-it('says of a rescue what has become of it', () => {
+it('the picture says of a rescue what has become of it', () => {
   const shown = (values: object) => {
     const restaurant = { id: 'r', name: 'Bhavan', area: '' }
     const lot = {
@@ -45,7 +45,7 @@ it('says of a rescue what has become of it', () => {
   expect(shown({ wasted: 12, state: 'closed' }).title).toBe('12 portions not rescued in time')
 })
 
-it('says of a donation what wall and ledger say, and of one that never arrived nothing', () => {
+it('the picture says of a donation what wall and ledger say, and of one that never arrived nothing', () => {
   const given: SharedDonation = { name: null, amount: paise(50_000), portions: 0 }
   const shown = (values: Partial<SharedDonation>) => donationPicture({ ...given, ...values })
   expect(shown({})).toMatchObject({ title: '₹500.00 given', lines: ['On a ledger that you can check'] })

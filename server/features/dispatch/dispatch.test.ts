@@ -729,7 +729,7 @@ const wrong = async () => {
   return [...rows, ...(await bookErrors(m.deps.pool))]
 }
 
-it('holds through a long run of everything at random, on two instances at once', async () => {
+it('the dispatcher keeps its rules through a long run of everything at random, on two instances at once', async () => {
   m.time.set(noon)
   second.time.set(noon)
   let seed = 20_260_105

@@ -68,7 +68,7 @@ it('tells whom a gift was given in the name of, once, and not how much; the addr
   expect(text).toContain('Lakshmi Rao')
 })
 
-it('does not name an anonymous donor, and writes to nobody without an address or money', async () => {
+it('a gift in a name does not name an anonymous donor, and writes to nobody without an address or money', async () => {
   const hidden = await given({
     name: 'Ravi',
     anonymous: true,

@@ -60,7 +60,7 @@ it('an invoiced order has a note for each refund, whoever issues them how often 
   expect(await findBookDifferences(m.deps.pool)).toEqual([])
 })
 
-it('says which invoice it is for, and takes off each supply with its tax', async () => {
+it('a credit note says which invoice it is for, and takes off each supply with its tax', async () => {
   const order = await delivered()
   const invoice = await invoiceOf(m.deps, order.id)
   await refund(order.id, order.total)
@@ -88,7 +88,7 @@ it('says which invoice it is for, and takes off each supply with its tax', async
     expect(text).toContain(part)
 })
 
-it('is for customer, restaurant and admins, of its own order, in either language', async () => {
+it('a credit note is for customer, restaurant and admins, of its own order, in either language', async () => {
   const order = await delivered()
   const other = await delivered()
   await issueInvoices(m.deps)

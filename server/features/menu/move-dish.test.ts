@@ -77,7 +77,7 @@ it('two people who move at once lose neither dish nor order', async () => {
   expect(await ownMenu()).toEqual([f, b, c, d, e, a])
 })
 
-it('is refused for what is not on the menu, and in front of it', async () => {
+it('moving a dish is refused for what is not on the menu, and in front of it', async () => {
   const [a = ''] = kitchen.dishes
   const [removed = ''] = kitchen.dishes.slice(-1)
   await m.call('DELETE', `/api/restaurant/menu/${removed}`, { as: kitchen.staff })

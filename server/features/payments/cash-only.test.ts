@@ -65,7 +65,7 @@ it('refuses donations', async () => {
   }
 })
 
-it('has no webhook: what the sandbox would have signed settles nothing', async () => {
+it('an installation with cash alone has no webhook: what the sandbox would have signed settles nothing', async () => {
   const { body, headers } = sandboxWebhook(m.deps, await paymentIdOf(pending.id))
   const response = await m.app.inject({
     method: 'POST',
@@ -84,12 +84,12 @@ it('lets a charge lapse whose answer cannot come any more', async () => {
   expect((await sandbox.see(pending.id)).status).toBe('cancelled')
 })
 
-it('does not take for refunded what nobody can give back', async () => {
+it('an installation with cash alone does not take for refunded what nobody can give back', async () => {
   const refund = { transfer: crypto.randomUUID(), paymentId: await paymentIdOf(paid.id), amount: paid.total }
   await expect(jobHandlers(m.deps)['refund-payment'](refund)).rejects.toThrow('by hand')
 })
 
-it('says so where people ask', async () => {
+it('an installation with cash alone says so where people ask', async () => {
   const chat = await m.call('POST', '/api/chat', { body: { message: 'Can I pay by card?' } })
   expect(chat.body).toMatchObject({
     topic: 'payment',

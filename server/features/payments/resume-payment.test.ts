@@ -169,7 +169,7 @@ it('books the money once when the first call was alive all the time', async () =
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })
 
-it('goes on at once on the only server there is, which knows that its call failed', async () => {
+it('a payment goes on at once on the only server there is, which knows that its call failed', async () => {
   const alone = await marketplace(await testApp({ replaced: { payments: bank.provider } }))
   const key = randomUUID()
   const send = () =>

@@ -100,7 +100,7 @@ it('names both as they were when it was issued, whatever becomes of them', async
   await invoicing({})
 })
 
-it('is for who sees the money of its restaurant', async () => {
+it('an invoice for the commission is for who sees the money of its restaurant', async () => {
   const { id } = await latest()
   expect((await file(id, m.staff)).statusCode).toBe(404)
   for (const other of [m.customer, m.agent]) expect((await file(id, other)).statusCode).toBe(403)

@@ -56,7 +56,7 @@ it('without a PAN it is 5 % of what the dishes were sold for, held for the state
   expect(await findBookDifferences(m.deps.pool)).toEqual([])
 })
 
-it('with a PAN of a company it is the rate of the day', async () => {
+it('the tax deducted with a PAN of a company is the rate of the day', async () => {
   const taxDetails = { gstin: null, pan: 'AABCU9603R' }
   expect((await m.call('PUT', '/api/restaurant/tax-details', { as: staff, body: taxDetails })).status).toBe(
     200,

@@ -36,7 +36,7 @@ const audited = (id: string) =>
     .from(auditEntries)
     .where(and(eq(auditEntries.action, 'deposit.changed'), eq(auditEntries.subjectId, id)))
 
-it('is kept encrypted, shown by its last four digits, audited and mailed; the same once more changes nothing', async () => {
+it("a courier's bank account is kept encrypted, shown by its last four digits, audited and mailed; the same once more changes nothing", async () => {
   const { id, token } = await courier('ravi')
   expect((await client.call('GET', path, { token })).body).toEqual({ deposit: null })
   const at = t.deps.clock().toISOString()
@@ -105,7 +105,7 @@ it('belongs to the data of the courier: exported by its last four, erased with t
   expect((await put(token)).status).toBe(401)
 })
 
-it('is encrypted anew when the secret changes, but for what nobody can open', async () => {
+it("a courier's bank account is encrypted anew when the secret changes, but for what nobody can open", async () => {
   const [{ id, token }, lost] = [await courier('leela'), await courier('mohan')]
   await put(token)
   const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
@@ -134,7 +134,7 @@ it('is encrypted anew when the secret changes, but for what nobody can open', as
   expect(await readWith(lost.id, 'lost secret')).toBe(text)
 })
 
-it('is opened with an earlier secret, by no other owner, and not once it was changed', () => {
+it("a courier's bank account is opened with an earlier secret, by no other owner, and not once it was changed", () => {
   const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
   const old = deriveKeys(['old secret'])
   const sealed = seal(old, 'deposit', 'ravi', 'text', random)

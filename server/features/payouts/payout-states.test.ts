@@ -53,7 +53,7 @@ const file = async (path: string, as: Person) => {
 }
 const statement = async () => file(`/api/restaurant/payouts/${(await own()).id}/statement.pdf`, staff)
 
-it('is booked until an admin says that it was sent, with the reference of the bank', async () => {
+it('a payout is booked until an admin says that it was sent, with the reference of the bank', async () => {
   const payout = await own()
   expect(payout).toMatchObject({
     number: expect.stringMatching(/^P-\d{5}$/),
@@ -85,7 +85,7 @@ it('is booked until an admin says that it was sent, with the reference of the ba
   expect(await statement()).toContain('UTR 42')
 })
 
-it('may come back, says why to who gets it, and is sent again; each audited', async () => {
+it('a payout may come back, says why to who gets it, and is sent again; each audited', async () => {
   const { id } = await own()
   await mark(id, { state: 'failed', reason: 'The account is closed' })
   expect(await own()).toMatchObject({ state: 'failed', failure: 'The account is closed', reference: null })

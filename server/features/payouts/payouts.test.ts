@@ -268,7 +268,7 @@ describe('what orders brought', () => {
   })
 })
 
-it('is for the staff of the restaurant alone', async () => {
+it('a payout is for the staff of the restaurant alone', async () => {
   await carried()
   await nextMonday()
   await payOutWeek(m.deps)

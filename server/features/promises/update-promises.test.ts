@@ -41,7 +41,7 @@ const deliver = async (minutes: number): Promise<Order> => {
   return m.see(order.id)
 }
 
-it('is what the restaurant states, and the same wherever somebody looks, until something is learned', async () => {
+it('the promise is what the restaurant states, and the same wherever somebody looks, until something is learned', async () => {
   const { one, listed, restaurant, quote } = await asked()
   expect(minutesOf(one.arrival)).toEqual([30, 45])
   for (const other of [...listed.items, restaurant, ...quote.orders])
@@ -90,7 +90,7 @@ it('promises longer where the customer lives farther, in the quote as in the ord
   expect(minutesOf(order.arrival)[1]).toBeGreaterThan(45)
 })
 
-it('says why an order comes later than promised, and by how much', async () => {
+it('the customer reads why an order comes later than promised, and by how much', async () => {
   const order = await m.place()
   await m.kitchen(order.id, 'accept', { preparationMinutes: 90 })
   const later = await m.see(order.id)

@@ -289,7 +289,7 @@ const take = async (order: Order, step: Step) => {
   }
 }
 
-it('holds over random refunds, changes and requests: no portion and no paisa goes back twice, and the books balance', async () => {
+it('the bookkeeping holds over random refunds, changes and requests: no portion and no paisa goes back twice, and the books balance', async () => {
   const succeeded = new Set<string>()
   await fc.assert(
     fc.asyncProperty(

@@ -16,7 +16,7 @@ type Step = {
   proof: string[] | null
 }
 
-it('is told to everybody, step by step, each proved by the log, and names no person and no shelter', async () => {
+it('the story of a rescue is told to everybody, step by step, each proved by the log, and names no person and no shelter', async () => {
   const r = rescue(m)
   const shelter = await makeShelter(m.deps, { name: `Ashram ${randomUUID()}` })
   const volunteer = await makeVolunteer(m.deps)

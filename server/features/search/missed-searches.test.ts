@@ -42,7 +42,7 @@ it('forgets after 30 days what nobody looked for again', async () => {
   expect(await listed()).toEqual([])
 })
 
-it('counts a search that finds nothing, not one that a filter or a page leaves without hits', async () => {
+it('the list of missed searches counts a search that finds nothing, not one that a filter or a page leaves without hits', async () => {
   const search = { q: 'smorrebrod', limit: 5 }
   await searchDishes(fixture.deps, { ...search, filter: {} })
   await searchDishes(fixture.deps, { ...search, filter: { veg: true } })

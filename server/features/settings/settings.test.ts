@@ -32,7 +32,7 @@ const quotedTax = async (at: Marketplace) =>
   (await at.call('POST', '/api/quote', { body: { items: [{ dishId: m.dal.id, quantity: 1 }] } })).body
     .orders[0].tax
 
-it('each have a default, a description and a schema that refuses what is no such value', () => {
+it('settings each have a default, a description and a schema that refuses what is no such value', () => {
   expect(settingNames).toEqual([
     'pricing',
     'ordering',
@@ -53,7 +53,7 @@ it('each have a default, a description and a schema that refuses what is no such
   }
 })
 
-it('are the default until somebody changes them; what is left out then is the default again', async () => {
+it('settings are the default until somebody changes them; what is left out then is the default again', async () => {
   const standard = {
     taxPercent: 8,
     deliveryFee: 499,
@@ -71,7 +71,7 @@ it('are the default until somebody changes them; what is left out then is the de
   expect(await readSetting(m.deps.db, 'pricing')).toEqual({ ...standard, taxPercent: 5.5 })
 })
 
-it('refuse what would make a wrong price, naming the field, and change nothing', async () => {
+it('settings refuse what would make a wrong price, naming the field, and change nothing', async () => {
   await change({ taxPercent: 5 })
   for (const [value, field] of [
     [{ taxPercent: '8' }, 'taxPercent'],
@@ -86,7 +86,7 @@ it('refuse what would make a wrong price, naming the field, and change nothing',
   expect(await readSetting(m.deps.db, 'pricing')).toMatchObject({ taxPercent: 5 })
 })
 
-it('write down who changed what from what to what, and nothing where nothing was changed', async () => {
+it('settings write down who changed what from what to what, and nothing where nothing was changed', async () => {
   const first = await m.deps.db.$count(auditEntries)
   const admin = { kind: 'account', id: m.admin.id } as const
   for (const taxPercent of [5, 5, 12]) await changeSetting(m.deps, admin, 'pricing', { taxPercent })
@@ -97,7 +97,7 @@ it('write down who changed what from what to what, and nothing where nothing was
   ])
 })
 
-it('that two admins change at the same time are written down one after the other', async () => {
+it('settings that two admins change at the same time are written down one after the other', async () => {
   const first = await m.deps.db.$count(auditEntries)
   const percents = [1, 2, 3, 4, 5, 6]
   await Promise.all(percents.map((taxPercent) => change({ taxPercent })))
@@ -107,7 +107,7 @@ it('that two admins change at the same time are written down one after the other
     expect(before).toEqual(index === 0 ? { ...settings.pricing.schema.parse({}) } : entries[index - 1]?.after)
 })
 
-it('hold on every instance at once, for a price that is shown and for one that is charged', async () => {
+it('settings hold on every instance at once, for a price that is shown and for one that is charged', async () => {
   for (const taxPercent of [5, 12]) {
     await change({ taxPercent })
     for (const at of [m, elsewhere]) {
@@ -118,7 +118,7 @@ it('hold on every instance at once, for a price that is shown and for one that i
   }
 })
 
-it('are heard of by every instance, whoever wrote them', async () => {
+it('changes of settings are heard of by every instance, whoever wrote them', async () => {
   const heard: string[] = []
   const stop = other.deps.notifications.on('settings', (name) => heard.push(name))
   await m.deps.pool.query(
@@ -128,7 +128,7 @@ it('are heard of by every instance, whoever wrote them', async () => {
   stop()
 })
 
-it('that were spoilt by hand are logged, and the default is in force: never a price that is no number', async () => {
+it('settings that were spoilt by hand are logged, and the default is in force: never a price that is no number', async () => {
   const spoil = (value: string) =>
     m.deps.pool.query(
       `INSERT INTO platform_settings (name, value, updated_at) VALUES ('pricing', $1, now())

@@ -374,7 +374,7 @@ describe('e-mails about a conversation', () => {
   })
 })
 
-it('is looked after by one admin or by nobody, which its person does not see', async () => {
+it('a conversation is looked after by one admin or by nobody, which its person does not see', async () => {
   const { id } = await open()
   const other = await makePerson(m.deps, ['ROLE_ADMIN'], { fullName: 'Second Admin' })
   const assign = (to: unknown, as = m.admin) =>

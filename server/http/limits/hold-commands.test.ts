@@ -32,7 +32,7 @@ it('lets reads through, and commands once it is done, each exactly once', async 
   await app.close()
 })
 
-it('holds nothing after it failed', async () => {
+it('a hold of commands holds nothing after it failed', async () => {
   const { app, done } = serverThatHolds(Promise.reject(new Error('no past')))
   expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200)
   expect(done).toEqual(['POST'])

@@ -16,7 +16,7 @@ const exchange = async (port: number, parts: readonly string[]): Promise<string>
   return response
 }
 
-it('ends a request whose headers or body do not arrive, and goes on serving', async () => {
+it('the server ends a request whose headers or body do not arrive, and goes on serving', async () => {
   const t = await testApp({ environment: { REQUEST_TIMEOUT_MS: '200' } })
   try {
     await t.app.listen({ port: 0, host: '127.0.0.1' })

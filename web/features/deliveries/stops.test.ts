@@ -93,13 +93,13 @@ it('brings back last what nobody wants, one restaurant at a time, and first what
   expect(order(all, start, 'door d')[0]).toBe('+d')
 })
 
-it('says how far each stop is from the one before, and copes with places that nobody knows', () => {
+it('the list of stops says how far each stop is from the one before, and copes with places that nobody knows', () => {
   expect(stopsOf([delivery('a', 10, 20)], start).map(({ metres }) => metres)).toEqual([1112, 1112])
   expect(stopsOf([delivery('a', null, 20)], null).map(({ metres }) => metres)).toEqual([null, null])
   expect(stopsOf([], start)).toEqual([])
 })
 
-it('is handed to the navigation by its place, or else by its address', () => {
+it('a stop is handed to the navigation by its place, or else by its address', () => {
   const stop = { location: { lat: 12.97, lng: 77.6 }, name: 'Bhavan', address: 'MG Road' }
   expect(navigationTo(stop)).toBe('https://www.google.com/maps/dir/?api=1&destination=12.97%2C77.6')
   expect(navigationTo({ ...stop, location: null })).toContain('destination=Bhavan%2C+MG+Road')

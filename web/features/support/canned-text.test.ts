@@ -8,7 +8,7 @@ const reply = {
 }
 const asha = { name: 'Asha', orderId: 'ORD-1' }
 
-it('is in the language of the account, in English where there is no other, with name and order', () => {
+it('a canned answer is in the language of the account, in English where there is no other, with name and order', () => {
   expect(cannedText(reply, { ...asha, language: 'en' })).toBe('Namaste Asha, order ORD-1 is late.')
   expect(cannedText(reply, { ...asha, language: 'hi' })).toBe('नमस्ते Asha, ऑर्डर ORD-1 देर से है।')
   expect(cannedText({ ...reply, textInHindi: '' }, { ...asha, language: 'hi' })).toBe(
@@ -23,7 +23,7 @@ it('is in the language of the account, in English where there is no other, with 
   )
 })
 
-it('was kept in English alone before, and still is', () => {
+it('a canned answer was kept in English alone before, and still is', () => {
   const kept = supportSettings.parse({ replies: [{ title: 'Late', text: 'Sorry' }] })
   expect(kept.replies).toEqual([{ title: 'Late', text: 'Sorry', textInHindi: '' }])
   for (const { text, textInHindi } of supportSettings.parse({}).replies)

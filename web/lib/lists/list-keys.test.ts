@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stepFrom } from './list-keys.ts'
 
-it('goes from row to row, begins with the first and stays within the list', () => {
+it('the key goes from row to row, begins with the first and stays within the list', () => {
   expect(stepFrom(-1, 1, 3)).toBe(0)
   expect(stepFrom(-1, -1, 3)).toBe(0)
   expect(stepFrom(0, 1, 3)).toBe(1)

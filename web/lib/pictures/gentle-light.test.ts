@@ -19,7 +19,7 @@ it('takes off haze, lifts what is dark and lowers what is glaring', () => {
   expect(glaring[222]).toBeLessThan(222)
 })
 
-it('of any photo keeps the order of its tones, its black and its white', () => {
+it('the curve of any photo keeps the order of its tones, its black and its white', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000), { minLength: 256, maxLength: 256 }), (counts) => {
       const table = gentleLight(counts)

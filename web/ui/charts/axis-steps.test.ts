@@ -15,7 +15,7 @@ it.each([
   expect(axisSteps(max)).toEqual(steps)
 })
 
-it('has whole, even steps from zero to above what is shown, and few of them', () => {
+it('an axis has whole, even steps from zero to above what is shown, and few of them', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (max) => {
       const steps = axisSteps(max)

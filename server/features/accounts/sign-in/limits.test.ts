@@ -233,7 +233,7 @@ it('keeps no address and no name, and forgets what is over', async () => {
   expect(await t.deps.db.$count(rateLimits)).toBe(0)
 })
 
-it('counts behind a proxy by the address that the proxy saw, not by what the caller claims', async () => {
+it('a limit of sign-ins counts behind a proxy by the address that the proxy saw, not by what the caller claims', async () => {
   const behind = await testApp({ database: t.database, environment: { RATE_LIMIT: 'on', TRUST_PROXY: 'on' } })
   const forgot = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded }
@@ -246,7 +246,7 @@ it('counts behind a proxy by the address that the proxy saw, not by what the cal
   await behind.close()
 })
 
-it('counts nothing with RATE_LIMIT=off', async () => {
+it('a limit of sign-ins counts nothing with RATE_LIMIT=off', async () => {
   const off = await testApp({ database: t.database })
   await accountsClient(off).signIn('nobody')
   expect(await off.deps.db.$count(rateLimits)).toBe(0)

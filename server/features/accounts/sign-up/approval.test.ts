@@ -80,7 +80,7 @@ it('lets one of two admins decide', async () => {
   expect((await client.signIn('contested')).body.roles).toEqual(['ROLE_CUSTOMER', 'ROLE_RESTAURANT'])
 })
 
-it('is told in the language last signed in with', async () => {
+it('an applicant is answered in the language last signed in with', async () => {
   const { body } = await client.signUp('meera', { role: ['ROLE_RESTAURANT'] })
   await confirmAll()
   await client.call('POST', '/api/auth/signin', {

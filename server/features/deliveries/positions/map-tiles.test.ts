@@ -69,7 +69,7 @@ it('passes tiles on, and leaves a failing tile server alone for a minute', async
   expect((await get('12/2932/1899')).statusCode).toBe(200)
 })
 
-it('says once that there are none, and again after there were some', async () => {
+it('the server of tiles says once that there are none, and again after there were some', async () => {
   const said = () => t.logged.filter((line) => line.includes('there are no map tiles')).length
   expect((await get('12/2932/1899')).statusCode).toBe(200)
   const before = said()
@@ -106,7 +106,7 @@ it.each([
   expect(asked).toEqual([`/${path}.png`])
 })
 
-it('goes on asking when a single tile is not there', async () => {
+it('the server goes on asking for tiles when a single tile is not there', async () => {
   expect((await get('12/2/2')).statusCode).toBe(204)
   expect((await get('12/2932/1899')).statusCode).toBe(200)
 })

@@ -87,7 +87,7 @@ it('serves the pictures of an archive, and nothing where it has none', async () 
   }
 })
 
-it('says at the start what is wrong with a file', async () => {
+it('an archive of tiles says at the start what is wrong with a file', async () => {
   const vector = await written(archiveOf(TileType.Mvt, [[0, Buffer.from('tile')]]))
   await expect(openTileArchive(vector)).rejects.toThrow(/are no pictures/)
   await expect(openTileArchive(await written(randomBytes(40_000)))).rejects.toThrow(/is no PMTiles archive/)

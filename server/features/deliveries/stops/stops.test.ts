@@ -39,7 +39,7 @@ it('three bags of one restaurant: one press to arrive, one to pick up, however o
   }
 })
 
-it('is all or nothing: not where a bag is still cooking, or somebody else has one', async () => {
+it('a stop with several bags is all or nothing: not where a bag is still cooking, or somebody else has one', async () => {
   const [ready, cooking, foreign] = [await taken(), await taken(false), await taken(true, m.otherAgent)]
   expect((await stop('pick-up', [ready, cooking])).status).toBe(409)
   expect((await stop('pick-up', [ready, foreign])).status).toBe(404)

@@ -79,7 +79,7 @@ const situation: Situation<typeof kitchen> = {
   ],
 }
 
-it('goes by the straight line, a speed and a detour, and asks nobody', async () => {
+it('travel time goes by the straight line, a speed and a detour, and asks nobody', async () => {
   const travel = travelBy(await openTravel('straight', defaultPace, parts).prepare(situation))
   const straight = straightLine({ kilometresPerHour: 20, detour: 1.3 })
   // 0.01 degrees north and east of Bengaluru: 1,550 m, by the streets 2,015 m, at 20 km/h six minutes.
@@ -136,7 +136,7 @@ it.each([
   ['hangs up', (response: ServerResponse) => response.destroy()],
   ['says nothing', () => {}],
 ])(
-  'goes by the straight line while the service %s, and asks again half a minute later',
+  'travel time goes by the straight line while the service %s, and asks again half a minute later',
   async (_, broken) => {
     respond = (_request, response) => void broken(response)
     const source = openTravel(`osrm:${url}`, defaultPace, parts)

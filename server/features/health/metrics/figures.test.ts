@@ -23,7 +23,7 @@ const figures = async (): Promise<Record<string, number>> => {
   )
 }
 
-it('counts what is open with its age, what is late, and what waits for people', async () => {
+it('/metrics counts what is open with its age, what is late, and what waits for people', async () => {
   const before = await figures()
   expect(before).toMatchObject({
     'orders_open{status="confirmed"}': 0,
@@ -53,7 +53,7 @@ it('counts what is open with its age, what is late, and what waits for people', 
   expect(await figures()).toMatchObject({ orders_late: 1, orders_placed_recent: 0 })
 })
 
-it('counts how charges end, what is not known yet, and what has not gone back', async () => {
+it('/metrics counts how charges end, what is not known yet, and what has not gone back', async () => {
   m.time.advance(-3 * 3_600_000)
   const own = async () => (await m.app.inject('/metrics')).body
   const order = await m.place({ paymentMethod: 'creditCard', payment: card() })
@@ -66,7 +66,7 @@ it('counts how charges end, what is not known yet, and what has not gone back', 
   expect(await figures()).toMatchObject({ payments_pending: 1, refunds_pending: 1 })
 })
 
-it('is read once for however many ask at once, and is left out while the database is away', async () => {
+it('/metrics is read once for however many ask at once, and is left out while the database is away', async () => {
   const other = await testApp({ database: m.database })
   let statements = 0
   const query = other.deps.pool.query.bind(other.deps.pool)

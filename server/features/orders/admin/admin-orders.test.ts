@@ -190,7 +190,7 @@ describe("everybody's orders", () => {
   })
 })
 
-it('are not found by who was erased', async () => {
+it('orders are not found by who was erased', async () => {
   expect(await found({ q: 'devika' })).toEqual(['delivered'])
   await m.deps.db.transaction((tx) => eraseCustomer(tx, m.customer.id))
   expect(await found({ q: 'qureshi' })).toEqual(['delivered'])

@@ -29,7 +29,7 @@ const placeAs = (fullName: string, items?: object[]) =>
   m.place({ shippingDetails: { ...shippingDetails, fullName }, ...(items && { items }) })
 
 it.each(['Asha Rao', 'आशा राव', 'ÅSA  O’Neil', 'Zoë 100% _under_ \\back', '😀 Smile'])(
-  'of %s is the same from the checkout and from the database, and is found in any case',
+  'the text of %s is the same from the checkout and from the database, and is found in any case',
   async (name) => {
     const { id } = await placeAs(name)
     const text = await textOf(id)

@@ -8,6 +8,6 @@ it.each([
   ['आशा राव', 'आशा र.'],
   ['', null],
   ['  ', null],
-])('of "%s" everybody reads %s', (name, shown) => {
+])('of the author "%s" everybody reads %s', (name, shown) => {
   expect(shownAuthor(name)).toBe(shown)
 })

@@ -269,7 +269,7 @@ describe('a tip afterwards', () => {
   })
 })
 
-it('has a line of its own on the receipt', async () => {
+it('a tip has a line of its own on the receipt', async () => {
   const order = await delivered({ tip: 1_200 })
   const record = await findOrder(m.deps.db, order.id)
   if (!record) throw new Error('no order')
@@ -282,7 +282,7 @@ it('has a line of its own on the receipt', async () => {
   expect(notes.join()).toContain('all of it')
 })
 
-it('comes with cutlery only on request, as the kitchen sees it and /impact counts it', async () => {
+it('an order comes with cutlery only on request, as the kitchen sees it and /impact counts it', async () => {
   const packaging = async () => {
     m.time.advance(minuteMs)
     return (await m.call('GET', '/api/impact')).body.packaging

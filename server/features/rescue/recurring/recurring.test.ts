@@ -140,7 +140,7 @@ it('leaves out the day that its restaurant skips, and gives a shelter no more th
   expect((await skip('2026-01-06')).status).toBe(409)
 })
 
-it('is over when its restaurant ends it, and open to others when its shelter leaves or is suspended', async () => {
+it('a recurring pick-up is over when its restaurant ends it, and open to others when its shelter leaves or is suspended', async () => {
   const { id } = await propose()
   await agree(id)
   const [today] = await slotsFor(volunteer)
@@ -168,7 +168,7 @@ it('is over when its restaurant ends it, and open to others when its shelter lea
   expect((await clocks()).flat()).toEqual([])
 })
 
-it("is nobody else's to change, and says what is wrong with it", async () => {
+it("a recurring pick-up is nobody else's to change, and says what is wrong with it", async () => {
   const { id } = await propose({ isVeg: false })
   const veg = await makeShelter(m.deps, { diet: 'veg' })
   expect((await m.call('GET', '/api/shelter/recurring', { as: veg.person })).body.items).toEqual([])
@@ -193,7 +193,7 @@ it("is nobody else's to change, and says what is wrong with it", async () => {
     expect(Object.keys((await propose(wrong)).fields)).toEqual([field])
 })
 
-it('is left out where the server was off until nobody could fetch it any more', async () => {
+it('a day of it is left out where the server was off until nobody could fetch it any more', async () => {
   await agree((await propose()).id)
   hours(9.75)
   expect((await clocks()).flat()).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paise } from '#shared/money/money.ts'
 import { bandDraftsOf, bandOf, newBand } from './band-draft.ts'
 
-it('is read as it was written', () => {
+it('a draft of fees is read as it was written', () => {
   const band = { upTo: 2_500, fee: paise(2_950), minimum: paise(19_900), freeOver: null }
   const [draft] = bandDraftsOf([band])
   expect(draft).toMatchObject({ upTo: '2.5', fee: '29.50', minimum: '199', freeOver: '' })

@@ -33,7 +33,7 @@ const shown = async (id: string, state = 'active') => {
   return body.items.find((one: { id: string }) => one.id === id)
 }
 
-it('is the share of the total until the operator says otherwise, and for what was placed before that day', async () => {
+it('pay is the share of the total until the operator says otherwise, and for what was placed before that day', async () => {
   const before = await m.place({ items: feast })
   await byDistance('2099-01-01')
   await m.kitchen(before.id, 'accept')
@@ -43,7 +43,7 @@ it('is the share of the total until the operator says otherwise, and for what wa
   for (const step of ['start-pickup', 'confirm-pickup', 'complete']) await m.carry(before.id, step)
 })
 
-it('is by the way and the waiting, said before it is taken, settled to the paisa and explained after it', async () => {
+it('pay is by the way and the waiting, said before it is taken, settled to the paisa and explained after it', async () => {
   await byDistance()
   const { id, total } = await m.place({ items: feast, paymentMethod: 'creditCard', payment: card() })
   await m.kitchen(id, 'accept')
@@ -72,7 +72,7 @@ it('is by the way and the waiting, said before it is taken, settled to the paisa
   expect(await auditBooks(m.deps)).toEqual([])
 })
 
-it('is never more than the order comes to', async () => {
+it('pay is never more than the order comes to', async () => {
   await setPricing({
     courierPay: [{ from: '2020-01-01', ...rule, floor: 100_000 }],
   })
