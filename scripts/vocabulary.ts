@@ -74,6 +74,11 @@ export const vocabulary: readonly Word[] = [
     but: 'anonymiseOldOrders, anonymised, selectWithCounts, drainCalls',
   },
   {
+    kind: 'name',
+    not: ['readAgain', 'leaveFor', 'Letter', 'letterOf', 'letterHtml', 'letterText'],
+    but: 'invalidate, redirectTo, EmailContent, contentOf, emailHtml, emailText',
+  },
+  {
     kind: 'phrase',
     not: [
       'catalogue news',

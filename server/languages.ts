@@ -39,8 +39,8 @@ const instances = new Map<Language, I18n>()
  * English.
  */
 export const i18nFor = (language: Language): I18n => {
-  const known = instances.get(language)
-  if (known) return known
+  const cached = instances.get(language)
+  if (cached) return cached
   const i18n = setupI18n({ locale: language, messages: { [language]: readCatalogue(language) } })
   i18n.setMessagesCompiler(compileOrKeep)
   instances.set(language, i18n)

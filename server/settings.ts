@@ -213,8 +213,8 @@ export class SettingsError extends StartupError {}
 
 /** Throws SettingsError naming the first wrong variable. */
 export const readSettings = (environment: Record<string, string | undefined>) => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settingsSchema.safeParse(given)
+  const entered = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settingsSchema.safeParse(entered)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new SettingsError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)

@@ -69,8 +69,8 @@ const describe = (
       code: 'unavailable',
       message: /*i18n*/ 'We cannot reach our database right now. Please try again in a moment.',
     }
-  const known = fastifyCodes[error.code]
-  if (known) return { code: known[0], message: known[1] }
+  const refusal = fastifyCodes[error.code]
+  if (refusal) return { code: refusal[0], message: refusal[1] }
   if (isDataException(error))
     return {
       code: 'validation_failed',

@@ -16,8 +16,8 @@ const longestMs = 20 * hourMs
  * nobody accepts what has run out, takes back what has passed, or waited longer than they did.
  */
 export const tapTime = ({ headers }: Pick<FastifyRequest, 'headers'>, now: Date): Date | null => {
-  const given = headers[header]
-  const ago = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : 0
+  const value = headers[header]
+  const ago = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
   return ago > atOnceMs && ago <= longestMs ? new Date(now.getTime() - ago) : null
 }
 

@@ -5,8 +5,8 @@ export const pictureCache = (limit: number) => {
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limit })
   return {
     get: (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-      const known = pictures.get(name)
-      if (known) return known
+      const cached = pictures.get(name)
+      if (cached) return cached
       const picture = draw()
       pictures.set(name, picture)
       picture.catch(() => pictures.delete(name))

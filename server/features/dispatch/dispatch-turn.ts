@@ -29,9 +29,9 @@ export const dispatchTurn = async (
 ): Promise<Date | null> => {
   await endDueShifts(deps)
   await expireOffers(deps)
-  const known = await readSituation(deps, travel.now())
-  if (known === null) return null
-  const { situation, placeless, changesAt } = known
+  const state = await readSituation(deps, travel.now())
+  if (state === null) return null
+  const { situation, placeless, changesAt } = state
   const { offers, decideAgainAt } = await decider.decide({
     situation,
     travel: await travel.prepare(situation),

@@ -46,10 +46,10 @@ const appendSome = async (tx: Transaction): Promise<{ size: number; more: boolea
         waiting.map(({ key }) => key),
       ),
     )
-  const known = new Set(appended.map(({ key }) => key))
+  const appendedKeys = new Set(appended.map(({ key }) => key))
   let before: Pick<ImpactEntry, 'seq' | 'hash'> = last ?? { seq: 0, hash: firstPrev }
   const rows = waiting
-    .filter(({ key }) => !known.has(key))
+    .filter(({ key }) => !appendedKeys.has(key))
     .map(({ key, kind, facts, at }) => {
       const unsealed = { seq: before.seq + 1, at: at.toISOString(), kind, facts, prev: before.hash }
       const entry: ImpactEntry = { ...unsealed, hash: hashOf(unsealed, sha256) }

@@ -39,7 +39,7 @@ type Summed = { when: string; kind: ImpactKind } & Record<Field, number>
 type LedgerSums = Omit<Impact, 'packaging'>
 
 /** The latest sums of each database: until something is appended, or the day is over, they are the same. */
-const known = new WeakMap<Deps['db'], { today: string; impact: LedgerSums }>()
+const cachedSums = new WeakMap<Deps['db'], { today: string; impact: LedgerSums }>()
 
 /**
  * The sums of the public ledger, with the factors behind each estimate, and its latest entries. They are read
@@ -67,10 +67,10 @@ const packagingSaved = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 const ledgerSums = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<LedgerSums> => {
   const entries = await ledgerSize(deps.db)
   const today = marketDay(deps.clock())
-  const before = known.get(deps.db)
+  const before = cachedSums.get(deps.db)
   if (before?.today === today && before.impact.entries === entries) return before.impact
   const impact = await readImpact(deps.db, today)
-  known.set(deps.db, { today, impact })
+  cachedSums.set(deps.db, { today, impact })
   return impact
 }
 

@@ -76,8 +76,8 @@ export const purgeObjects = async (deps: Needed & Pick<Deps, 'settings'>): Promi
   let removed = 0
   for await (const ids of storage.list()) {
     if (ids.length === 0) continue
-    const known = await deps.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
-    const kept = new Set(known.map(({ id }) => id))
+    const existing = await deps.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
+    const kept = new Set(existing.map(({ id }) => id))
     for (const id of ids.filter((one) => !kept.has(one)))
       await deps.db.transaction(async (tx) => {
         await lock(tx, id)

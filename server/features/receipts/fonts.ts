@@ -57,8 +57,8 @@ export const hasCharacter = (family: Family, codePoint: number): boolean =>
  */
 export const shapedWidth = (family: Family, text: string): number | null => {
   const key = `${family} ${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
+  const cached = widths.get(key)
+  if (cached !== undefined) return cached
   const width = measure(fontOf(family), text)
   if (widths.size >= maxWidths) widths.clear()
   widths.set(key, width)

@@ -94,12 +94,12 @@ export const listRefundRequests = async (deps: Deps, { limit, cursor, status, q 
   const ids = shown.map(({ orderId }) => orderId)
   const records =
     ids.length === 0 ? [] : await selectOrders(deps.db, inArray(orders.id, ids), { limit: ids.length })
-  const known = new Map(records.map((record) => [record.order.id, record]))
+  const recordById = new Map(records.map((record) => [record.order.id, record]))
   const end = shown.at(-1)
   return {
     items: await adminRefundRequests(
       deps,
-      ids.flatMap((id) => known.get(id) ?? []),
+      ids.flatMap((id) => recordById.get(id) ?? []),
     ),
     nextCursor:
       rows.length > limit && end ? requestCursor.encode(deps, [end.at.toISOString(), end.orderId]) : null,

@@ -97,8 +97,8 @@ const wantedOf = (
     throw new Refusal('validation_failed', message, { amount: message })
   }
   const lines = items ? linesOf(record, items) : []
-  const asked = amount ?? (items ? refundLeft({ ...order, items: record.items }, lines) : left)
-  if (asked <= left && asked >= 1) return { amount: asked, lines }
+  const requested = amount ?? (items ? refundLeft({ ...order, items: record.items }, lines) : left)
+  if (requested <= left && requested >= 1) return { amount: requested, lines }
   const message = /*i18n*/ 'At most {most} can be refunded'
   throw new Refusal(
     'validation_failed',

@@ -11,7 +11,7 @@ const shownAreas = 50
 const freshMs = 5 * minuteMs
 
 /** What was read last of each database: until something is in the ledger, it is the same. */
-const known = new WeakMap<Deps['db'], { entries: number; until: number; places: RescuePlaces }>()
+const cachedPlaces = new WeakMap<Deps['db'], { entries: number; until: number; places: RescuePlaces }>()
 
 /**
  * Where food was rescued. Kitchens are public and shown where they are; of shelters only how many there were:
@@ -20,10 +20,10 @@ const known = new WeakMap<Deps['db'], { entries: number; until: number; places: 
 export const rescuePlaces = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<RescuePlaces> => {
   const entries = await ledgerSize(db)
   const now = clock().getTime()
-  const before = known.get(db)
+  const before = cachedPlaces.get(db)
   if (before?.entries === entries && now < before.until) return before.places
   const places = await readPlaces(db)
-  known.set(db, { entries, until: now + freshMs, places })
+  cachedPlaces.set(db, { entries, until: now + freshMs, places })
   return places
 }
 

@@ -24,8 +24,8 @@ export const moveSlot = async (
     .where(and(eq(slots.restaurantId, restaurantId), inArray(slots.from, [taken.from, from])))
     .orderBy(asc(slots.from))
     .for('update')
-  const wanted = rows.find((row) => row.from.getTime() === from.getTime())
-  if (!wanted || wanted.orders + 1 > limits.slotOrders || wanted.portions + portions > limits.slotPortions)
+  const target = rows.find((row) => row.from.getTime() === from.getTime())
+  if (!target || target.orders + 1 > limits.slotOrders || target.portions + portions > limits.slotPortions)
     throw slotFull()
   const change = (at: Date, orders: number, by: number) =>
     tx

@@ -31,8 +31,8 @@ export const requireSlot = async (
     .where(inArray(restaurants.id, [...wanted.keys()]))
   for (const { orders, portions, ...row } of rows) {
     requireOffered(slotKitchen(row, now), from, now)
-    const asked = wanted.get(row.id) ?? 0
-    if ((orders ?? 0) + 1 > row.slotOrders || (portions ?? 0) + asked > row.slotPortions) throw slotFull()
+    const requested = wanted.get(row.id) ?? 0
+    if ((orders ?? 0) + 1 > row.slotOrders || (portions ?? 0) + requested > row.slotPortions) throw slotFull()
   }
   return { from, to: endOfSlot(from) }
 }

@@ -76,9 +76,9 @@ const fill = async (
     .from(stampsFilled)
     .where(and(eq(stampsFilled.userId, userId), eq(stampsFilled.restaurantId, restaurantId)))
   let left = standing.length - before.reduce((sum, { stamps }) => sum + stamps, 0)
-  const known = new Set(before.map(({ orderId }) => orderId))
+  const counted = new Set(before.map(({ orderId }) => orderId))
   // The latest first: they are what filled it.
-  const open = standing.filter(({ id }) => !known.has(id)).toReversed()
+  const open = standing.filter(({ id }) => !counted.has(id)).toReversed()
   const filled: string[] = []
   while (left >= card.every) {
     const order = open.shift()

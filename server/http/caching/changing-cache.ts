@@ -38,17 +38,17 @@ export const changingCache = <Change, T extends Kept<Change>>(
   const underWay = new Set<Loading<Change, T>>()
 
   const fresh = (key: string): T | undefined => {
-    const known = kept.get(key)
-    if (known === undefined) return undefined
+    const cached = kept.get(key)
+    if (cached === undefined) return undefined
     // Most is fresh until a change: then no time is asked for.
-    const holds = known.staleAt === Number.POSITIVE_INFINITY || known.staleAt > clock().getTime()
-    return holds ? known : undefined
+    const holds = cached.staleAt === Number.POSITIVE_INFINITY || cached.staleAt > clock().getTime()
+    return holds ? cached : undefined
   }
 
   /** Loaded once however many ask at the same time. */
   const loadOnce = (key: string, load: () => Promise<T>): Promise<T> => {
-    const known = loading.get(key)
-    if (known) return known.promise
+    const cached = loading.get(key)
+    if (cached) return cached.promise
     const changes: Change[] = []
     const promise = load()
       .then((loaded) => {

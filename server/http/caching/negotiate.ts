@@ -10,7 +10,7 @@ const encodings: Encoding[] = ['br', 'gzip', 'identity']
  * Results by header: browsers send few different ones, and parsing one takes longer than sending a cached
  * page.
  */
-const known = new LRUCache<string, Encoding>({
+const negotiated = new LRUCache<string, Encoding>({
   max: 500,
   maxSize: 100_000,
   sizeCalculation: (_value, header) => header.length + 1,
@@ -23,11 +23,11 @@ const known = new LRUCache<string, Encoding>({
 export const encodingOf = (headers: IncomingHttpHeaders): Encoding => {
   const header = headers['accept-encoding']
   if (header === undefined || typeof header !== 'string') return 'identity'
-  const cached = known.get(header)
+  const cached = negotiated.get(header)
   if (cached) return cached
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
   const encoding = (negotiator.encoding(encodings, { preferred: ['br', 'gzip'] }) ?? 'identity') as Encoding
-  known.set(header, encoding)
+  negotiated.set(header, encoding)
   return encoding
 }
 

@@ -130,8 +130,8 @@ export const writeResponse = (
   headers: IncomingHttpHeaders,
   cached: CachedResponse<never>,
 ): void => {
-  const known = headers['if-none-match']
-  if (known !== undefined && (known === '*' || known.includes(cached.etag))) {
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(cached.etag))) {
     raw.writeHead(304, cached.notModifiedHeaders).end()
     return
   }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-const known = new WeakMap<FastifyInstance['server'], Set<Promise<unknown>>>()
+const inFlightOf = new WeakMap<FastifyInstance['server'], Set<Promise<unknown>>>()
 const callsOf = ({ server }: Pick<FastifyInstance, 'server'>): Set<Promise<unknown>> => {
-  const calls = known.get(server) ?? new Set()
-  known.set(server, calls)
+  const calls = inFlightOf.get(server) ?? new Set()
+  inFlightOf.set(server, calls)
   return calls
 }
 

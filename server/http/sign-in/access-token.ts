@@ -76,8 +76,8 @@ const verifiedLimit = 10_000
 /** Verified tokens until they expire: checking the signature would be most of the cost of a request. */
 const verifiedTokens = new WeakMap<Infrastructure, LRUCache<string, VerifiedCaller>>()
 const verifiedBy = (deps: Infrastructure): LRUCache<string, VerifiedCaller> => {
-  const known = verifiedTokens.get(deps)
-  if (known) return known
+  const cached = verifiedTokens.get(deps)
+  if (cached) return cached
   const made = new LRUCache<string, VerifiedCaller>({ max: verifiedLimit })
   verifiedTokens.set(deps, made)
   return made
@@ -124,10 +124,11 @@ export const verifyAccessToken = async (
   token: string,
 ): Promise<VerifiedCaller | TokenProblem> => {
   const verified = verifiedBy(deps)
-  const known = verified.get(token)
-  const caller = known !== undefined && known.until > deps.clock() ? known : await checkSignature(deps, token)
+  const cached = verified.get(token)
+  const caller =
+    cached !== undefined && cached.until > deps.clock() ? cached : await checkSignature(deps, token)
   if (typeof caller === 'string') return caller
-  if (caller !== known) verified.set(token, caller)
+  if (caller !== cached) verified.set(token, caller)
   return deps.revocations.covers(caller) ? 'revoked' : caller
 }
 

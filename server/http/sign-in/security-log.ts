@@ -50,8 +50,8 @@ type Details = {
 const logs = new WeakMap<Infrastructure, FastifyBaseLogger>()
 /** The log, which is written at any LOG_LEVEL except `silent`. */
 const logOf = (deps: Infrastructure): FastifyBaseLogger => {
-  const known = logs.get(deps)
-  if (known) return known
+  const existing = logs.get(deps)
+  if (existing) return existing
   const level = deps.settings.logLevel === 'silent' ? 'silent' : 'info'
   const made = deps.log.child({ log: 'security' }, { level })
   logs.set(deps, made)

@@ -49,7 +49,7 @@ export const reassignCourier = (deps: Deps, fromAgentId: string, assignment: Ass
   deps.db.transaction(async (tx) => {
     await requireCourier(tx, fromAgentId)
     await lockReceiver(deps, tx, assignment)
-    const held = await tx
+    const heldNow = await tx
       .select({ id: deliveries.id })
       .from(deliveries)
       .where(
@@ -61,7 +61,7 @@ export const reassignCourier = (deps: Deps, fromAgentId: string, assignment: Ass
         ),
       )
       .orderBy(asc(deliveries.requestedAt), asc(deliveries.id))
-    const ids = held.map(({ id }) => id)
+    const ids = heldNow.map(({ id }) => id)
     const locked = await lockDeliveries({ deps, tx }, deps.deliverySubjects, ids)
     const still = ids.flatMap((id) => {
       const one = locked.get(id)

@@ -61,8 +61,8 @@ export type NewSpending = {
 export const spendFromFund = async (tx: Transaction, spending: NewSpending): Promise<SpendingRow> => {
   const { purpose, subjectId, amount, to, portions, restaurantId, receivedAt, at } = spending
   await lockFund(tx)
-  const known = await spendingOf(tx, purpose, subjectId)
-  if (known) return known
+  const existing = await spendingOf(tx, purpose, subjectId)
+  if (existing) return existing
   const uses = await usesFor(tx, amount, spending.meals?.count ?? 0)
   const [row] = await tx
     .insert(fundSpendings)

@@ -67,11 +67,11 @@ export const readWitnesses = async (deps: Needed): Promise<ImpactWitnesses> => {
 
 type ClosedLog = Omit<ImpactWitnesses['closed'][number], 'key'>
 /** A log is closed for good: found once for each origin in force, by a look at every checkpoint. */
-const known = new WeakMap<Needed['db'], { origin: string | null; closed: readonly ClosedLog[] }>()
+const cachedLogs = new WeakMap<Needed['db'], { origin: string | null; closed: readonly ClosedLog[] }>()
 
 /** The last checkpoint of each origin that the log had before this one, the oldest first. */
 const closedLogs = async (db: Needed['db'], origin: string | null): Promise<readonly ClosedLog[]> => {
-  const cached = known.get(db)
+  const cached = cachedLogs.get(db)
   if (cached?.origin === origin) return cached.closed
   const { rows } = await db.execute<{ origin: string; size: number; at: Date; checkpoint: string }>(sql`
     SELECT origin, size::float8 AS size, at, note AS checkpoint FROM (
@@ -79,6 +79,6 @@ const closedLogs = async (db: Needed['db'], origin: string | null): Promise<read
       FROM impact_checkpoints ORDER BY split_part(note, E'\\n', 1), size DESC
     ) AS last WHERE origin IS DISTINCT FROM ${origin} ORDER BY size`)
   const closed = rows.map(({ at, ...log }) => ({ ...log, at: new Date(at).toISOString() }))
-  known.set(db, { origin, closed })
+  cachedLogs.set(db, { origin, closed })
   return closed
 }

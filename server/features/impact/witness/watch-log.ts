@@ -42,8 +42,8 @@ export const watchLog = async ({ url, folder, name, now, randomBytes }: Watch): 
     path.join(folder, `${new URL(base).host.replaceAll(/[^\w.-]/g, '_')}.${kind}`)
   const keyFile = hostFile('key')
   // Trusted at the first sight, and never exchanged by itself after it.
-  const known = await readIfThere(keyFile)
-  const keyText = known ?? (await (await get('key')).text())
+  const stored = await readIfThere(keyFile)
+  const keyText = stored ?? (await (await get('key')).text())
   const note = await (await get('checkpoint')).text()
   const newer = verifiedCheckpoint(note, keyText)
   if (typeof newer === 'string') return { ok: false, alarm: newer }
@@ -77,6 +77,6 @@ export const watchLog = async ({ url, folder, name, now, randomBytes }: Watch): 
   )
   if (accepted.kind === 'inconsistent') return otherHistory(accepted.why)
   if (accepted.kind !== 'cosigned') throw new Error(`the checkpoint was not accepted: ${accepted.kind}`)
-  if (known === undefined) await storeDurably(keyFile, keyText)
+  if (stored === undefined) await storeDurably(keyFile, keyText)
   return { ok: true, checkpoint: newer, note: accepted.note, verifierKeys: keys.verifierKeys }
 }

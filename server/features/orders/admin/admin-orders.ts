@@ -75,13 +75,13 @@ export const adminViews = async (
           .select({ id: users.id, username: users.username, name: users.fullName })
           .from(users)
           .where(inArray(users.id, ids))
-  const known = new Map(customers.map((customer) => [customer.id, customer]))
+  const customerById = new Map(customers.map((customer) => [customer.id, customer]))
   return records.map((record) => {
     const { order, delivery } = record
     const { userId, status, promisedBy } = order
     return {
       ...orderView(record, 'admin', now),
-      customer: known.get(userId) ?? { id: userId, username: '', name: '' },
+      customer: customerById.get(userId) ?? { id: userId, username: '', name: '' },
       late: groupOf(status) === 'active' && promisedBy < now,
       actions: allowedAdminActions(
         stateOf(order, delivery),

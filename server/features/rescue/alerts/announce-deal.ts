@@ -43,15 +43,15 @@ export const announceDeal = async (deps: Deps, { lotId, after }: JobData['announ
   const [deal] = await selectLots(deps.db, and(eq(surplusLots.id, lotId), onSaleNow(deps.clock())))
   if (!deal) return
   const day = marketDay(deps.clock())
-  const asked = await selectAsked(deps, deal, after)
-  const last = asked.at(-1)
-  if (asked.length === atOnce && last) await deps.jobs.send('announce-deal', { lotId, after: last.id })
+  const recipients = await selectAsked(deps, deal, after)
+  const last = recipients.at(-1)
+  if (recipients.length === atOnce && last) await deps.jobs.send('announce-deal', { lotId, after: last.id })
   const claimed = await claim(
     deps,
-    asked.filter((person) => isNear(person, deal)).map(({ id }) => id),
+    recipients.filter((person) => isNear(person, deal)).map(({ id }) => id),
     { lotId, day },
   )
-  const people = asked.filter(({ id }) => claimed.has(id))
+  const people = recipients.filter(({ id }) => claimed.has(id))
   if (people.length === 0) return
   const failed = new Set([...(await mail(deps, deal, people, day)), ...(await push(deps, deal, people, day))])
   if (failed.size === 0) return

@@ -112,7 +112,7 @@ const saveCarriers = async (
   const before = await tx
     .select({ runId: carrierSuggestions.runId, carrierId: carrierSuggestions.carrierId })
     .from(carrierSuggestions)
-  const known = new Set(before.map(({ runId, carrierId }) => `${runId} ${carrierId}`))
+  const alreadySuggested = new Set(before.map(({ runId, carrierId }) => `${runId} ${carrierId}`))
   await tx
     .insert(carrierSuggestions)
     .values(carriers.map(({ runId, carrier: { id, reason } }) => ({ runId, carrierId: id, reason })))
@@ -120,7 +120,7 @@ const saveCarriers = async (
       target: carrierSuggestions.runId,
       set: { carrierId: sql`excluded.carrier_id`, reason: sql`excluded.reason` },
     })
-  const changed = carriers.filter(({ runId, carrier }) => !known.has(`${runId} ${carrier.id}`))
+  const changed = carriers.filter(({ runId, carrier }) => !alreadySuggested.has(`${runId} ${carrier.id}`))
   const lots = await lotsOf(
     tx,
     changed.map(({ runId }) => runId),

@@ -44,8 +44,8 @@ export class Vocabulary {
 
   /** The entry of a word, added if it is new. */
   add(text: string): Word {
-    const known = this.#words.get(text)
-    if (known) return known
+    const existing = this.#words.get(text)
+    if (existing) return existing
     const spelt = spellingKey(text)
     const number = this.#keyNumbers.get(spelt)
     const word = {
