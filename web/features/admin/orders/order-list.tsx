@@ -7,7 +7,6 @@ import { orderStatuses, statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments/payments.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
 import { May } from '../../../lib/session/may.tsx'
-import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -16,6 +15,7 @@ import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/l
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { paymentText, StatusPill } from '../../orders/index.ts'
+import { ShowAll, ShowFresh } from '../list-notes.tsx'
 import { useShownAddress } from '../shown-in-url.ts'
 import { SavedViews } from '../views/index.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -107,23 +107,17 @@ export const OrderList = () => {
         </div>
       </FilterBar>
       {narrowed && (
-        <p className="mb-4">
-          <Button look="plain" onClick={() => filters.set({ customer: '', restaurant: '' })}>
-            {values.customer === '' ? (
-              <Trans>Only one restaurant: show all</Trans>
-            ) : (
-              <Trans>Only one customer: show all</Trans>
-            )}
-          </Button>
-        </p>
+        <ShowAll onShowAll={() => filters.set({ customer: '', restaurant: '' })}>
+          {values.customer === '' ? (
+            <Trans>Only one restaurant: show all</Trans>
+          ) : (
+            <Trans>Only one customer: show all</Trans>
+          )}
+        </ShowAll>
       )}
-      {live.fresh > 0 && (
-        <p className="mb-4" role="status">
-          <Button onClick={live.show}>
-            <Plural value={live.fresh} one="Show # new order" other="Show # new orders" />
-          </Button>
-        </p>
-      )}
+      <ShowFresh live={live}>
+        <Plural value={live.fresh} one="Show # new order" other="Show # new orders" />
+      </ShowFresh>
       <DataTable
         name="admin-orders"
         label={t`Orders`}

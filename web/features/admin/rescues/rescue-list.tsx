@@ -5,7 +5,6 @@ import { rescueAlarms } from '#shared/rescue/admin-contracts.ts'
 import type { Lot } from '#shared/rescue/contracts.ts'
 import { lotKinds, lotStates, runStates } from '#shared/rescue/rescue-lifecycle.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
@@ -14,6 +13,7 @@ import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
+import { ShowAll, ShowFresh } from '../list-notes.tsx'
 import { useShownAddress } from '../shown-in-url.ts'
 import { SavedViews } from '../views/index.ts'
 import { isLocked, LockedMark, LotMark, RunMark } from './marks.tsx'
@@ -91,24 +91,18 @@ export const RescueList = () => {
         </div>
       </FilterBar>
       {narrowed && (
-        <p className="mb-4">
-          <Button look="plain" onClick={() => filters.set({ shelter: '', restaurant: '' })}>
-            {values.shelter === '' ? (
-              <Trans>Only one restaurant: show all</Trans>
-            ) : (
-              <Trans>Only one shelter: show all</Trans>
-            )}
-          </Button>
-        </p>
+        <ShowAll onShowAll={() => filters.set({ shelter: '', restaurant: '' })}>
+          {values.shelter === '' ? (
+            <Trans>Only one restaurant: show all</Trans>
+          ) : (
+            <Trans>Only one shelter: show all</Trans>
+          )}
+        </ShowAll>
       )}
       <Totals totals={totals} />
-      {live.fresh > 0 && (
-        <p className="mb-4" role="status">
-          <Button onClick={live.show}>
-            <Plural value={live.fresh} one="Show # new listing" other="Show # new listings" />
-          </Button>
-        </p>
-      )}
+      <ShowFresh live={live}>
+        <Plural value={live.fresh} one="Show # new listing" other="Show # new listings" />
+      </ShowFresh>
       <DataTable
         name="admin-rescues"
         label={t`Rescues`}

@@ -3,15 +3,13 @@ import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatPaise } from '#shared/money/money.ts'
 import type { AdminSettings } from '#shared/settings/contracts.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
 import { paiseOf } from '../../../lib/language/typed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { useSaveSettings } from './use-settings.ts'
+import { usePlanned } from './use-planned.ts'
 
 type Rules = AdminSettings['pricing']['courierPay']
 type By = Rules[number]['by']
@@ -22,27 +20,8 @@ const suggested = { from: '', floor: '25', perKm: '8', perWaitMinute: '1', freeM
 export const PlannedPay = ({ rules }: { rules: Rules }) => {
   const heading = useId()
   const { t } = useLingui()
-  const save = useSaveSettings()
   const [by, setBy] = useState<By>('distance')
-  const [typed, setTyped] = useState(suggested)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const store = async (next: unknown[]) => {
-    setBusy(true)
-    setProblem(undefined)
-    setFields({})
-    try {
-      await save({ pricing: { courierPay: next } })
-      setTyped(suggested)
-      toast.success(t`Saved: it holds at once, everywhere`)
-    } catch (error) {
-      setFields(error instanceof ApiError ? error.fields : {})
-      setProblem(messageOf(error, t`That did not work. Please try again.`))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { typed, setTyped, store, busy, problem, errorOf } = usePlanned('courierPay', suggested, rules.length)
   const add = () => {
     const { from, floor, perKm, perWaitMinute, freeMinutes } = typed
     const minutes = Number(freeMinutes)
@@ -65,7 +44,7 @@ export const PlannedPay = ({ rules }: { rules: Rules }) => {
       label={label}
       {...(name === 'from' ? { type: 'date' } : { inputMode: 'decimal' as const })}
       value={typed[name]}
-      error={fields[`pricing.courierPay.${rules.length}.${name}`]}
+      error={errorOf(name)}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
     />
   )

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { AdminSettings } from '#shared/settings/contracts.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { useSaveSettings } from './use-settings.ts'
+import { usePlanned } from './use-planned.ts'
 
 type Rates = AdminSettings['pricing']['rateChanges']
 
@@ -21,26 +19,7 @@ const percentOf = (typed: string) =>
 export const PlannedRates = ({ rates }: { rates: Rates }) => {
   const heading = useId()
   const { t, i18n } = useLingui()
-  const save = useSaveSettings()
-  const [typed, setTyped] = useState(nothing)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const store = async (next: unknown[]) => {
-    setBusy(true)
-    setProblem(undefined)
-    setFields({})
-    try {
-      await save({ pricing: { rateChanges: next } })
-      setTyped(nothing)
-      toast.success(t`Saved: it holds at once, everywhere`)
-    } catch (error) {
-      setFields(error instanceof ApiError ? error.fields : {})
-      setProblem(messageOf(error, t`That did not work. Please try again.`))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { typed, setTyped, store, busy, problem, errorOf } = usePlanned('rateChanges', nothing, rates.length)
   const add = () => {
     const { from, taxPercent, deliveryTaxPercent } = typed
     void store([
@@ -52,7 +31,6 @@ export const PlannedRates = ({ rates }: { rates: Rates }) => {
       },
     ])
   }
-  const errorOf = (name: keyof typeof nothing) => fields[`pricing.rateChanges.${rates.length}.${name}`]
   const percent = (value: number | undefined) => (value === undefined ? '–' : `${i18n.number(value)} %`)
   return (
     <section aria-labelledby={heading} className="mt-6 space-y-3 border-t border-line pt-4">
