@@ -134,7 +134,7 @@ const fields: Bundle = {
     'web/features/about/stats-banner.tsx',
     'web/features/accounts/confirm-page.tsx',
     'web/features/cart/amount-rows.tsx',
-    'web/features/cart/fill-cart.ts',
+    'web/features/cart/change-cart.ts',
     'web/features/giving/timeline/on-demand.ts',
     'web/features/impact/entry-words.tsx',
     'web/features/impact/figures.ts',

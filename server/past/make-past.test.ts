@@ -96,7 +96,7 @@ describe('the past of the demo', () => {
       (SELECT count(*)::int FROM support_threads WHERE state = 'open') AS threads,
       (SELECT count(*)::int FROM partner_applications WHERE status = 'pending') AS applications,
       (SELECT count(*)::int FROM shelters WHERE status = 'pending') AS shelters,
-      (SELECT jsonb_array_length(value) FROM platform_state WHERE name = 'leftForPeople') AS waits`)
+      (SELECT jsonb_array_length(value) FROM platform_state WHERE name = 'reservedForPeople') AS waits`)
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
     expect(waits).toBe(4)
   })

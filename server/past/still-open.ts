@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
-import { leaveForPeople } from '../features/autopilot/left-for-people.ts'
+import { reserveForPeople } from '../features/autopilot/reserved-for-people.ts'
 import { answerRefund } from '../features/orders/lifecycle/kitchen/answer-customer.ts'
 import { requestRefund } from '../features/refunds/request-refund.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
@@ -50,7 +50,7 @@ export const leaveOpen = async (
   await at(new Date(now.getTime() - 6 * minuteMs))
   const threads = third ? [await ask(past, third)] : []
   await at(now)
-  await leaveForPeople(deps, [
+  await reserveForPeople(deps, [
     ...late.map((id) => ({ id, until: new Date(now.getTime() + orderIsLeftFor) })),
     ...[...asked, ...threads].map((id) => ({ id, until: new Date(now.getTime() + requestsAreLeftFor) })),
   ])

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
 import { autopilotAgents } from '../accounts/demo/seed-accounts.ts'
-import { leftToCouriers } from '../deliveries/offers/left-to-couriers.ts'
+import { reservedForCouriers } from '../deliveries/offers/reserved-for-couriers.ts'
 import { reportLocation } from '../deliveries/positions/report-location.ts'
 import { moveDelivery } from '../deliveries/record/move-delivery.ts'
 import { renewDemoOffers } from '../menu/offers/demo-offers.ts'
@@ -20,9 +20,9 @@ import { transitionOrder } from '../orders/lifecycle/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
 import { askForMeals } from './ask-for-meals.ts'
 import { decideRefunds } from './decide-refunds.ts'
-import { leftForPeople } from './left-for-people.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 import { playRescue } from './play-rescue.ts'
+import { reservedForPeople } from './reserved-for-people.ts'
 
 /** The key of the advisory lock, any fixed number: only one instance plays at a time. */
 const turnLock = 7_246_802
@@ -42,7 +42,7 @@ export const autopilotTurn = (deps: Deps): Promise<number> =>
       sql`SELECT pg_try_advisory_xact_lock(${turnLock}) AS mine`,
     )
     if (!rows[0]?.mine) return 0
-    const left = await leftForPeople(deps)
+    const left = await reservedForPeople(deps)
     return (
       (await playAll(deps, left)) +
       (await playRescue(deps)) +
@@ -121,10 +121,12 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
     .where(inArray(orders.status, active))
     .orderBy(asc(orders.movedAt))
     .limit(pageSize)
-  const left = rows.some((row) => row.deliveryStatus === 'waiting') ? await leftToCouriers(deps) : new Set()
+  const left = rows.some((row) => row.deliveryStatus === 'waiting')
+    ? await reservedForCouriers(deps)
+    : new Set()
   return rows.map(({ lat, lng, destinationLat, destinationLng, ...row }) => ({
     ...row,
-    leftToCouriers: left.has(row.id),
+    reservedForCouriers: left.has(row.id),
     restaurant: lat === null || lng === null ? null : { lat, lng },
     destination: { lat: destinationLat, lng: destinationLng },
   }))

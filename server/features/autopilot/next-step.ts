@@ -20,7 +20,7 @@ export type WatchedOrder = {
   restaurant: LatLng | null
   destination: LatLng
   /** Whether couriers on shift have it to themselves for the moment. */
-  leftToCouriers: boolean
+  reservedForCouriers: boolean
   /** When the agent's location was last reported; null: never. */
   locatedAt: Date | null
 }
@@ -74,7 +74,7 @@ const agentStep = (
   if (order.agentId === null) {
     if (
       order.deliveryStatus !== 'waiting' ||
-      order.leftToCouriers ||
+      order.reservedForCouriers ||
       freeAgent === undefined ||
       present.agents.size > 0 ||
       inStatus < half

@@ -4,7 +4,7 @@ import { readSection, sectionCategories, sectionOf } from '#shared/menu/restaura
 import type { dishes } from '../../db/tables/index.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
 import { dayHoursOf } from './serving-hours.ts'
-import { soldToday } from './stock/sold.ts'
+import { soldToday } from './stock/portions-left.ts'
 
 export type DishRow = typeof dishes.$inferSelect
 export type MenuRow = DishRow & {

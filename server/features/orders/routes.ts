@@ -29,7 +29,7 @@ import { answerRefund, replyToRating } from './lifecycle/kitchen/answer-customer
 import { changeItems } from './lifecycle/kitchen/change-items.ts'
 import { handOver } from './lifecycle/kitchen/hand-over.ts'
 import { markLineReady } from './lifecycle/kitchen/mark-line-ready.ts'
-import { sayHere } from './lifecycle/say-here.ts'
+import { reportAtCounter } from './lifecycle/report-at-counter.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
 import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
 import { openPortions } from './lists/open-portions.ts'
@@ -173,7 +173,7 @@ export const routes = (app: FastifyInstance) => {
     orderView(await handOver(deps, params.id, kitchenOf(caller), body?.code), 'restaurant', deps.clock()),
   )
   register(app, contracts.hereOrder, async ({ deps, caller, params }) =>
-    orderView(await sayHere(deps, params.id, caller.userId), 'customer', deps.clock()),
+    orderView(await reportAtCounter(deps, params.id, caller.userId), 'customer', deps.clock()),
   )
   register(app, kitchenContracts.readyLine, async ({ deps, caller, params, body }) => {
     const press = { line: params.line, ready: body?.ready ?? true, changes: body?.changes }

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { notify, type Recipient } from '../notifications/notify.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
-import { entrustRestaurant, isWithoutStaff } from '../staff/entrust-restaurant.ts'
+import { assignOwner, isWithoutStaff } from '../staff/assign-owner.ts'
 import { type ApplicationRow, applicationView } from './application-view.ts'
 import { recordAudit } from './audited.ts'
 
@@ -92,7 +92,7 @@ const approve = async (deps: Deps, tx: Transaction, row: ApplicationRow): Promis
         description,
       })
     ).id
-  const token = await entrustRestaurant(deps, tx, { restaurantId, email })
+  const token = await assignOwner(deps, tx, { restaurantId, email })
   await notify(deps, tx, applicant(row), 'applicationApproved', { number, restaurantId, token })
   return restaurantId
 }

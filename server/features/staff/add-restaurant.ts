@@ -9,9 +9,9 @@ import { accountOfName } from '../accounts/find-account.ts'
 import { notify } from '../notifications/notify.ts'
 import { findRestaurantForAdmin } from '../restaurants/admin/restaurant-view.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
+import { addStaff } from './add-staff.ts'
+import { assignOwner } from './assign-owner.ts'
 import { recordAudit } from './audited.ts'
-import { employ } from './employ.ts'
-import { entrustRestaurant } from './entrust-restaurant.ts'
 
 const refused = (message: string) => new Refusal('validation_failed', message, { owner: message })
 
@@ -36,9 +36,9 @@ export const addRestaurant = async (
       ...stated,
       ...(location && { lat: location.lat, lng: location.lng }),
     })
-    if (account) await employ(deps, tx, account.user.id, draft.id)
+    if (account) await addStaff(deps, tx, account.user.id, draft.id)
     else {
-      const token = await entrustRestaurant(deps, tx, { restaurantId: draft.id, email: owner })
+      const token = await assignOwner(deps, tx, { restaurantId: draft.id, email: owner })
       if (token !== null)
         await notify(deps, tx, { email: owner, language }, 'staffInvited', { restaurant: draft.name, token })
     }

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { renewRights } from '../accounts/admins/grant-role.ts'
 import { recordAudit } from './audited.ts'
-import { requireEmployer, requireOwnerLeft } from './employ-rules.ts'
 import { lockStaff, notStaff } from './lock-staff.ts'
+import { requireManager, requireOwnerLeft } from './staff-rules.ts'
 
 /**
  * Makes somebody owner, manager, cook or cashier of a restaurant. Their access tokens are revoked and their
@@ -26,7 +26,7 @@ export const changeStaffRole = async (
     const staff = await lockStaff(tx, restaurantId)
     const person = staff.find(({ userId }) => userId === id)
     if (!person) throw notStaff()
-    requireEmployer(caller, restaurantId, person.role, role)
+    requireManager(caller, restaurantId, person.role, role)
     if (person.role === role) return
     if (person.role === 'owner') requireOwnerLeft(staff, id)
     await tx

@@ -3,8 +3,8 @@ import { Refusal } from '#shared/errors.ts'
 import { restaurantInvitations, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { addStaff } from './add-staff.ts'
 import { recordAudit } from './audited.ts'
-import { employ } from './employ.ts'
 import { staffTokenHash } from './invite-staff.ts'
 
 /**
@@ -39,7 +39,7 @@ export const joinStaff = async (
       .from(restaurants)
       .where(eq(restaurants.id, restaurantId))
     if (!restaurant) throw new Error('an invitation to a restaurant that is missing')
-    if (!(await employ(deps, tx, userId, restaurantId, invitation.role))) return { restaurant }
+    if (!(await addStaff(deps, tx, userId, restaurantId, invitation.role))) return { restaurant }
     await recordAudit(tx, {
       actor: { kind: 'account', id: userId },
       action: 'staff.joined',

@@ -8,8 +8,8 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { renewRights } from '../accounts/admins/grant-role.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from './audited.ts'
-import { requireEmployer, requireOwnerLeft } from './employ-rules.ts'
 import { lockStaff, notStaff } from './lock-staff.ts'
+import { requireManager, requireOwnerLeft } from './staff-rules.ts'
 
 /**
  * Takes somebody away from a restaurant, or withdraws an invitation: `id` is the account's or the
@@ -31,7 +31,7 @@ export const removeStaff = async (
     const person = staff.find(({ userId }) => userId === id)
     if (!person) throw notStaff()
     // Everybody may leave.
-    if (id !== caller.userId) requireEmployer(caller, restaurantId, person.role)
+    if (id !== caller.userId) requireManager(caller, restaurantId, person.role)
     if (staff.length < 2)
       throw new Refusal(
         'illegal_transition',
@@ -65,7 +65,7 @@ const withdraw = async (
     .returning()
   const [invitation] = withdrawn
   if (!invitation) return false
-  requireEmployer(caller, restaurantId, invitation.role)
+  requireManager(caller, restaurantId, invitation.role)
   await audit(deps, tx, caller, restaurantId, { action: 'staff.uninvited', before: { invitation: id } })
   return true
 }

@@ -7,7 +7,6 @@ import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import { languageOf } from '../../languages.ts'
 import { changeStaffRole } from './change-role.ts'
-import { requireEmployer } from './employ-rules.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { joinStaff } from './join-staff.ts'
 import { listStaff } from './list-staff.ts'
@@ -15,6 +14,7 @@ import { removeStaff } from './remove-staff.ts'
 import { setStaffPin } from './set-pin.ts'
 import { setUpRestaurant } from './set-up-restaurant.ts'
 import { shareDevice } from './share-device.ts'
+import { requireManager } from './staff-rules.ts'
 import { typePin } from './type-pin.ts'
 
 export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
@@ -24,7 +24,7 @@ export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
   )
   register(app, contracts.inviteStaff, async ({ deps, caller, query, body, request }) => {
     const restaurantId = restaurantOf(caller, query.restaurant)
-    requireEmployer(caller, restaurantId, body.role ?? 'owner')
+    requireManager(caller, restaurantId, body.role ?? 'owner')
     await consume(deps, limits.staffInvitations, caller.userId)
     return inviteStaff(deps, caller, restaurantId, { ...body, language: languageOf(request) })
   })

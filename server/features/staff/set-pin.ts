@@ -5,9 +5,9 @@ import { staffPins } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from './audited.ts'
-import { requireEmployer } from './employ-rules.ts'
 import { lockStaff, notStaff } from './lock-staff.ts'
 import { hashPin } from './pin-hash.ts'
+import { requireManager } from './staff-rules.ts'
 
 /**
  * Sets somebody's PIN at a restaurant, one's own or that of whom one employs, which unlocks it too; null
@@ -26,7 +26,7 @@ export const setStaffPin = async (
   await deps.db.transaction(async (tx) => {
     const person = (await lockStaff(tx, restaurantId)).find(({ userId }) => userId === id)
     if (!person) throw notStaff()
-    if (id !== caller.userId) requireEmployer(caller, restaurantId, person.role)
+    if (id !== caller.userId) requireManager(caller, restaurantId, person.role)
     const at = deps.clock()
     if (pinHash === null)
       await tx

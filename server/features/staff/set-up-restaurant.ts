@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
 import { profileView } from '../restaurants/profile/profile-view.ts'
+import { addStaff } from './add-staff.ts'
 import { recordAudit } from './audited.ts'
-import { employ } from './employ.ts'
 
 /**
  * Creates a draft for somebody who works for no restaurant, and makes them its staff. Their access tokens are
@@ -26,7 +26,7 @@ export const setUpRestaurant = async (
     if (worksFor > 0)
       throw new Refusal('illegal_transition', /*i18n*/ 'Your account has a restaurant already.')
     const draft = await createDraft(deps, tx, { name })
-    await employ(deps, tx, userId, draft.id)
+    await addStaff(deps, tx, userId, draft.id)
     await recordAudit(tx, {
       actor: { kind: 'account', id: userId },
       action: 'restaurant.setUp',

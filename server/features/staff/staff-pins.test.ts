@@ -18,7 +18,7 @@ let cashier: Person
 let device: string
 
 /** Somebody who works at the restaurant, signed in with a session that is stored. */
-const employ = async (role: StaffRole, fullName: string): Promise<Person> => {
+const addStaff = async (role: StaffRole, fullName: string): Promise<Person> => {
   const person = await makePerson(m.deps, ['ROLE_RESTAURANT', 'ROLE_CUSTOMER'], {
     restaurantId: m.restaurant.id,
     fullName,
@@ -67,9 +67,9 @@ const share = async (by: Person): Promise<string> => {
 
 beforeAll(async () => {
   m = await marketplace()
-  owner = await employ('owner', 'Latha')
-  cook = await employ('cook', 'Meena')
-  cashier = await employ('cashier', 'Ravi')
+  owner = await addStaff('owner', 'Latha')
+  cook = await addStaff('cook', 'Meena')
+  cashier = await addStaff('cashier', 'Ravi')
   expect((await m.call('POST', '/api/restaurant/shared-device', { as: owner })).status).toBe(409)
   expect((await setPin(owner, owner, '8305')).status).toBe(200)
   expect((await setPin(owner, cook, '4711')).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a PIN', () => {
     expect((await setPin(cook, cashier, '5307')).status).toBe(403)
     expect((await setPin(cook, owner, '5307')).status).toBe(403)
     expect((await setPin(cook, cook, '4711')).status).toBe(200)
-    const manager = await employ('manager', 'Sunil')
+    const manager = await addStaff('manager', 'Sunil')
     expect((await setPin(manager, owner, '5307')).status).toBe(403)
     expect((await setPin(manager, cook, '4711')).status).toBe(200)
     const elsewhere = await makePerson(m.deps, ['ROLE_RESTAURANT'], {
@@ -176,7 +176,7 @@ describe('a shared device', () => {
     const pause = { body: { minutes: 0 } }
     const pin = await tokenOf(cook, '4711')
     const ours = device
-    const other = await employ('owner', 'Nisha')
+    const other = await addStaff('owner', 'Nisha')
     device = await share(other)
     expect((await send('POST', '/api/restaurant/pause', { ...pause, pin })).body.code).toBe('pin_required')
     device = ours
@@ -188,7 +188,7 @@ describe('a shared device', () => {
       (await m.call('POST', '/api/restaurant/pin', { as: owner, body: { account: cook.id, pin: '4711' } }))
         .status,
     ).toBe(409)
-    const leaver = await employ('cook', 'Arun')
+    const leaver = await addStaff('cook', 'Arun')
     expect((await setPin(leaver, leaver, '7702')).status).toBe(200)
     const last = await tokenOf(leaver, '7702')
     expect((await m.call('DELETE', `/api/restaurant/staff/${leaver.id}`, { as: leaver })).status).toBe(200)
@@ -199,7 +199,7 @@ describe('a shared device', () => {
   })
 
   it('locks the PIN of one person after five wrong ones in a row, though they come at once', async () => {
-    const guessed = await employ('cook', 'Tara')
+    const guessed = await addStaff('cook', 'Tara')
     expect((await setPin(owner, guessed, '3108')).status).toBe(200)
     for (const pin of ['1111', '2222', '3333', '4444']) expect((await type(guessed, pin)).status).toBe(422)
     expect((await type(guessed, '3108')).status).toBe(200)

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { type CartItem, keyOf } from './cart.ts'
-import { changeLine } from './fill-cart.ts'
+import { changeLine } from './change-cart.ts'
 import { OptionsForm } from './options-form.tsx'
 
 type Props = { line: CartItem; open: boolean; onClose: () => void }

@@ -10,7 +10,7 @@ import { ImpactHero } from './impact-hero.tsx'
 import { ImpactPlaces } from './impact-places.tsx'
 import { ImpactSums } from './impact-sums.tsx'
 import { LatestEntries } from './latest-entries.tsx'
-import { OwnTools } from './verify/own-tools.tsx'
+import { VerifyYourself } from './verify/verify-yourself.tsx'
 
 const CheckPanel = lazyPart(() => import('./verify/check-panel.tsx'))
 
@@ -56,7 +56,7 @@ export const ImpactContent = ({ loaded }: { loaded: Impact }) => {
             ) : (
               loading
             )}
-            <OwnTools />
+            <VerifyYourself />
           </div>
         </section>
       </div>

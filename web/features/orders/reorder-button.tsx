@@ -12,7 +12,7 @@ import { openPopup } from '../../lib/state/popup.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { fillCart } from '../cart/index.ts'
+import { addMissingToCart } from '../cart/index.ts'
 import { saveWhen } from '../checkout/index.ts'
 
 const ReorderChanges = lazyDialog(() => import('./reorder-changes.tsx'))
@@ -40,7 +40,7 @@ export const ReorderButton = ({ order, look = 'primary', className, onFilled }: 
   const fill = ({ items, later }: ReorderResponse) => {
     setAsking(false)
     if (user) saveWhen(user.id, later ? 'later' : 'now')
-    fillCart(
+    addMissingToCart(
       items.map(({ dish, quantity, options }) => ({
         ...dish,
         quantity,

@@ -27,10 +27,10 @@ import { ChangeSlot } from './change-slot.tsx'
 import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
 import { FetchAt } from './fetch-at.tsx'
-import { Courier, HappeningNow } from './happening-now.tsx'
 import { DeliveryMap } from './map-on-demand.tsx'
 import { PaymentQr } from './payment-qr-on-demand.ts'
 import { ProgressSteps } from './progress-steps.tsx'
+import { Courier, StatusSentence } from './status-sentence.tsx'
 import { useArrivesFirst } from './use-arrives-first.ts'
 
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
@@ -63,7 +63,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           </h2>
           {/* Two lines high, whatever is said. */}
           <p className={`text-soft ${order.status === 'cancelled' ? 'mb-4' : 'mb-5 min-h-12'}`}>
-            <HappeningNow order={order} />
+            <StatusSentence order={order} />
           </p>
           {order.status === 'cancelled' ? (
             <>

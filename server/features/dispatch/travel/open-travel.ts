@@ -4,9 +4,9 @@ import type { LatLng } from '#shared/api/wire.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Situation, TravelTimes } from '../decide/situation.ts'
 import { type KnownTravel, type Leg, legKey, travelBy, travelWith } from './known-travel.ts'
+import { type RequiredTable, requiredTables } from './required-legs.ts'
 import { osrm, type RoutingService, valhalla } from './routing-service.ts'
 import type { Pace } from './straight-line.ts'
-import { requiredTables, type WantedTable } from './wanted-legs.ts'
 
 /** Traffic changes: a way is asked for again after so long. */
 const freshMs = 10 * minuteMs
@@ -56,7 +56,7 @@ export const openTravel = (
     const known = cache.get(key)
     return known !== undefined && clock().getTime() - known.at < freshMs ? known.leg : undefined
   }
-  const ask = async ({ sources, targets }: WantedTable, signal: AbortSignal): Promise<void> => {
+  const ask = async ({ sources, targets }: RequiredTable, signal: AbortSignal): Promise<void> => {
     const missing = sources.filter((from) => targets.some((to) => freshLeg(legKey(from, to)) === undefined))
     if (missing.length === 0) return
     const table = await service(missing, targets, signal)
@@ -65,7 +65,7 @@ export const openTravel = (
       for (const [column, to] of targets.entries())
         cache.set(legKey(from, to), { leg: table[row]?.[column] ?? null, at })
   }
-  const legsOf = (tables: readonly WantedTable[]): KnownTravel => {
+  const legsOf = (tables: readonly RequiredTable[]): KnownTravel => {
     const legs = new Map<string, Leg>()
     for (const { sources, targets } of tables)
       for (const from of sources)

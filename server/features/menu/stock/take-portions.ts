@@ -4,8 +4,8 @@ import type { Transaction } from '../../../db/connection.ts'
 import { dishes, dishStock, dishStockTakes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { leftOf, soldToday } from './portions-left.ts'
 import { showLeft } from './show-left.ts'
-import { leftOf, soldToday } from './sold.ts'
 
 type Wanted = { orderId: string; dishId: string; quantity: number }
 

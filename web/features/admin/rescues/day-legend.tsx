@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type WayLook, wayLooks } from '../../../ui/maps/way-looks.ts'
+import { type RouteLook, routeLooks } from '../../../ui/maps/route-looks.ts'
 
 /** What the shapes and lines of the map mean. */
 export const DayLegend = () => {
   const { t } = useLingui()
-  const ways: Record<WayLook, string> = {
+  const ways: Record<RouteLook, string> = {
     waits: t`Nobody carries it yet`,
     underWay: t`Under way`,
     done: t`Received`,
@@ -26,7 +26,7 @@ export const DayLegend = () => {
         </span>
         {t`Shelter`}
       </li>
-      {(Object.entries(ways) as [WayLook, string][]).map(([look, text]) => (
+      {(Object.entries(ways) as [RouteLook, string][]).map(([look, text]) => (
         <li key={look} className="flex items-center gap-2">
           <Line look={look} />
           {text}
@@ -36,8 +36,8 @@ export const DayLegend = () => {
   )
 }
 
-const Line = ({ look }: { look: WayLook }) => {
-  const { color, weight, ...dashes } = wayLooks[look]
+const Line = ({ look }: { look: RouteLook }) => {
+  const { color, weight, ...dashes } = routeLooks[look]
   return (
     <svg aria-hidden="true" width="36" height="8" className="shrink-0">
       <line

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { MapSection } from '../../../ui/maps/map-section.tsx'
-import { type MapWay, type MarkedPlace, openWaysMap } from '../../../ui/maps/ways-map.ts'
+import { type MapRoute, type MarkedPlace, openRoutesMap } from '../../../ui/maps/routes-map.ts'
 import { type DayMatch, type DayRun, type DayShelter, type Kitchen, matchKey } from './day-plan.ts'
 
 type Props = {
@@ -20,19 +20,19 @@ type Props = {
 const DayMap = ({ kitchens, shelters, runs, matches, lit }: Props) => {
   const { t } = useLingui()
   const show = useCallback(
-    (map: ReturnType<typeof openWaysMap>) => {
+    (map: ReturnType<typeof openRoutesMap>) => {
       const places = [
         ...kitchens.map((kitchen) => ({ ...kitchen, kind: 'restaurant' as const })),
         ...shelters.map((shelter) => ({ ...shelter, kind: 'home' as const })),
       ].flatMap(({ id, kind, mark, name, location }): MarkedPlace[] =>
         location ? [{ key: id, kind, mark, name, location }] : [],
       )
-      const ways = runs.flatMap(({ run, look }): MapWay[] =>
+      const ways = runs.flatMap(({ run, look }): MapRoute[] =>
         run.from.location && run.to.location
           ? [{ key: run.id, from: run.from.location, to: run.to.location, look }]
           : [],
       )
-      const suggested = matches.flatMap(({ lot, shelter }): MapWay[] =>
+      const suggested = matches.flatMap(({ lot, shelter }): MapRoute[] =>
         lot.restaurant.location
           ? [
               {
@@ -52,7 +52,7 @@ const DayMap = ({ kitchens, shelters, runs, matches, lit }: Props) => {
     <MapSection
       label={t`Map of restaurants, shelters and rescues`}
       className="h-72 sm:h-96"
-      open={openWaysMap}
+      open={openRoutesMap}
       show={show}
     />
   )

@@ -1,6 +1,6 @@
 import type { Lot, Run } from '#shared/rescue/contracts.ts'
 import type { CallResponse } from '../../../lib/calls/api.ts'
-import type { WayLook } from '../../../ui/maps/way-looks.ts'
+import type { RouteLook } from '../../../ui/maps/route-looks.ts'
 
 type Day = CallResponse<'GET /api/admin/rescues/day'>
 
@@ -10,9 +10,9 @@ export type DayShelter = Day['shelters'][number] & { mark: string }
 /** What would do best where, with the marks of its ends. */
 export type DayMatch = Day['matches'][number] & { lot: Lot; shelter: DayShelter; from: string }
 /** A rescue of the day with the marks of its ends; none for a shelter that is approved no more. */
-export type DayRun = { run: Run; lot: Lot; from: string; to: string; look: WayLook }
+export type DayRun = { run: Run; lot: Lot; from: string; to: string; look: RouteLook }
 
-export const lookOf = ({ state }: Pick<Run, 'state'>): WayLook => {
+export const lookOf = ({ state }: Pick<Run, 'state'>): RouteLook => {
   switch (state) {
     case 'open':
       return 'waits'
@@ -50,7 +50,7 @@ export const planOf = ({
     .map((kitchen, index) => ({ ...kitchen, mark: String(index + 1) }))
   const marked = shelters.map((shelter, index) => ({ ...shelter, mark: lettersOf(index) }))
   const markOf = new Map([...kitchens, ...marked].map(({ id, mark }) => [id, mark]))
-  const order: WayLook[] = ['waits', 'underWay', 'done', 'failed', 'suggested']
+  const order: RouteLook[] = ['waits', 'underWay', 'done', 'failed', 'suggested']
   const runs = lots
     .flatMap((lot) =>
       lot.runs.map((run) => ({

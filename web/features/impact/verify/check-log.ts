@@ -1,8 +1,8 @@
 import type { Checkpoint } from '#shared/impact-log/checkpoint.ts'
 import { consistencyRanges, isConsistent } from '#shared/impact-log/merkle.ts'
 import { rangesFromTiles } from '#shared/impact-log/read-tiles.ts'
+import { lastSeen, type SeenLog, storeSeen } from './last-seen-log.ts'
 import { fetchCheckpoint, fetchLogKey, fetchTile, LogRefused } from './log-text.ts'
-import { lastSeen, type SeenLog, storeSeen } from './seen-log.ts'
 import { sha256 } from './sha256.ts'
 import { type SignatureState, signedCheckpoint } from './signed-checkpoint.ts'
 

@@ -5,7 +5,7 @@ import { saveText } from '../../../lib/calls/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../on-demand.ts'
 import type { LogAlarm } from './check-log.ts'
-import { type SeenLog, storeSeen } from './seen-log.ts'
+import { type SeenLog, storeSeen } from './last-seen-log.ts'
 
 const written = ({ key, note }: SeenLog): string => `${key}\n\n${note}`
 

@@ -1,6 +1,6 @@
 import { readProof, toTlogProof } from '#shared/impact-log/proof.ts'
+import { lastSeen } from './last-seen-log.ts'
 import { fetchLogKey } from './log-text.ts'
-import { lastSeen } from './seen-log.ts'
 
 export { checkProof } from './check-proof.ts'
 

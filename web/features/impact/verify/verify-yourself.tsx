@@ -11,7 +11,7 @@ import { CheckProofFile } from './check-proof-file.tsx'
  * The way to check everything without this page: the files, and the commands that need nothing of ours but
  * them.
  */
-export const OwnTools = () => {
+export const VerifyYourself = () => {
   const { t } = useLingui()
   const origin = useSiteFacts()?.publicUrl ?? ''
   return (

@@ -9,7 +9,7 @@ export const changeLine = (key: string, item: NewItem, quantity: number): void =
  * Puts dishes into the cart beside what is there; of a line that is there already it holds at least as many
  * as given.
  */
-export const fillCart = (wanted: readonly (NewItem & { quantity: number })[]): void => {
+export const addMissingToCart = (wanted: readonly (NewItem & { quantity: number })[]): void => {
   const held = cartItems()
   const added = wanted.map((item) => {
     const before = held.find((line) => keyOf(line) === keyOf(item))?.quantity ?? 0

@@ -3,7 +3,7 @@ import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurantInvitations, restaurantStaff, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { employ } from './employ.ts'
+import { addStaff } from './add-staff.ts'
 import { staffTokenHash } from './invite-staff.ts'
 
 const validMs = 30 * dayMs
@@ -15,7 +15,7 @@ type Entrusted = { restaurantId: string; email: string }
  * `deps.revocations`. Where there is none, returns the token of an invitation for whoever reads the mail,
  * valid 30 days; null: an account has it.
  */
-export const entrustRestaurant = async (
+export const assignOwner = async (
   deps: Pick<Deps, 'clock' | 'randomBytes' | 'revocations'>,
   tx: Transaction,
   { restaurantId, email }: Entrusted,
@@ -32,7 +32,7 @@ export const entrustRestaurant = async (
       ),
     )
   if (owner) {
-    await employ(deps, tx, owner.id, restaurantId)
+    await addStaff(deps, tx, owner.id, restaurantId)
     return null
   }
   const token = Buffer.from(deps.randomBytes(32)).toString('base64url')

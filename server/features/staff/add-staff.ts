@@ -9,7 +9,7 @@ import { renewRights } from '../accounts/admins/grant-role.ts'
  * another role is given, and gives the account the role Restaurant if it lacks it. Revokes their access
  * tokens, so that browsers renew them. Returns false, and changes nothing, if they already work there.
  */
-export const employ = async (
+export const addStaff = async (
   deps: Pick<Deps, 'clock' | 'revocations'>,
   tx: Transaction,
   userId: string,

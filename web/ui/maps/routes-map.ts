@@ -1,7 +1,7 @@
 import * as leaflet from 'leaflet'
 import type { LatLng } from '#shared/api/wire.ts'
 import { openBaseMap } from './base-map.ts'
-import { type WayLook, wayLooks } from './way-looks.ts'
+import { type RouteLook, routeLooks } from './route-looks.ts'
 
 /**
  * A place on the map: round for a restaurant, square for where it leads; `mark` is what stands in it and in
@@ -14,7 +14,7 @@ export type MarkedPlace = {
   name: string
   location: LatLng
 }
-export type MapWay = { key: string; from: LatLng; to: LatLng; look: WayLook }
+export type MapRoute = { key: string; from: LatLng; to: LatLng; look: RouteLook }
 
 const marked = ({ kind, mark, name }: MarkedPlace, lit: boolean) => {
   const element = document.createElement('span')
@@ -26,16 +26,16 @@ const marked = ({ kind, mark, name }: MarkedPlace, lit: boolean) => {
 }
 
 /** A map in `element` with any number of places and the ways between them. */
-export const openWaysMap = (element: HTMLElement) => {
+export const openRoutesMap = (element: HTMLElement) => {
   const map = openBaseMap(element)
   const layer = leaflet.layerGroup().addTo(map)
   let framed = ''
   return {
-    show: (places: readonly MarkedPlace[], ways: readonly MapWay[], lit: readonly string[]) => {
+    show: (places: readonly MarkedPlace[], ways: readonly MapRoute[], lit: readonly string[]) => {
       layer.clearLayers()
       for (const { key, from, to, look } of ways) {
-        const line = leaflet.polyline([from, to], { ...wayLooks[look], interactive: false }).addTo(layer)
-        if (lit.includes(key)) line.setStyle({ weight: wayLooks[look].weight + 4 }).bringToFront()
+        const line = leaflet.polyline([from, to], { ...routeLooks[look], interactive: false }).addTo(layer)
+        if (lit.includes(key)) line.setStyle({ weight: routeLooks[look].weight + 4 }).bringToFront()
       }
       for (const place of places) {
         const isLit = lit.includes(place.key)

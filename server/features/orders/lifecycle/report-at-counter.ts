@@ -16,7 +16,7 @@ import { notFound } from './transition-order.ts'
  * changes nothing. Refuses: not_found (404), illegal_transition (409) for what is brought, not with the
  * kitchen yet, or over.
  */
-export const sayHere = async (deps: Deps, orderId: string, userId: string): Promise<OrderRecord> => {
+export const reportAtCounter = async (deps: Deps, orderId: string, userId: string): Promise<OrderRecord> => {
   await orderTransaction(deps, async ({ tx }) => {
     const order = await lockOrder(tx, orderId)
     if (order?.userId !== userId) throw notFound()

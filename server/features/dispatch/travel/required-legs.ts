@@ -10,14 +10,14 @@ const couriersNear = 40
 const doorsNear = 20
 const ownDoors = 20
 
-export type WantedTable = { sources: LatLng[]; targets: LatLng[] }
+export type RequiredTable = { sources: LatLng[]; targets: LatLng[] }
 
 /**
  * The ways that a decision will look at most: for each pick-up those of the nearest couriers, and from the
  * nearest doors, to it, and those between it and its own doors. What is farther is told apart well enough by
  * the straight line.
  */
-export const requiredTables = ({ deliveries, couriers }: Situation<LatLng>): WantedTable[] => {
+export const requiredTables = ({ deliveries, couriers }: Situation<LatLng>): RequiredTable[] => {
   const doors = deliveries.map(({ to }) => to)
   const places = couriers.map(({ place }) => place)
   const nearCouriers = nearestOnGlobe(places)

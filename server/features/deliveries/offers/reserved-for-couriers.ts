@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
  * and those that somebody with room for them has not refused, until half a minute after the food is ready or
  * the last offer of it ended.
  */
-export const leftToCouriers = async (deps: Deps): Promise<ReadonlySet<string>> => {
+export const reservedForCouriers = async (deps: Deps): Promise<ReadonlySet<string>> => {
   const now = deps.clock()
   const since = new Date(now.getTime() - offerMs)
   const { rows } = await deps.db.execute<{ id: string }>(sql`

@@ -5,7 +5,7 @@ import { exactTime } from '../../lib/language/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** One sentence on what happens to the order just now. */
-export const HappeningNow = ({ order }: { order: Order }) => {
+export const StatusSentence = ({ order }: { order: Order }) => {
   const restaurant = order.restaurant.name
   if (order.fulfilment === 'collection') return <AtTheCounter order={order} />
   switch (order.status) {

@@ -7,7 +7,7 @@ export const roleAt = ({ staffRoles }: Pick<Caller, 'staffRoles'>, restaurantId:
   staffRoles?.[restaurantId] ?? 'owner'
 
 /** Refuses with forbidden (403) who may not give or take away a role at a restaurant. */
-export const requireEmployer = (
+export const requireManager = (
   caller: Pick<Caller, 'staffRoles'>,
   restaurantId: string,
   ...roles: readonly StaffRole[]
