@@ -165,7 +165,7 @@ const product = await spawnServer('bench/cached-server.ts', ['product', database
   SESSION_SECRET: sessionSecret,
 })
 await untilReady(product)
-// Signed anew for each measurement: a token lives for minutes.
+// Signed again for each measurement: a token lives for minutes.
 const signIn = async () => ({ authorization: `Bearer ${await signAccessToken(deps, admin.caller)}` })
 const rows: (string | number)[][] = []
 const time = async (what: string, path: string) => {

@@ -116,7 +116,7 @@ const product = await spawnServer('bench/cached-server.ts', ['product', database
 await untilReady(product)
 const rows: (string | number)[][] = []
 for (const [what, path] of Object.entries(paths)) {
-  // Signed anew for each measurement: a token lives for minutes.
+  // Signed again for each measurement: a token lives for minutes.
   const headers = { authorization: `Bearer ${await signAccessToken(deps, admin.caller)}` }
   const times: number[] = []
   for (let count = 0; count < calls + 2; count++) {

@@ -118,7 +118,7 @@ const product = await spawnServer('bench/cached-server.ts', ['product', database
 })
 await untilReady(product)
 for (const { name, person } of staff) {
-  // Signed anew for each measurement: a token lives for minutes.
+  // Signed again for each measurement: a token lives for minutes.
   const signIn = async () => ({ authorization: `Bearer ${await signAccessToken(deps, person.caller)}` })
   const rows: (string | number)[][] = []
   const time = async (what: string, path: string) => {

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 const wanted = 24
 const bin = path.join(root, 'node_modules', '.bin')
 
-/** The Node that npm installed with the packages; undefined where there is none for this platform. */
+/** The Node that npm installed with the packages; undefined if there is none for this platform. */
 export const bundledNode = () => {
   const file = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
   const direct =

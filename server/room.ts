@@ -50,7 +50,7 @@ export type Room = {
   settings?: Partial<Readonly<Record<SettingName, SettingInfo>>>
   /**
    * The tables of rooms below that its queries join, as `room.table`: whoever changes one finds here whom it
-   * concerns. The list may only shrink. What is asked for anew is a named view (server/db/views) or an
+   * concerns. The list may only shrink. What is asked for again is a named view (server/db/views) or an
    * operation.
    */
   reads?: readonly string[]

@@ -268,7 +268,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    /** Leads past the pooler of `databaseUrl`; undefined where there is none. */
+    /** Leads past the pooler of `databaseUrl`; undefined if there is none. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,

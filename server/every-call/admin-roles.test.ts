@@ -17,7 +17,7 @@ afterAll(() => m.close())
 
 const makeAdmin = async (adminRole: AdminRole): Promise<Person> =>
   again(await makePerson(m.deps, ['ROLE_ADMIN'], { adminRole }))
-/** The same person, signed in anew. */
+/** The same person, signed in again. */
 const again = async (person: Person): Promise<Person> => {
   const record = await accountById(m.deps.db, person.id)
   if (!record) throw new Error('no account')

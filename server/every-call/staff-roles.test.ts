@@ -25,7 +25,7 @@ const roleOf = (role: StaffRole): Person => {
   if (!person) throw new Error(`no ${role}`)
   return person
 }
-/** The same person with another role, signed in anew. */
+/** The same person with another role, signed in again. */
 const as = async (person: Person, role: StaffRole, at = restaurantId): Promise<Person> => {
   await m.deps.pool.query('UPDATE restaurant_staff SET role = $1 WHERE user_id = $2 AND restaurant_id = $3', [
     role,
@@ -148,7 +148,7 @@ describe('who does what at a restaurant', () => {
     expect((await remove(manager, owner)).status).toBe(403)
     expect((await remove(owner, owner)).status).toBe(409)
     expect((await give(owner, manager, 'owner')).status).toBe(200)
-    // Who was a manager a moment ago signs in anew as what they are.
+    // Who was a manager a moment ago signs in again as what they are.
     expect((await give(manager, cook, 'cook')).status).toBe(401)
     expect((await remove(owner, owner)).status).toBe(200)
     const { rows } = await m.deps.pool.query(

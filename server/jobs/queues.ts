@@ -159,14 +159,14 @@ export const queues: Record<JobName, QueueSettings> = {
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'gift-card': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'gift-served': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
-  // Sold out or over it is no news.
+  // Sold out or over it is not news.
   'announce-deal': { retryLimit: 8, workers: 1, batch: 1, seconds: 120 },
   'gift-mail': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'give-thanks': scheduled('* * * * *'),
   'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
   // A job has many orders.
   'confirm-orders': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
-  // After half an hour it is no news.
+  // After half an hour it is not news.
   'order-push': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
   'undelivered-order': { retryLimit: 20, workers: 1, batch: 10, seconds: 60 },
   'kitchen-alert': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },

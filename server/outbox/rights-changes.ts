@@ -5,7 +5,7 @@ import { topicKind } from './topic.ts'
 
 /**
  * The topic of changes of what somebody may hear, apart from the roles and restaurants of their tokens
- * (revocations.ts): every open stream of the account checks its right anew before it sends anything further,
+ * (revocations.ts): every open stream of the account checks its right again before it sends anything further,
  * and ends if it is gone. An event that takes a right away has it among its topics.
  */
 export const rightsTopic = topicKind('rights')

@@ -3,7 +3,7 @@ import { hourMs } from '#shared/time.ts'
 import type { Plan } from '../features/checkout/plan-checkout.ts'
 import { insertShifts } from '../features/deliveries/shifts/insert-shifts.ts'
 import { updateLedger } from '../features/impact/update-ledger.ts'
-import { numberAnew } from '../features/orders/lifecycle/kitchen/next-number.ts'
+import { renumberOrders } from '../features/orders/lifecycle/kitchen/next-number.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 import { eraseOwnEvents } from '../outbox/delete-events.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
@@ -56,7 +56,7 @@ export const liveThrough = async (
   const reviews = delivered.flatMap((rows): Review | [] => reviewOf(chance, rows, cast.dishes, now) ?? [])
   await writeReviews(past, reviews)
   await leaveOpen(past, cast, delivered.filter(isCard).slice(-3).toReversed(), now)
-  await numberAnew(past.tx)
+  await renumberOrders(past.tx)
   await eraseOwnEvents(past.tx)
   await updateLedger(past.deps)
 }

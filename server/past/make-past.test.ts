@@ -111,7 +111,7 @@ describe('the past of the demo', () => {
   })
 
   it('writes to nobody and leaves nothing to be done about what is over', async () => {
-    // What the clock begins anew each minute is no trace of the past.
+    // What the clock starts over each minute is no trace of the past.
     const once = jobNames.filter((name) => queues[name].cron === undefined)
     const { mails, jobs, events } = await one<Record<string, unknown>>(`SELECT
       (SELECT count(*)::int FROM mailbox) AS mails, (SELECT count(*)::int FROM outbox_events) AS events,

@@ -20,7 +20,7 @@ export const hasPast = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
 /**
  * Gives a fresh demo its past: what would be there if it had been open for eight weeks. All of it or nothing,
  * in one transaction, before anything live can happen (commands wait for it): so the books and the public log
- * are in the order of time, and the start after one that was killed or stopped (`signal`) begins anew. A demo
+ * are in the order of time, and the start after one that was killed or stopped (`signal`) starts over. A demo
  * in which something was ordered or given already keeps its own past. Deterministic but for random ids: the
  * same day of the start has the same past.
  */

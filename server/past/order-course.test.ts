@@ -30,7 +30,7 @@ const written = async (id: string): Promise<Record<string, unknown[]>> => {
   )
   const paymentId = found[0]?.payment_id ?? ''
   const queries: Record<string, string> = {
-    // Its number in the kitchen is given with all others (numberAnew).
+    // Its number in the kitchen is given with all others (renumberOrders).
     orders: 'SELECT o.*, NULL AS day_number FROM orders o WHERE id = $1',
     payments: 'SELECT p.* FROM payments p JOIN orders o ON o.payment_id = p.id WHERE o.id = $1',
     order_items: 'SELECT * FROM order_items WHERE order_id = $1 ORDER BY line',

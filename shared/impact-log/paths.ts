@@ -1,4 +1,4 @@
-/** Paths of what is no JSON, and so has no contract (C2SP tlog-tiles below the log's own). */
+/** Paths of what is not JSON, and so has no contract (C2SP tlog-tiles below the log's own). */
 export const impactLog = {
   /** What stands before `/checkpoint` and `/tile/`; with the host before it, the origin of a new log. */
   prefix: '/api/impact/log',

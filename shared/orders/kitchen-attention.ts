@@ -13,7 +13,7 @@ export const attentionShownMs = 12 * hourMs
 
 /**
  * What an order that leaves a status by an action has to tell its kitchen; null: nothing. What the kitchen
- * never had, and what has left it, is no news to it.
+ * never had, and what has left it, is not news to it.
  */
 export const attentionOf = (before: OrderStatus, action: OrderAction): KitchenAttention | null => {
   if (action === 'expire' && before === 'confirmed') return 'missed'

@@ -68,7 +68,7 @@ export type OrderState = {
   acceptBy: Date
   /** How long after `placedAt` its customer can cancel it. */
   cancelMinutes: number
-  /** Until when the kitchen may take its last step back; null where there is none to take back. */
+  /** Until when the kitchen may take its last step back; null if there is none to take back. */
   recallUntil: Date | null
   fulfilment: Fulfilment
   /** Surplus food is handed over before this or not at all; null for all other food. */

@@ -17,7 +17,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /**
- * How a difference is mended: what was taken too much goes back, a refund is sent anew, or a person notes
+ * How a difference is mended: what was taken too much goes back, a refund is sent again, or a person notes
  * what became of it.
  */
 export const differenceMends = ['sendBack', 'refundAgain', 'note'] as const

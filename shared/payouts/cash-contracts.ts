@@ -13,7 +13,7 @@ const cashHolder = z.object({
   /** In paise. */
   amount: money,
   /**
-   * The first cash taken since some was handed in or set against earnings; null where there is none newer.
+   * The first cash taken since some was handed in or set against earnings; null if there is none newer.
    */
   since: z.nullable(instant),
 })

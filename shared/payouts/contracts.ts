@@ -79,7 +79,7 @@ export const payout = z.object({
   reference: z.nullable(z.string()),
   /** Why it failed; null unless it did. */
   failure: z.nullable(z.string()),
-  /** The number of the platform's invoice for the commission, a restaurant's; null where there is none. */
+  /** The number of the platform's invoice for the commission, a restaurant's; null if there is none. */
   commissionInvoice: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof payout>

@@ -15,7 +15,7 @@ const countOf = <const T extends readonly string[]>(names: T) =>
 /** What everybody may read of a rating: nothing by which its customer or the order could be found. */
 export const review = z.object({
   id: z.string(),
-  /** First name and initial, `Asha R.`; null where there is none. */
+  /** First name and initial, `Asha R.`; null if there is none. */
   author: z.nullable(z.string()),
   /** Of the food. */
   rating: z.int(),

@@ -132,7 +132,7 @@ export const adminActivity = endpoint({
   response: page(activityEntry),
 })
 
-/** A figure of each column; null where there is none, such as the average of nothing. */
+/** A figure of each column; null if there is none, such as the average of nothing. */
 const reportValues = z.array(z.nullable(z.number()))
 const reportRow = z.object({
   /** A calendar day, an hour from 0 to 23, a restaurant's id, an area, a reason. */

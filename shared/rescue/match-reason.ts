@@ -16,7 +16,7 @@ export type MatchReason = {
 
 /** Why a carrier is suggested for a run. */
 export type CarrierReason = {
-  /** From where they are, or will be, to the restaurant; null where nobody knows where they are. */
+  /** From where they are, or will be, to the restaurant; null where their position is unknown. */
   metres: number | null
   /** Whether they carry another rescue, so that this one begins where that one ends or begins. */
   onTheWay: boolean

@@ -231,7 +231,7 @@ export const changeTaxDetails = endpoint({
 })
 
 const testOrder = z.object({
-  /** The one that the kitchen is to see and hear; null where there is none. */
+  /** The one that the kitchen is to see and hear; null if there is none. */
   waiting: z.nullable(z.object({ placedAt: instant, expiresAt: instant })),
   /** When one was last heard; null: never. */
   heardAt: z.nullable(instant),

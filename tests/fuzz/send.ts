@@ -8,7 +8,7 @@ export type Response = { status: number; body: string }
 const busyMs = 500
 const mostReturns = 20
 /**
- * Sends once more what a server refused because it was too busy, as its Retry-After asks for: that is no
+ * Sends again what a server refused because it was too busy, as its Retry-After asks for: that is no
  * failure. One that stays busy for ten seconds is.
  */
 export const comingBack = async <R>(send: () => Promise<R>, isBusy: (response: R) => boolean): Promise<R> => {

@@ -22,7 +22,7 @@ export const groupCarts = pgTable(
     /** Goes up with every change: what is ordered is what the host saw. */
     version: integer('version').notNull().default(1),
     lockedAt: moment('locked_at'),
-    /** What was ordered with it; may be ordered anew once that order is cancelled. */
+    /** What was ordered with it; may be ordered again once that order is cancelled. */
     orderId: text('order_id').references(() => orders.id),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -82,7 +82,7 @@ export const refunds = pgTable(
     status: text('status', { enum: refundStatuses }).notNull(),
     /** The provider's own id of the refund. */
     reference: text('reference'),
-    /** How often it was sent anew after it had failed. */
+    /** How often it was sent again after it had failed. */
     attempt: smallint('attempt').notNull().default(0),
     /** Why the service could not give the money back, in its words. */
     failure: text('failure'),

@@ -238,7 +238,7 @@ export const rescueDropOuts = pgTable(
 )
 
 /**
- * What shelters show of what they received, one photo a run; encoded anew, without what the camera wrote into
+ * What shelters show of what they received, one photo a run; re-encoded, without what the camera wrote into
  * it.
  */
 export const rescuePhotos = pgTable(

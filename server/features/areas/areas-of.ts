@@ -26,8 +26,8 @@ const sizeOf = ({ areas }: CachedAreas): number =>
 
 /**
  * The areas of those of these restaurants that have some; null where none has, and nothing is read then. They
- * are cached by their version, which comes with the dishes that a cart has read: whoever reads those anew
- * reads the areas anew, too.
+ * are cached by their version, which comes with the dishes that a cart has read: whoever reads those again
+ * reads the areas again, too.
  */
 export const areasOf = async (
   deps: Pick<Deps, 'pool'>,

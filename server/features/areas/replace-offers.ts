@@ -14,7 +14,7 @@ const batch = 500
 
 /**
  * Replaces all that a restaurant has drawn, or all its bands, at once: carts that were priced before are
- * priced anew. The same once more changes nothing. Audited. Refuses with not_found.
+ * priced again. The same again changes nothing. Audited. Refuses with not_found.
  */
 export const replaceOffers = async (
   deps: Deps,

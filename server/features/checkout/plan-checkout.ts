@@ -59,7 +59,7 @@ export type CheckoutRequest = {
   body: CheckoutBody
   /** What is charged; null for cash. */
   instrument: Instrument | null
-  /** The body's promo code, already validated; the statement that writes the rows checks it once more. */
+  /** The body's promo code, already validated; the statement that writes the rows checks it again. */
   promo: Promo | null
   claim: KeyClaim
   /** The store credit to pay with, in paise. */

@@ -39,7 +39,7 @@ export const readCredit = async (executor: Executor, userId: string): Promise<Cr
 
 type Settled = { id: string; userId: string | null; credit: Paise }
 
-/** Posts what was put aside for a payment that is captured now; anew where it was released meanwhile. */
+/** Posts what was put aside for a payment that is captured now; again where it was released meanwhile. */
 export const settleCredit = async (tx: Transaction, payment: Settled, now: Date): Promise<void> => {
   const { id: paymentId, userId, credit: amount } = payment
   if (amount === 0 || userId === null) return

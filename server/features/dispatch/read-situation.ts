@@ -22,7 +22,7 @@ type Row = typeof deliveries.$inferSelect
 
 export type DispatchState = {
   situation: Situation<LatLng>
-  /** Couriers of whom nobody knows where they are: they count as in the middle of the market. */
+  /** Couriers whose position is unknown: they count as in the middle of the market. */
   placeless: ReadonlySet<string>
   /**
    * When something changes by time alone: an offer or a shift ends, a refusal is forgotten; null: nothing.
@@ -32,7 +32,7 @@ export type DispatchState = {
 
 /**
  * What a dispatcher knows now: the deliveries that wait and are not being offered, and the couriers on shift
- * who are not being offered anything. Null where nobody is on shift.
+ * who are not being offered anything. Null if nobody is on shift.
  */
 export const readSituation = async (
   deps: Deps,

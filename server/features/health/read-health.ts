@@ -27,7 +27,7 @@ const longAwayMs = 24 * hourMs
 const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
 
 /**
- * How the platform is, read anew each time. `lag`: since when this instance has not looked through the log of
+ * How the platform is, never cached. `lag`: since when this instance has not looked through the log of
  * events, in milliseconds.
  */
 export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {

@@ -30,7 +30,7 @@ export const signingKey = (seed: string, algorithm: Algorithm = 'ed25519'): Sign
 
 /**
  * The key of a file, which is made the first time, whole or not at all, readable by its owner alone. Throws
- * StartupError where there is none and none can be written.
+ * StartupError if there is none and none can be written.
  */
 export const loadOrCreateKey = async (
   file: string,

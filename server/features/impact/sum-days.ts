@@ -7,7 +7,7 @@ import { impactDays } from '../../db/tables/index.ts'
 
 type Counted = { kind: ImpactKind; at: Date; facts: Facts }
 
-/** A fact that is counted; what is no whole number counts as none. */
+/** A fact that is counted; what is not a whole number counts as none. */
 const count = (facts: Facts, name: string): number => {
   const value = facts[name]
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0

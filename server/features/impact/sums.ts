@@ -128,7 +128,7 @@ const figuresOf = (rows: readonly Summed[], when: string) => {
 /** The Monday of the week so many weeks before. */
 const weeksBefore = (day: string, weeks: number): string => daysBefore(startOfWeek(day), 7 * weeks)
 
-/** `began`: the first day with an entry; null where there is none. */
+/** `began`: the first day with an entry; null if there is none. */
 const impactOf = (
   months: readonly Summed[],
   days: readonly Summed[],

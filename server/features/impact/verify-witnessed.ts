@@ -5,7 +5,7 @@ import { verifySignature } from './verify-signature.ts'
 /** Who has seen a checkpoint, in one sentence. */
 export type WitnessedCheckpoint = Witnessed & { seenBy: string }
 
-/** The checkpoint that a policy accepts; a sentence where there is none, or it has not enough witnesses. */
+/** The checkpoint that a policy accepts; a sentence if there is none, or it has not enough witnesses. */
 export const witnessedNote = async (note: string, policy: Policy): Promise<WitnessedCheckpoint | string> => {
   const verdict = await verifyWitnessed(note, policy, verifySignature)
   switch (verdict.kind) {

@@ -31,7 +31,7 @@ type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 /**
  * Notifies a person in the browser of this session, until the session ends. A repeat changes nothing; a
  * browser that somebody else used before is this person's now. Refuses with validation_failed an endpoint
- * that is no push service of PUSH_SERVICES, and keys that are none; with unauthenticated a session that has
+ * that is no push service of PUSH_SERVICES, and invalid keys; with unauthenticated a session that has
  * ended.
  */
 export const subscribePush = async (

@@ -10,7 +10,7 @@ export type PushMessage = { title: string; body: string; path: string; tag: stri
 type Subscription = typeof pushSubscriptions.$inferSelect
 
 const timeoutMs = 10_000
-/** How long a push service keeps a message for a browser that is not there: later it is no news. */
+/** How long a push service keeps a message for a browser that is not there: later it is not news. */
 const ttlSeconds = 30 * 60
 
 /**

@@ -63,7 +63,7 @@ export type RefundRequest = {
   paymentId: string
   amount: Paise
   reference: string | null
-  /** How often it was sent anew after the service could not give it back. */
+  /** How often it was sent again after the service could not give it back. */
   attempt: number
 }
 

@@ -25,7 +25,7 @@ type ServiceCall<T extends z.ZodType> = {
   headers: Record<string, string>
   body: string | URLSearchParams | undefined
   reads: T
-  /** Reads the body of a refusal, which is null where that is no JSON. */
+  /** Reads the body of a refusal, which is null where that is not JSON. */
   readRefusal: (body: unknown) => { code: string; description: string }
 }
 

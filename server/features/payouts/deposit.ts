@@ -42,7 +42,7 @@ export const openDeposit = async (
 
 /**
  * Sets the bank account of a courier's payouts: encrypted, audited without a value, and mailed to the
- * courier. The same details once more change nothing. Refuses: validation_failed (422) and rate_limited (429)
+ * courier. The same details again change nothing. Refuses: validation_failed (422) and rate_limited (429)
  * for the password.
  */
 export const changeDeposit = async (

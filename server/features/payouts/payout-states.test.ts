@@ -77,7 +77,7 @@ it('a payout is booked until an admin says that it was sent, with the reference 
   expect((await mark('nobody-2026-01-04', { state: 'sent', reference: 'X' })).status).toBe(404)
   const sent = await mark(payout.id, { state: 'sent', reference: 'UTR 42' })
   expect(sent.body).toMatchObject({ state: 'sent', reference: 'UTR 42', failure: null })
-  // The same once more changes nothing; another reference is another transfer.
+  // The same again changes nothing; another reference is another transfer.
   expect((await mark(payout.id, { state: 'sent', reference: 'UTR 42' })).status).toBe(200)
   expect((await mark(payout.id, { state: 'sent', reference: 'UTR 43' })).status).toBe(409)
   expect(await own()).toMatchObject({ state: 'sent', reference: 'UTR 42' })

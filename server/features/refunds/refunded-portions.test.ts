@@ -106,7 +106,7 @@ describe('a portion that was refunded', () => {
       const refused = await decide(none.id, { amount })
       expect([refused.status, refused.body.message]).toEqual([409, 'All that was asked for is back already.'])
     }
-    // The same request once more is the same request, although its portions are back by now.
+    // The same request again is the same request, although its portions are back by now.
     expect((await request(none.id, dals(1))).status).toBe(200)
     expect((await decide(none.id, { decision: 'decline' })).body.status).toBe('declined')
     expect(await back(none.id)).toEqual([2 * dal, [2, 0]])

@@ -128,8 +128,8 @@ export const listShelterRuns = async (
 }
 
 /**
- * Runs that wait for a carrier, or a carrier's own. Refuses with forbidden (403) who could claim none of
- * those that wait; a suspended volunteer still sees what is to be handed over.
+ * Runs that wait for a carrier, or a carrier's own. Refuses with forbidden (403) anyone who could claim none
+ * of those that wait; a suspended volunteer still sees what is to be handed over.
  */
 export const listCarrierRuns = async (
   deps: Deps,

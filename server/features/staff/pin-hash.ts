@@ -13,7 +13,7 @@ const peppered = (key: PurposeKey, userId: string, pin: string): string => hmac(
 export const hashPin = ({ keys, passwords }: Needed, userId: string, pin: string): Promise<string> =>
   passwords.hash(peppered(keys.current('staff-pin'), userId, pin))
 
-/** Whether it is the PIN: `old` where the secret has changed since it was set, so that it is stored anew. */
+/** Whether it is the PIN: `old` where the secret has changed since it was set, so that it is stored again. */
 export const comparePin = async (
   { keys, passwords }: Needed,
   userId: string,

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 export const roleAt = ({ staffRoles }: Pick<Caller, 'staffRoles'>, restaurantId: string): StaffRole =>
   staffRoles?.[restaurantId] ?? 'owner'
 
-/** Refuses with forbidden (403) who may not give or take away a role at a restaurant. */
+/** Refuses with forbidden (403) anyone who may not give or take away a role at a restaurant. */
 export const requireManager = (
   caller: Pick<Caller, 'staffRoles'>,
   restaurantId: string,

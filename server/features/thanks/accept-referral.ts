@@ -12,7 +12,7 @@ import { ownerOf, readReferral } from './referral-codes.ts'
 type Accepting = {
   userId: string
   code: string
-  /** The id of the device of an account that signed in from it; undefined where it has none. */
+  /** The id of the device of an account that signed in from it; undefined if it has none. */
   deviceOf: (username: string) => string | undefined
 }
 

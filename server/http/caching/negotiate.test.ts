@@ -12,7 +12,7 @@ it.each([
   ['', 'identity'],
 ])('sends what Accept-Encoding weighs most: %s', (header, encoding) => {
   expect(encodingOf({ 'accept-encoding': header })).toBe(encoding)
-  // And once more from memory.
+  // And again from memory.
   expect(encodingOf({ 'accept-encoding': header })).toBe(encoding)
 })
 

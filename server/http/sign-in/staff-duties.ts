@@ -64,7 +64,7 @@ const routes: readonly [method: string, path: string, duty: StaffDuty][] = [
 
 const isExact = new Set(['PUT /api/restaurant', 'GET /api/restaurant'])
 
-/** The duty of a route, by its path as it is registered; null: it is none of a restaurant. */
+/** The duty of a route, by its path as it is registered; null: not a restaurant's route. */
 export const dutyOf = (method: string, path: string): StaffDuty | null => {
   if (!/^\/api\/(?:restaurant|surplus)(?:\/|$)/.test(path)) return null
   if (method === 'POST' && path === '/api/restaurant') return 'see'

@@ -12,10 +12,10 @@ export const liveRows = <R extends { id: string }>(
   listsKey: QueryKey,
   read: (client: QueryClient, id: string) => Promise<R>,
 ) => {
-  /** Those whose events are being followed up; true: once more after that. */
+  /** Those whose events are being followed up; true: again after that. */
   const reading = new Map<string, boolean>()
 
-  /** Puts a row as it is now into every list that shows it; no list is read anew. */
+  /** Puts a row as it is now into every list that shows it; no list is refetched. */
   const put = (client: QueryClient, row: R): void => {
     client.setQueriesData<Pages<R>>(
       { queryKey: listsKey },
@@ -66,7 +66,7 @@ const isEmpty = (client: QueryClient, listsKey: QueryKey): boolean =>
 
 /**
  * New rows, which are counted and shown on a press, so that nothing moves under a finger, and at once where
- * there are none yet; everything is read anew after a line that was lost.
+ * there are none yet; everything is refetched after a line that was lost.
  */
 export const useFreshRows = (listsKey: QueryKey, allKey: QueryKey) => {
   const client = useQueryClient()

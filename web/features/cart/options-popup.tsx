@@ -10,7 +10,7 @@ import { RepeatOrChoose } from './repeat-or-choose.tsx'
 
 type OptionsPopup = Extract<Popup, { kind: 'options' }>
 
-/** What to have with a dish. Where it is in the cart already: the same once more, or something else. */
+/** What to have with a dish. Where it is in the cart already: the same again, or something else. */
 const OptionsPopup = ({ popup }: { popup: Popup | null }) => {
   // While it closes, the last content stays in place.
   const last = useRef<OptionsPopup>(null)

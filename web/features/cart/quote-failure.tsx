@@ -22,7 +22,7 @@ export const refusedLine = (
   return undefined
 }
 
-/** Why there is no price, with what can be done: without the line that it is about, or once more. */
+/** Why there is no price, with what can be done: without the line that it is about, or again. */
 export const QuoteFailure = ({ quote }: { quote: Quote }) => {
   const { t } = useLingui()
   const refused = refusedLine(quote, useCart())

@@ -63,7 +63,7 @@ export const useKnownCustomer = (userId: string): KnownCustomer | undefined => {
       call('GET /api/orders/user/:userId', { params: { userId }, query: { limit: latest } }, { signal }),
   })
   // The first failure is enough to go on without: the form must not wait for what may never come. Nor must it
-  // go away when what failed is read again, as after signing in anew.
+  // go away when what failed is read again, as after signing in again.
   const ready = useRef(false)
   ready.current ||= ![addresses, orders].some((query) => query.isPending && query.failureCount === 0)
   if (!ready.current) return undefined

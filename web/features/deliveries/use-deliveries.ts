@@ -12,7 +12,7 @@ import { tap, useKeptTaps } from '../../lib/taps/taps.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { asTapped } from './as-tapped.ts'
 
-/** All that is read of a courier's deliveries is kept below it, and read anew with it. */
+/** All that is read of a courier's deliveries is kept below it, and refetched with it. */
 export const deliveriesKey = ['deliveries']
 export const offersKey = [...deliveriesKey, 'offers']
 
@@ -96,7 +96,7 @@ const move = ({ id, action, offered, code }: DeliveryTransition): Promise<Delive
 }
 
 /**
- * What a courier does at a stop besides the steps of the lifecycle: with one press, and read anew after it.
+ * What a courier does at a stop besides the steps of the lifecycle: with one press, and refetched after it.
  * Taps (lib/taps) among it are kept where there is no signal.
  */
 export const useAtStop = () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/calls/api.ts'
 import { deliveriesKey } from './use-deliveries.ts'
 
-/** All that is read of a courier's money is kept below it: read anew when a delivery ends. */
+/** All that is read of a courier's money is kept below it: refetched when a delivery ends. */
 export const moneyKey = [...deliveriesKey, 'money']
 
 /** Deliveries and earnings of each of these days, in Asia/Kolkata. */

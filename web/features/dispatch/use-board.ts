@@ -7,7 +7,7 @@ const key = ['dispatch']
 /** Lateness comes with time alone, without an event. */
 const everyMs = 30_000
 
-/** The board, read anew with everything that happens. */
+/** The board, refetched with everything that happens. */
 export const useBoard = () => {
   const client = useQueryClient()
   const read = () => void invalidate(client, key)

@@ -12,7 +12,7 @@ type Pages = InfiniteData<{ items: Order[]; nextCursor: string | null }>
 
 /**
  * Keeps the latest active orders of every list up to date by their events: a row changes in place, and no
- * list is read anew.
+ * list is refetched.
  */
 export const FollowOrders = ({ orders }: { orders: readonly Order[] }) =>
   orders

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /**
- * Puts an order that is over into the cart once more; what has changed since is said first. Renders nothing
+ * Puts an order that is over into the cart again; what has changed since is said first. Renders nothing
  * for any other order, nor for surplus that was fetched: there is no more of it.
  */
 export const ReorderButton = ({ order, look = 'primary', className, onFilled }: Props) => {

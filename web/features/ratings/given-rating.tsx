@@ -87,7 +87,7 @@ export const GivenRating = ({ order }: { order: Order }) => {
   )
 }
 
-/** Asks once more, since it cannot be taken back. */
+/** Asks again, since it cannot be taken back. */
 const RemoveRating = ({ orderId }: { orderId: string }) => {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -17,7 +17,7 @@ type Filter = {
 const dueMs = 30_000
 
 /**
- * Conversations page by page, the one with the latest message first; read anew when something happens in any
+ * Conversations page by page, the one with the latest message first; refetched when something happens in any
  * of them.
  */
 export const useThreads = (filter: Filter, enabled = true) => {

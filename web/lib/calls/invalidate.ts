@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Reads queries anew because something happened. One whose very first response is still on its way is read
- * once more after it: that response may be from before, and invalidating a query that has no data yet is
+ * Reads queries again because something happened. One whose very first response is still on its way is read
+ * again after it: that response may be from before, and invalidating a query that has no data yet is
  * taken for answered by it.
  */
 export const invalidate = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
  * Back closes what lies over the page before it leaves the page. Each layer that opens gets an entry of the
  * history with the page's own URL, told apart by its depth in `history.state`. The router does not hear of
- * steps between entries of one page: it would read the page anew.
+ * steps between entries of one page: it would read the page again.
  *
  * A layer that is closed in another way leaves its entry behind, for the next one to use; Back goes through
  * it without a stop. To take it away would be a step back, which comes later than a link that was pressed in

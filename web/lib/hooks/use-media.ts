@@ -8,7 +8,7 @@ export const useMedia = (query: string, rendered: boolean): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = window.matchMedia(query)
-      // Older browsers do not tell of a change: it is read anew with the next rendering.
+      // Older browsers do not tell of a change: it is refetched with the next rendering.
       media.addEventListener?.('change', onChange)
       return () => media.removeEventListener?.('change', onChange)
     },

@@ -4,7 +4,7 @@
  */
 const notes = [880, 1_175]
 const noteSeconds = 0.22
-/** The same from a bell that nobody has answered for long: higher, and once more. */
+/** The same from a bell that nobody has answered for long: higher, and again. */
 const urgentNotes = [988, 1_319, 988, 1_319]
 /** Falling and rough, unlike anything that asks for something: stop. */
 const warningNotes = [622, 415, 622, 415]

@@ -5,7 +5,7 @@ import { invalidate } from '../calls/invalidate.ts'
 import { throttle } from '../hooks/throttle.ts'
 import { useEventStream } from './use-event-stream.ts'
 
-/** How often queries are read anew while one event follows the other. */
+/** How often queries are refetched while one event follows the other. */
 const everyMs = 1_000
 /**
  * How often what a stream announces is read all the same: where a proxy holds streams back, they say nothing.
@@ -13,7 +13,7 @@ const everyMs = 1_000
 export const fallbackMs = minuteMs
 
 /**
- * Returns a function that reads the queries of each key anew, however often it is called at most once a
+ * Returns a function that reads the queries of each key again, however often it is called at most once a
  * second.
  */
 export const useReadSoon = (keys: readonly QueryKey[]): (() => void) => {

@@ -26,7 +26,7 @@ export const useReportLocation = (
   carriedIds: readonly string[],
   report: (place: PlaceReport) => Promise<unknown>,
 ): PlaceState => {
-  // Whoever is new sees it at once: of other deliveries it is reported anew.
+  // Whoever is new sees it at once: of other deliveries it is reported again.
   const ids = carriedIds.join(',')
   const send = useRef(report)
   send.current = report

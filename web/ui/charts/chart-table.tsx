@@ -3,7 +3,7 @@ import { calendarDay, shortDay } from '../../lib/language/time.ts'
 
 export type ChartSeries = {
   label: string
-  /** Null where there is none: a gap. */
+  /** Null if there is none: a gap. */
   values: readonly (number | null)[]
   format: (value: number) => string
   /** How far apart the marks of its axis may be; where absent counts for bars, whole amounts for a line. */

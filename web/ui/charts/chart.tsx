@@ -26,7 +26,7 @@ const Chart = ({ label, days, nameOf = dayName, unit, bars, line }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const { t } = useLingui()
   const { dark } = useDarkMode()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew in the other theme's colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again in the other theme's colours
   useEffect(() => {
     const element = box.current
     if (element === null) return

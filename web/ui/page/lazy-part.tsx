@@ -4,7 +4,7 @@ import { PartMissing } from './part-missing.tsx'
 
 export type PartFailure = {
   error: unknown
-  /** Loads the code again where that had failed, and renders the part anew. */
+  /** Loads the code again where that had failed, and renders the part again. */
   retry: () => void
   /** How often that was done. */
   retries: number
@@ -22,7 +22,7 @@ export const lazyPart = <P extends object>(
 ): ComponentType<P> => {
   const loadAgain = retriedImport(load)
   // A file that holds several modules names this one otherwise, which only `load` knows: then the page has to
-  // be loaded anew.
+  // be loaded again.
   const again = async () => {
     const module = await loadAgain()
     if (!module.default) throw new TypeError('not imported again')
@@ -35,7 +35,7 @@ export const lazyPart = <P extends object>(
     return (
       <Boundary
         key={retries}
-        // A lazy component remembers its failure; whoever shows the part next begins anew.
+        // A lazy component remembers its failure; whoever shows the part next starts over.
         onError={() => {
           latest = lazy(again)
         }}

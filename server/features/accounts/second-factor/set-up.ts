@@ -21,7 +21,7 @@ const enabledAlready = () =>
 const notEnabled = () => new Refusal('illegal_transition', /*i18n*/ 'You have no second factor.')
 
 /**
- * Begins to set up an authenticator app; a repeat begins anew. Refuses with illegal_transition where one is
+ * Begins to set up an authenticator app; a repeat starts over. Refuses with illegal_transition where one is
  * enabled.
  */
 export const setUpSecondFactor = async (

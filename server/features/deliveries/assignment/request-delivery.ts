@@ -84,7 +84,7 @@ export const newDelivery = ({
   movedAt: now,
 })
 
-/** Creates a delivery that waits for a courier, or requests one anew that was cancelled. `pay` in paise. */
+/** Creates a delivery that waits for a courier, or requests one again that was cancelled. `pay` in paise. */
 export const requestDelivery = async (
   tx: Transaction,
   request: DeliveryRequest,

@@ -83,7 +83,7 @@ it('five wrong codes lock the hand-over, however many come at once, until an adm
   expect((await unlock(m.agent)).status).toBe(403)
   expect((await unlock()).status).toBe(200)
   const another = (await codeOf(id)) ?? ''
-  // Unlocked once more, it stays as it is.
+  // Unlocked again, it stays as it is.
   await unlock()
   expect(await codeOf(id)).toBe(another)
   const { body: details } = await m.call('GET', `/api/admin/orders/${id}`, { as: m.admin })

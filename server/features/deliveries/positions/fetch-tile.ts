@@ -11,7 +11,7 @@ const timeoutMs = 4_000
 
 /**
  * Fetches a tile from a tile server; null if it has none (404). The type is detected from the bytes. Throws
- * for everything else: an error, a redirect, a type that is no raster image, more than 512 kB, more than 4
+ * for everything else: an error, a redirect, a type that is not a raster image, more than 512 kB, more than 4
  * seconds.
  */
 export const fetchTile = async (url: string, userAgent: string): Promise<Tile | null> => {

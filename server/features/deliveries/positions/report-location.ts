@@ -73,7 +73,7 @@ const locate = async (
 ): Promise<void> => {
   const { lat, lng } = place
   const position = { lat, lng, deliveryId: delivery.id, agentId, at: momentOf(deps, place) }
-  // What comes late is no news where the device has said something since.
+  // What comes late is not news where the device has said something since.
   if (!(await savePosition(deps.db, position))) return
   await leaveStop(deps, delivery, position)
   publishLatest(

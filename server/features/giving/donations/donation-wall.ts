@@ -7,8 +7,8 @@ import { cursorCodec } from '../../../http/cursor.ts'
 import { wallView } from './donation-view.ts'
 
 /**
- * By sort, so that a cursor of one order is none of the other. Moments as PostgreSQL's text, which is more
- * precise than JavaScript's Date.
+ * By sort, so that a cursor of one order is not valid in the other. Moments as PostgreSQL's text, which is
+ * more precise than JavaScript's Date.
  */
 const position = z.tuple([z.string(), z.uuid()])
 const cursors = {

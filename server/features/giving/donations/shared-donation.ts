@@ -17,7 +17,7 @@ export type SharedDonation = {
 
 /**
  * A received donation for whoever knows its id, which the public ledger names: no more than ledger and wall
- * say. Null where there is none.
+ * say. Null if there is none.
  */
 export const sharedDonation = async (deps: Deps, id: string): Promise<SharedDonation | null> => {
   const row = await donationById(deps, id)

@@ -177,7 +177,7 @@ describe('the fund', () => {
       [any, 120],
     ])
     await expectWhole()
-    // What nobody is served of is kept once more, for as many meals.
+    // What nobody is served of is kept again, for as many meals.
     expect(await putBack(next, undefined, 'sponsoredMeal')).toBe(170)
     expect(await availableMeals(m.deps.db)).toBe(1)
     expect(await availableMoney(m.deps.db)).toBe(300)

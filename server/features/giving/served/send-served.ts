@@ -72,7 +72,7 @@ const letterTo = async (deps: Deps, { donation, amount, meals, isLast }: Part, w
 const storyUrl = ({ settings }: Deps, lotId: string, language: Language): string =>
   `${settings.publicUrl}${languagePrefix(language)}/rescues/${encodeURIComponent(lotId)}`
 
-/** The rescue that a spending paid for, and what its shelter shows of it; null where there is none. */
+/** The rescue that a spending paid for, and what its shelter shows of it; null if there is none. */
 const storyOf = async ({ db }: Deps, { purpose, subjectId }: SpendingRow) => {
   if (purpose !== 'rescueRun') return { lotId: null, photo: null }
   const [run] = await db

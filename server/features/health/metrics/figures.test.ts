@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-/** Read anew: figures are kept for ten seconds. */
+/** Read again: figures are kept for ten seconds. */
 const figures = async (): Promise<Record<string, number>> => {
   const other = await testApp({ database: m.database })
   other.time.set(m.deps.clock())

@@ -50,7 +50,7 @@ export const addCheckpoint = async (
   }
 }
 
-/** A text of a witness's own pages; null where there is none. Never throws. */
+/** A text of a witness's own pages; null if there is none. Never throws. */
 export const fetchText = async (url: string, limitMs = timeoutMs): Promise<string | null> => {
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(limitMs) })

@@ -140,7 +140,7 @@ describe('witnesses', () => {
       `old ${(ed.seen.get(origin)?.size ?? 0) - 1}`,
     ])
     expect((await cosigners()).toSorted()).toEqual(all.toSorted())
-    // One that has lost what it knew begins anew.
+    // One that has lost what it knew starts over.
     ed.seen.clear()
     await publish()
     expect(ed.statuses.slice(2)).toEqual([409, 200])

@@ -19,7 +19,7 @@ type Signed = {
 }
 
 /**
- * The line of one witness among those of a response; a sentence where there is none that holds: lines of
+ * The line of one witness among those of a response; a sentence if there is none that holds: lines of
  * other keys count for nothing.
  */
 export const readCosignatureOf = (

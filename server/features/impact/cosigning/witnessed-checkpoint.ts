@@ -10,7 +10,7 @@ type Needed = Pick<Deps, 'db' | 'witnessPolicy'>
 const maxCheckpoints = 60
 
 /**
- * The latest checkpoint that enough witnesses of the policy have cosigned; null where there is none, or no
+ * The latest checkpoint that enough witnesses of the policy have cosigned; null if there is none, or no
  * policy.
  */
 export const witnessedCheckpoint = async ({

@@ -47,7 +47,7 @@ const recorded = async (folder: string, origin: string): Promise<Checkpoint | un
   const note = await readRecord(folder, origin)
   if (note === undefined) return undefined
   const checkpoint = readCheckpoint(readNote(note)?.text ?? '')
-  // Beginning anew would sign whatever comes.
+  // Beginning again would sign whatever comes.
   if (!checkpoint) throw new Error(`${recordFile(folder, origin)} cannot be read`)
   return checkpoint
 }

@@ -1,7 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 export const readIfThere = async (file: string): Promise<string | undefined> => {
   try {
     return await readFile(file, 'utf8')

@@ -17,7 +17,7 @@ export const logOf = (verifierKey: string): WatchedLog => {
 /**
  * Reads which logs a witness watches: lines `log KEY` as in a C2SP tlog-policy, or `vkey KEY` and after it
  * `origin ORIGIN` where that is not the key's name, as in lists of the witness network. Other lines are for
- * others. Throws for a key that is none and for an origin that comes twice.
+ * others. Throws for an invalid key and for an origin that comes twice.
  */
 export const readLogs = (text: string): WatchedLog[] => {
   const logs: WatchedLog[] = []

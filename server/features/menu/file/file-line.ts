@@ -5,7 +5,7 @@ import type { Cells } from './menu-cells.ts'
 /** A price that the file has for a dish, as its cell says it, and the lines that say so. */
 export type PriceFound = { price: string; lines: number[] }
 
-/** One dish of a file, or a line that is none; `line` is its number in the file, from 1. */
+/** One dish of a file, or a line that is not one; `line` is its number in the file, from 1. */
 export type FileLine = { line: number; name: string; cells: Cells } & (
   | {
       importKey?: string

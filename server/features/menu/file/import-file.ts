@@ -41,7 +41,7 @@ type Asked = {
  * transaction; a dry run says what it would do and writes nothing. What the file does not say stays, and so
  * do dishes that it does not have. The same file again changes nothing. A dish with several prices is refused
  * until one is chosen. Every line is added, changed, unchanged, merged into another one, or refused. Refuses:
- * validation_failed for a file that is no menu, or has more than 10,000 lines; unavailable while too many
+ * validation_failed for a file that is not a menu, or has more than 10,000 lines; unavailable while too many
  * others are read.
  */
 export const importMenuFile = async (

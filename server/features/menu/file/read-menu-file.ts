@@ -208,7 +208,7 @@ const stockReader = (records: readonly MenuRecord[], header: readonly string[], 
   }
 }
 
-/** The cells of a line that is no dish, as they stand there. */
+/** The cells of a line that is not a dish, as they stand there. */
 const rawCells = (values: readonly string[], columns: Columns): Cells => {
   const cellOf = (field: Field) =>
     columns[field]?.map((place) => cleanText(values[place] ?? '')).find((cell) => cell !== '') ?? null

@@ -21,7 +21,7 @@ const unreadable = () => new Refusal('validation_failed', /*i18n*/ 'This file ca
 
 /**
  * Reads the menu that was sent, on a thread: a file of 5 MB takes a second, and one that somebody made for it
- * as long as it is let. Refuses: validation_failed for what is no menu or cannot be read within 20 s,
+ * as long as it is let. Refuses: validation_failed for what is not a menu or cannot be read within 20 s,
  * unavailable while ten others wait.
  */
 export const readUpload = (request: ReadRequest): Promise<FileLine[]> =>

@@ -31,7 +31,7 @@ const marksOf = sql<string[]>`(
     '#' || lower(orders.restaurant_id), '#' || lower(orders.shipping->>'city'), CASE WHEN p.status = 'failed' THEN '#failed' END], NULL)
   FROM payments p WHERE p.id = orders.payment_id)`
 
-/** Writes what the finished ones of these orders are found by, anew where it was written before. */
+/** Writes what the finished ones of these orders are found by, again where it was written before. */
 export const indexFinishedOrder = async (
   tx: Transaction,
   which: SQL,

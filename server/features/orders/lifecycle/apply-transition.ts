@@ -129,7 +129,7 @@ const courierOf = (
  */
 const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
   if (action === 'authorise' || action === 'schedule') return 'orderConfirmed'
-  // What is brought is no news until its courier is on the way.
+  // What is brought is not news until its courier is on the way.
   if (action === 'ready' && order.collectionCode !== null) return 'orderReady'
   if (
     action === 'expire' ||

@@ -139,7 +139,7 @@ describe('live events', () => {
       const resumed = listen(bases[1], path, as, last)
       const ofOrder = () => resumed.events.filter((event) => event.orderId === order.id)
       await resumed.until((event) => event.orderId === order.id && isDeepStrictEqual(event.location, place))
-      // The other instance may hear of a place once more that the stream began with; nothing else is sent
+      // The other instance may hear of a place again that the stream began with; nothing else is sent
       // again.
       expect(new Set(ofOrder().map(({ name }) => name))).toEqual(new Set(['location']))
       resumed.close()

@@ -51,7 +51,7 @@ export const queueProblemPush = async (
 
 /**
  * Notifies a customer that the order is on the way, or there, or of a problem: a job. Sends nothing once the
- * order has moved on: what is no longer true is no news.
+ * order has moved on: what is no longer true is not news.
  */
 export const sendOrderPush = async (deps: Deps, due: OrderPush): Promise<void> => {
   const { orderId } = due

@@ -244,7 +244,7 @@ const addTips = async (
 /** The states in which tips were seen. */
 const tipped = new Set<string>()
 
-/** What all runs have left in the books, which stay as they are when a run is tried once more. */
+/** What all runs have left in the books, which stay as they are when a run is tried again. */
 const placed: Placed[] = []
 const donations: string[] = []
 

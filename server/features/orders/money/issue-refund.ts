@@ -26,7 +26,7 @@ export const issueRefund = async (
 ): Promise<void> => {
   const { id, status } = order
   const refunded = paise(order.refunded + amount)
-  // Money alone is no news to who cooks: portions are, and whatever goes back of food that is still there.
+  // Money alone is not news to who cooks: portions are, and whatever goes back of food that is still there.
   const noticed = lines.length > 0 || hasFoodInKitchen(status)
   await tx
     .update(orders)

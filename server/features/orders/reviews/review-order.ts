@@ -21,7 +21,7 @@ const keys: Record<ReviewSort, SQL<number>> = {
   lowest: sql<number>`(- ${ratings.rating})`,
 }
 
-/** Key, moment and id of the last review; a cursor of one order is none of another. */
+/** Key, moment and id of the last review; a cursor of one order is not valid in another. */
 const position = z.tuple([z.int(), z.iso.datetime(), z.string()])
 const cursors = Object.fromEntries(
   reviewSorts.map((sort) => [sort, cursorCodec(`reviews ${sort}`, position)]),

@@ -34,7 +34,7 @@ const view = ({ id, provider, paymentId, reference, kind, ours, theirs, foundAt 
 
 /**
  * Mends a difference. What the service took beyond our books goes back to the customer under the
- * difference's own id, so that a repeat sends nothing twice; a refund that failed is sent anew; of
+ * difference's own id, so that a repeat sends nothing twice; a refund that failed is sent again; of
  * everything else the note says what became of it. A repeat changes nothing. Refuses: not_found (404).
  */
 export const mendDifference = async (
@@ -80,7 +80,7 @@ const sendBack = async (deps: Deps, { id, provider, paymentId, reference, ours, 
   })
 }
 
-/** Sends a payment's refunds that are not done once more: those that failed as new ones to the service. */
+/** Sends a payment's refunds that are not done again: those that failed as new ones to the service. */
 const refundAgain = async (deps: Deps, tx: Transaction, paymentId: string): Promise<void> => {
   const again = await tx
     .update(refunds)

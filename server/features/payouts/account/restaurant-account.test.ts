@@ -45,7 +45,7 @@ it('the account of a restaurant is encrypted, shown by its last four digits, aud
   const at = m.deps.clock().toISOString()
   expect((await put(owner)).body).toEqual({ deposit: { lastFour: '6789', changedAt: at } })
   m.time.advance(60_000)
-  // The same once more, written otherwise.
+  // The same again, written otherwise.
   expect((await put(owner, { accountNumber: '50100123456789' })).body.deposit.changedAt).toBe(at)
   for (const { id: person } of [owner, colleague]) {
     const [user] = await m.deps.db.select().from(users).where(eq(users.id, person))

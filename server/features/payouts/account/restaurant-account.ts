@@ -48,7 +48,7 @@ export const openRestaurantAccount = async (
 
 /**
  * Sets the bank account of a restaurant's payouts: encrypted, audited without a value, and mailed to
- * everybody who works there. The same details once more change nothing. Refuses: validation_failed (422)
+ * everybody who works there. The same details again change nothing. Refuses: validation_failed (422)
  * and rate_limited (429) for the password, not_found.
  */
 export const changeRestaurantAccount = async (

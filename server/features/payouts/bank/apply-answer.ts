@@ -32,7 +32,7 @@ const maxRefused = 100
 
 /**
  * Marks the payouts that a bank's answer names as sent or failed, each as an admin would
- * (payout-states.ts): audited, and a failure written to who gets it. The same answer once more changes
+ * (payout-states.ts): audited, and a failure written to who gets it. The same answer again changes
  * nothing. `preview` only says what would be marked. Throws validation_failed (422) for what is no table.
  */
 export const applyAnswer = async (

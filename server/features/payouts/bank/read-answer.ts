@@ -9,7 +9,7 @@ export type AnswerLine = {
   line: number
   /** The line as it is, cut off after 200 characters. */
   text: string
-  /** The payout's number: 42 of `P-00042` or `P00042`. Null where there is none. */
+  /** The payout's number: 42 of `P-00042` or `P00042`. Null if there is none. */
   payout: number | null
   state: 'sent' | 'failed' | 'waiting' | null
   reference: string

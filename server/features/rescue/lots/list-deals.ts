@@ -30,7 +30,7 @@ export const onSaleNow = (now: Date): SQL | undefined =>
     sql`${byDeadline} > ${now}`,
   )
 
-/** Whole metres from a place to a lot's restaurant; null where that has none. */
+/** Whole metres from a place to a lot's restaurant; null if that has none. */
 export const metresTo = (from: LatLng, { restaurant: { lat, lng } }: LotRecord): number | null =>
   lat === null || lng === null ? null : distance(from, { lat, lng })
 

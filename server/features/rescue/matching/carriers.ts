@@ -16,8 +16,7 @@ const limits: Record<Vehicle, { kilometresPerHour: number; portions: number; met
   van: { kilometresPerHour: 20, portions: 1_000, metres: 30_000 },
 }
 /**
- * What stands for the way of somebody of whom nobody knows where they are: whoever is known to be nearer
- * comes first.
+ * Assumed distance of a carrier whose position is unknown: whoever is known to be nearer comes first.
  */
 const unknownMetres = 20_000
 

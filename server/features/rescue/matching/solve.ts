@@ -16,7 +16,7 @@ const weights = { urgency: 0.5, metres: 1e-4 }
 /**
  * The best plan that the transport model finds, in which lots send portions to shelters: by its nature whole
  * ones, and no fewer than `known` saves, whose ways it knows. What it gives against the rules, parts of a lot
- * that must not be split or that are no run of their own, is taken back and given anew, the nearest deadline
+ * that must not be split or that are no run of their own, is taken back and given again, the nearest deadline
  * first. Null where the solver finds nothing.
  */
 export const solved = (situation: Situation, ways: readonly (readonly Way[])[], known: Plan): Plan | null => {

@@ -42,7 +42,7 @@ const requireApproved = ({ status }: { status: string }): void => {
 }
 
 /**
- * A shelter shows what it received: one photo a run, up to 5 MB, encoded anew without what the camera wrote
+ * A shelter shows what it received: one photo a run, up to 5 MB, re-encoded without what the camera wrote
  * into it; a later one takes its place. Refuses: not_found (404, also for another's run), illegal_transition
  * (409) before it was received, forbidden (403) for a shelter that is not approved, and like encodePicture.
  */

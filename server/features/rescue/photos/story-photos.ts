@@ -15,7 +15,7 @@ export const photosOf = async (executor: Executor, lotId: string): Promise<Rescu
   return rows.map(({ id, at }) => ({ id, at: at.toISOString() }))
 }
 
-/** One photo for everybody; undefined where there is none, it was taken back, or it is hidden. */
+/** One photo for everybody; undefined if there is none, it was taken back, or it is hidden. */
 export const readPhoto = async (
   executor: Executor,
   id: string,

@@ -54,7 +54,7 @@ export const checkCode = async (deps: Deps, attempt: Attempt): Promise<void> => 
   if (result === 'wrong') throw wrongCode()
 }
 
-/** The one run that the code is for; undefined where there is none, or several and none is named. */
+/** The one run that the code is for; undefined if there is none, or several and none is named. */
 const findDue = async (deps: Deps, { lotId, userId, handOver, run: named }: Attempt) => {
   const isPickUp = handOver === 'pickUp'
   const found = await deps.db

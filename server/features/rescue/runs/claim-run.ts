@@ -35,8 +35,8 @@ export const payOf = (
     : paise(0)
 
 /**
- * How somebody may carry now. Refuses with forbidden (403) who has the role of a volunteer and is not, or no
- * more, approved as one.
+ * How somebody may carry now. Refuses with forbidden (403) anyone who has the role of a volunteer without
+ * being approved as one.
  */
 export const carrierKindOf = async (
   executor: Executor,

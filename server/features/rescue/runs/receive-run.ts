@@ -130,7 +130,7 @@ export const releaseRun = async (
 }
 
 /**
- * A shelter says how the food was, or says it anew. Refuses: not_found (404), illegal_transition (409) before
+ * A shelter rates the food, or changes its rating. Refuses: not_found (404), illegal_transition (409) before
  * it was received.
  */
 export const rateRun = (

@@ -75,7 +75,7 @@ export const setBusy = (
 /**
  * Pauses a restaurant that does not accept its orders for 30 minutes, as part of `tx`. `isUnattended` decides
  * with the restaurant locked, so that two orders that expire at the same time count as two; it gets the
- * moment since which orders count, null for all. Returns the end of the pause; null where there is none, or
+ * moment since which orders count, null for all. Returns the end of the pause; null if there is none, or
  * one already.
  */
 export const pauseUnattended = async (

@@ -58,7 +58,7 @@ export const readTaxDetails = async (
 }
 
 /**
- * Sets GSTIN and PAN of a restaurant: encrypted, and audited without a value. The same once more changes
+ * Sets GSTIN and PAN of a restaurant: encrypted, and audited without a value. The same again changes
  * nothing. Refuses: not_found.
  */
 export const changeTaxDetails = async (

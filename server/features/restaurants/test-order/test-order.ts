@@ -54,7 +54,7 @@ const changing = (
 
 /**
  * Sends the kitchen a test order: its screens show and ring it until somebody has heard it, for five
- * minutes at most. One that waits is sent anew. Refuses: not_found.
+ * minutes at most. One that waits is sent again. Refuses: not_found.
  */
 export const placeTestOrder = (deps: Deps, restaurantId: string): Promise<Shown> =>
   changing(deps, restaurantId, async (tx, now) => {

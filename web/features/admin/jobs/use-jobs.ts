@@ -5,7 +5,7 @@ import { pagesOf } from '../../../lib/lists/pages-of.ts'
 const key = ['admin', 'jobs']
 const refreshMs = 10_000
 
-/** The queues and what failed in them, read anew while somebody looks; and what is done about it. */
+/** The queues and what failed in them, refetched while somebody looks; and what is done about it. */
 export const useJobs = () => {
   const client = useQueryClient()
   const query = useInfiniteQuery({

@@ -71,7 +71,7 @@ const rows = liveRows<AdminOrder>(listsKey, async (client, id) => {
   return details.order
 })
 
-/** Shows an order as it is after a command; its page is read anew, for its money and its steps. */
+/** Shows an order as it is after a command; its page is refetched, for its money and its steps. */
 export const putOrder = (client: QueryClient, order: AdminOrder): void => {
   rows.put(client, order)
   void invalidate(client, detailsKey(order.id))

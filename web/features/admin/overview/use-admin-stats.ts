@@ -3,7 +3,7 @@ import { call } from '../../../lib/calls/api.ts'
 
 const refreshMs = 10_000
 
-/** The figures of the platform, and what waits for a person; read anew while somebody looks. */
+/** The figures of the platform, and what waits for a person; refetched while somebody looks. */
 export const useAdminStats = () =>
   useQuery({
     queryKey: ['admin', 'stats'],

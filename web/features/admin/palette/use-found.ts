@@ -93,7 +93,7 @@ export const useFound = (typed: string): { found: Found; searching: boolean; fai
   const may = useAdminMay()
   const q = typed.trim()
   const [state, setState] = useState({ q: '', found: nothing, failed: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: searched anew for other words, not for another language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched again for other words, not for another language
   useEffect(() => {
     if (q.length < shortest) return
     const newer = new AbortController()

@@ -18,7 +18,7 @@ const ChangePromo = ({ code }: { code: string }) => {
   const query = useQuery({
     queryKey: ['promo-code', code],
     queryFn: ({ signal }) => call('GET /api/admin/promo-codes/:code', { params: { code } }, { signal }),
-    // A form under somebody's hands is not read anew.
+    // A form under somebody's hands is not refetched.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

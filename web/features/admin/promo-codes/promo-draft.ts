@@ -45,7 +45,7 @@ export const draftOf = (code: PromoCampaign | null): PromoDraft => ({
   paused: code?.paused ?? false,
 })
 
-/** Null for nothing; NaN, which every rule refuses, for what is no number. */
+/** Null for nothing; NaN, which every rule refuses, for what is not a number. */
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 const amountOf = (typed: string) => (typed.trim() === '' ? null : (paiseOf(typed) ?? Number.NaN))
 const momentOf = (typed: string) => {

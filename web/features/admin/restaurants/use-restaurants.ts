@@ -19,7 +19,7 @@ export const useRestaurantDetails = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/admin/restaurants/:id', { params: { id } }, { signal }),
   })
 
-/** What is done with restaurants; afterwards what is shown of them is read anew. */
+/** What is done with restaurants; afterwards what is shown of them is refetched. */
 export const useRestaurantCommands = () => {
   const client = useQueryClient()
   const refetch = () => client.invalidateQueries({ queryKey: restaurantsKey })

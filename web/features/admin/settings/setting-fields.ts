@@ -19,7 +19,7 @@ export const typedOf = ({ kind }: SettingField, value: unknown): Typed => {
   return String(value)
 }
 
-/** What was typed, in the API's units; what is no number stays a text, which the rules refuse. */
+/** What was typed, in the API's units; what is not a number stays a text, which the rules refuse. */
 export const inUnits = ({ kind }: SettingField, typed: Typed): unknown => {
   if (typeof typed === 'boolean') return typed
   if (kind === 'text' || kind === 'choice') return typed

@@ -18,7 +18,7 @@ const SiteContentPanel = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['site-content'],
     queryFn: ({ signal }) => call('GET /api/admin/site-content', {}, { signal }),
-    // A form under somebody's hands is not read anew.
+    // A form under somebody's hands is not refetched.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -40,7 +40,7 @@ export const applies = (
   }
 }
 
-/** What is done with one account; afterwards what is shown of accounts is read anew. */
+/** What is done with one account; afterwards what is shown of accounts is refetched. */
 export const useUserCommands = () => {
   const client = useQueryClient()
   const refetch = () => client.invalidateQueries({ queryKey: usersKey })

@@ -108,7 +108,7 @@ const minutesOf = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Milliseconds that are left, by the page's own clock; when they are over, what may be done is read anew. */
+/** Milliseconds that are left, by the page's own clock; when they are over, what may be done is refetched. */
 const useWait = ({ at, waitForMs }: Reported): number => {
   const client = useQueryClient()
   const [left, setLeft] = useState(waitForMs)

@@ -11,7 +11,7 @@ import { itemsOf } from './items-of.ts'
 
 const shown = 3
 
-/** The last order of each kitchen, to be had once more; the thali for who has had none yet. */
+/** The last order of each kitchen, to be had again; the thali for who has had none yet. */
 const OrderAgain = () => (
   <QueryClientProvider client={queryClient}>
     <Orders />

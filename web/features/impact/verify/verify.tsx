@@ -12,7 +12,7 @@ type Props = {
   log: SoundLog
   /** How many there are, of which the newest may not be signed yet. */
   entries: number
-  /** Reads the log anew. */
+  /** Reads the log again. */
   look: () => Promise<SoundLog | LogAlarm>
 }
 

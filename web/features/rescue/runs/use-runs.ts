@@ -8,7 +8,7 @@ import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { fallbackMs, useRescueStream } from '../../../lib/live/use-live-queries.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 
-/** All that is read of what somebody carries is kept below it, and read anew with it. */
+/** All that is read of what somebody carries is kept below it, and refetched with it. */
 const key = ['carrier']
 
 /** Keeps a carrier's lists up to date by their stream: once for a page, and only for who may take runs. */

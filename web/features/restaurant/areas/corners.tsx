@@ -8,7 +8,7 @@ import type { Corner } from './area-draft.ts'
 
 const written = ([lng = 0, lat = 0]: Corner) => `${lat},${lng}`
 
-/** By where it lies, so that the field of a corner that has moved begins anew. */
+/** By where it lies, so that the field of a corner that has moved starts over. */
 const keyOf = (corners: readonly Corner[], at: number): string => {
   const place = written(corners[at] ?? [])
   const before = corners.slice(0, at).filter((corner) => written(corner) === place).length

@@ -8,7 +8,7 @@ import { restaurantKey } from '../order/kitchen-cache.ts'
 const firstDayKey = (restaurant: string | undefined) => [...restaurantKey(restaurant), 'first-day'] as const
 
 /**
- * What is still missing before customers see the restaurant that is shown; read anew whenever somebody looks.
+ * What is still missing before customers see the restaurant that is shown; refetched whenever somebody looks.
  */
 export const useFirstDay = () => {
   const restaurant = useRestaurantId()
@@ -20,7 +20,7 @@ export const useFirstDay = () => {
   })
 }
 
-/** The restaurant as customers would see it; read anew whenever somebody looks. */
+/** The restaurant as customers would see it; refetched whenever somebody looks. */
 export const usePreview = () => {
   const restaurant = useRestaurantId()
   return useQuery({

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/language/time.ts'
 import { profileKey } from '../access/use-profile.ts'
 import { restaurantQuery, useRestaurantId, useWorksHere } from '../access/use-restaurant.ts'
 
-/** Under the profile's: what is published of the restaurant reads it anew. */
+/** Under the profile's: what is published of the restaurant reads it again. */
 const testKey = (restaurant: string | undefined) => [...profileKey(restaurant), 'test-order'] as const
 const clockMs = 5_000
 
@@ -20,7 +20,7 @@ const useTest = () => {
   })
 }
 
-/** The test order that waits now; null where there is none. It goes away by itself. */
+/** The test order that waits now; null if there is none. It goes away by itself. */
 export const useTestOrder = () => {
   const { data } = useTest()
   const now = useNow(clockMs)

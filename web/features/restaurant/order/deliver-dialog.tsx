@@ -14,7 +14,7 @@ type Props = {
   onDeliver: (code?: string) => Promise<unknown>
 }
 
-/** Asks once more: a delivery pays out, writes to the customer and cannot be taken back. */
+/** Asks again: a delivery pays out, writes to the customer and cannot be taken back. */
 export const DeliverDialog = ({ open, onClose, order, onDeliver }: Props) => {
   const { t, i18n } = useLingui()
   const [busy, setBusy] = useState(false)

@@ -66,7 +66,7 @@ const withOrder = (pages: KitchenPage[], order: Order, sort: KitchenFilter['sort
 
 /**
  * Puts an order as it is now into every list of the kitchen that has been read: its card changes in place,
- * comes or goes, and no list is read anew, but for those that search, which only the server can do. An order
+ * comes or goes, and no list is refetched, but for those that search, which only the server can do. An order
  * that arrives late, older than what is shown, changes nothing.
  */
 export const putOrder = (client: QueryClient, restaurant: string | undefined, order: Order): void => {
@@ -97,7 +97,7 @@ export const putOrder = (client: QueryClient, restaurant: string | undefined, or
   putDetails(client, restaurant, order)
 }
 
-/** The same for the order that is looked at: its steps and sums are read anew. */
+/** The same for the order that is looked at: its steps and sums are refetched. */
 const putDetails = (client: QueryClient, restaurant: string | undefined, order: Order): void => {
   const queryKey = detailsKey(restaurant, order.id)
   client.setQueryData<RestaurantOrderDetails>(queryKey, (known) =>

@@ -74,7 +74,7 @@ export const useKitchenCounts = (filter: Pick<KitchenFilter, 'q' | 'from' | 'to'
   })
 }
 
-/** How often figures are read anew while one event follows the other. */
+/** How often figures are refetched while one event follows the other. */
 const figuresEveryMs = 1_000
 
 export const readFigures = (client: QueryClient, restaurant: string | undefined) => {

@@ -14,7 +14,7 @@ import { isOfRestaurant } from '../order/use-kitchen-orders.ts'
 const useDays = (length: number) => {
   const restaurant = useRestaurantId()
   return useQuery({
-    // Below the figures, with which it is read anew.
+    // Below the figures, with which it is refetched.
     queryKey: [...restaurantKey(restaurant), 'stats', 'days', length],
     queryFn: ({ signal }) => {
       const to = marketDay(new Date())

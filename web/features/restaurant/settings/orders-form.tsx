@@ -37,7 +37,7 @@ const typedOf = (profile: RestaurantProfile): Typed => ({
   collection: profile.collection,
 })
 
-/** What was typed in the API's units; NaN, which every rule refuses, for what is no number. */
+/** What was typed in the API's units; NaN, which every rule refuses, for what is not a number. */
 const typedValue = (name: Name, text: string): number | null => {
   const typed = text.trim().replace(',', '.')
   if (typed === '') return name === 'minimumOrder' || name === 'slotOrders' ? 0 : null

@@ -15,7 +15,7 @@ const SettingsPanel = () => {
   const { data: profile, error, refetch } = useProfile()
   if (error && !profile) return <Failure error={error} onRetry={refetch} />
   if (!profile) return <SettingsSkeleton />
-  // Another restaurant's forms begin anew.
+  // Another restaurant's forms begin again.
   return <Settings key={profile.id} profile={profile} />
 }
 export default SettingsPanel

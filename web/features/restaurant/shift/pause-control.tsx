@@ -14,7 +14,7 @@ import { needRow, needText } from '../overview/need-row.ts'
 
 const lengths = [15, 30, 60]
 
-/** The end of the pause that is on now; null where there is none. */
+/** The end of the pause that is on now; null if there is none. */
 export const usePausedUntil = (): { until: string | null; unaccepted: boolean } => {
   const { data } = useProfile()
   const now = useNow(5_000)

@@ -23,10 +23,10 @@ export const nextNumber = async (tx: Transaction, restaurantId: string, now: Dat
 }
 
 /**
- * Numbers all orders anew, each restaurant's of a service day in the order in which they were accepted: for a
+ * Renumbers all orders, each restaurant's of a service day in the order in which they were accepted: for a
  * past that was not written in that order. Nobody has been called by a number of it.
  */
-export const numberAnew = async (tx: Transaction): Promise<void> => {
+export const renumberOrders = async (tx: Transaction): Promise<void> => {
   const day = sql`((e.at AT TIME ZONE 'Asia/Kolkata') - interval '4 hours')::date`
   await tx.execute(sql`
     WITH accepted AS (

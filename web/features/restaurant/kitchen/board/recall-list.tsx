@@ -9,7 +9,7 @@ import { Undo } from '../../order/undo.tsx'
 import { useKitchenOrders } from '../../order/use-kitchen-orders.ts'
 import { PrintButtons } from '../../printing/index.ts'
 
-/** The food that left the kitchen within the last hour, the latest order first: what was in it, once more. */
+/** The food that left the kitchen within the last hour, the latest order first: what was in it, again. */
 const RecallList = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui()
   const { data, error, refetch } = useKitchenOrders({ sort: 'newest', group: 'recent' })

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Shorter than anybody takes aim anew. */
+/** Shorter than anybody takes aim again. */
 const stillMs = 350
 
 /**

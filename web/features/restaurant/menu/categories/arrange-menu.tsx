@@ -63,7 +63,7 @@ const ArrangeMenu = () => {
       client.setQueryData<MenuItem[]>(key, (items = []) => afterMove(items, moved))
     },
     onError: (error) => toast.error(messageOf(error, t`That did not work. Please try again.`)),
-    // Read anew when the last of them is over, whatever became of each.
+    // Refetched when the last of them is over, whatever became of each.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) > 1) return
       for (const queryKey of [key, menuKey(restaurant)]) void client.invalidateQueries({ queryKey })

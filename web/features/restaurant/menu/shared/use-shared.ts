@@ -25,7 +25,7 @@ type Change =
   | { kind: 'use'; id: string; dishIds: string[] }
   | { kind: 'delete'; id: string }
 
-/** Changes a shared group; the lists of dishes are read anew. */
+/** Changes a shared group; the lists of dishes are refetched. */
 export const useChangeShared = () => {
   const client = useQueryClient()
   const restaurant = useRestaurantId()
