@@ -7,6 +7,7 @@ import { auditEntries } from '#server/db/tables/index.ts'
 import type { AuditAction } from '#shared/audit/actions.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { partnerForm } from '#tests/partner-form.ts'
 import { auditEffects } from '../compose.ts'
 import { signAccessToken } from '../http/sign-in/access-token.ts'
 
@@ -62,17 +63,7 @@ const asked = async () => {
 
 const campaign = () => ({ code: `C-${randomUUID().slice(0, 8)}`, percent: 10 })
 const application = async () => {
-  const body = {
-    businessName: 'Udupi Corner',
-    contactName: 'Ravi Shetty',
-    email: `${randomUUID()}@example.com`,
-    phone: '9876543210',
-    businessType: 'cloud_kitchen',
-    address: '4 Church Street',
-    city: 'Bengaluru',
-    description: 'Dosas since 1962',
-    agreedToTerms: true,
-  }
+  const body = partnerForm()
   const { body: sent } = await m.call('POST', '/api/partner-applications', { body })
   const found = await m.call('GET', `/api/admin/partner-applications?q=${sent.applicationNumber}`, {
     as: m.admin,

@@ -14,6 +14,7 @@ import { makePerson } from '#tests/builders.ts'
 import { mailedToken } from '#tests/mailed-link.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { partnerForm } from '#tests/partner-form.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -23,18 +24,7 @@ afterAll(() => m.close())
 beforeEach(() => m.time.set(noon))
 
 const apply = async (changes: Record<string, unknown> = {}): Promise<PartnerApplication> => {
-  const body = {
-    businessName: 'Udupi Corner',
-    contactName: 'Ravi Shetty',
-    email: `${randomUUID()}@example.com`,
-    phone: '9876543210',
-    businessType: 'cloud_kitchen',
-    address: '4 Church Street',
-    city: 'Bengaluru',
-    description: 'Dosas since 1962',
-    agreedToTerms: true,
-    ...changes,
-  }
+  const body = partnerForm(changes)
   const { body: sent } = await m.call('POST', '/api/partner-applications', { body })
   return (await list(`q=${sent.applicationNumber}`)).items[0]
 }

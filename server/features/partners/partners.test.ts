@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailbox, partnerApplications } from '#server/db/tables/index.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { partnerForm } from '#tests/partner-form.ts'
 import { applicationNumber } from './apply-as-partner.ts'
 
 let m: Marketplace
@@ -12,18 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-const form = (changes: Record<string, unknown> = {}) => ({
-  businessName: 'Udupi Corner',
-  contactName: 'Ravi Shetty',
-  email: `${randomUUID()}@example.com`,
-  phone: '9876543210',
-  businessType: 'cloud_kitchen',
-  address: '4 Church Street',
-  city: 'Bengaluru',
-  description: 'Dosas since 1962',
-  agreedToTerms: true,
-  ...changes,
-})
+const form = partnerForm
 const apply = (body: unknown, key?: string) =>
   m.call('POST', '/api/partner-applications', { body, ...(key && { key }) })
 
