@@ -1,11 +1,15 @@
 import * as leaflet from 'leaflet'
 import { prefersStill } from '../../lib/first-paint/motion.ts'
+import { coveredArea, openStreets } from './streets.ts'
 
 /** Proxied by our server, which returns 204 if the tile server cannot be reached. */
 const tiles = '/tiles/{z}/{x}/{y}'
 const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
 
-/** An empty map in `element`. Without tiles it has a plain background. */
+/**
+ * An empty map in `element`. Without tiles it has the streets that came with the product, and a plain
+ * background where there are none of those either.
+ */
 export const openBaseMap = (element: HTMLElement): leaflet.Map => {
   const still = prefersStill()
   const map = leaflet.map(element, {
@@ -20,7 +24,15 @@ export const openBaseMap = (element: HTMLElement): leaflet.Map => {
   const ground = leaflet.tileLayer(tiles, { attribution: credit, maxZoom: 19 })
   ground.once('tileerror', () => {
     ground.remove()
-    element.classList.add('map-plain')
+    const leavePlain = () => element.classList.add('map-plain')
+    if (!coveredArea.intersects(map.getBounds())) return leavePlain()
+    let closed = false
+    map.once('unload', () => {
+      closed = true
+    })
+    openStreets(credit).then((streets) => {
+      if (!closed) streets.addTo(map)
+    }, leavePlain)
   })
   ground.addTo(map)
   return map
