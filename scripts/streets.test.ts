@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { seedRestaurants } from '#server/features/restaurants/seed/restaurants.ts'
 import { decodeLine } from '#shared/places/line-code.ts'
 import { streetFile } from '#shared/places/streets.ts'
-import { root } from './root.mjs'
+import { root } from '../tests/program.ts'
 
 it('streets: those around every restaurant of the demo, in less than a megabyte, with their notice', () => {
   const text = readFileSync(path.join(root, 'public', 'streets', 'bengaluru.json'), 'utf8')

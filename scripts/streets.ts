@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { encodeLine, type Point } from '../shared/places/line-code.ts'
 import { type StreetFile, type StreetKind, streetArea, streetKinds } from '../shared/places/streets.ts'
-import { root } from './root.mjs'
+import { root } from '../tests/program.ts'
 
 type Tags = Record<string, string | undefined>
 type Shape = { kind: StreetKind; name: string; points: Point[] }

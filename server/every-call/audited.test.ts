@@ -253,11 +253,16 @@ const callAfter = async (name: string, { path: url, body }: Example, minutes: nu
   return { status: response.statusCode, body: response.json() }
 }
 
+/** Questions whose body is too large for a query: they change nothing. */
+const questions = ['POST /api/admin/restaurants/:id/closing']
+
 it('every call by which an admin changes something leaves an entry of that admin in the audit log', async () => {
   const changing = m.app.contracts
     .filter(({ method, access }) => method !== 'GET' && Array.isArray(access) && access.join() === 'ADMIN')
     .map(({ method, path }) => `${method} ${path}`)
-  expect([...Object.keys(examples), ...Object.keys(elsewhere)].toSorted()).toEqual(changing.toSorted())
+  expect([...Object.keys(examples), ...Object.keys(elsewhere), ...questions].toSorted()).toEqual(
+    changing.toSorted(),
+  )
   for (const [name, make] of Object.entries(examples)) {
     const example = await make()
     const before = await latestEntry()

@@ -45,6 +45,7 @@ export const siteFiles = async (app: FastifyInstance, folder: string): Promise<v
       : notFound(request, reply)
   app.get('/assets/:name', from('assets'))
   app.get('/icons/:name', from('icons'))
+  app.get('/streets/:name', from('streets'))
   // Programs for auditors (scripts/bundle-tools.ts).
   app.get('/tools/:name', from('tools'))
   // Beside the pages of dishes, whose ids have no dot.

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
+import { maxLength } from '../api/length.ts'
 import { arrival, instant, ofRestaurant } from '../api/wire.ts'
 import { pauseMinutes, restaurantChange } from '../restaurants/validation.ts'
 import { beginsAt } from '../slots/contracts.ts'
@@ -39,6 +40,14 @@ export const changeSlot = endpoint({
   response: order,
 })
 
+/** What would change, and how many orders for later it would end. */
+const planned = z.object({
+  hours: restaurantChange.shape.hours,
+  holidays: restaurantChange.shape.holidays,
+  minutes: z.optional(pauseMinutes),
+})
+const ended = z.object({ orders: z.int() })
+
 export const closingOrders = endpoint({
   method: 'POST',
   path: '/api/restaurant/orders/later/closing',
@@ -47,10 +56,17 @@ export const closingOrders = endpoint({
   summary:
     'How many orders for later would be cancelled and refunded by other hours, holidays or a pause; changes nothing',
   query: ofRestaurant,
-  body: z.object({
-    hours: restaurantChange.shape.hours,
-    holidays: restaurantChange.shape.holidays,
-    minutes: z.optional(pauseMinutes),
-  }),
-  response: z.object({ orders: z.int() }),
+  body: planned,
+  response: ended,
+})
+
+export const closingOrdersForAdmins = endpoint({
+  method: 'POST',
+  path: '/api/admin/restaurants/:id/closing',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'How many orders for later other hours of a restaurant would cancel and refund; changes nothing',
+  params: z.object({ id: z.string().check(maxLength(100)) }),
+  body: planned,
+  response: ended,
 })

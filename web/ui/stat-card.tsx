@@ -5,15 +5,13 @@ import { Link } from 'react-router'
 type CardsProps = {
   /** Beside something else: two in a row at any width, and less room in each. */
   narrow?: boolean
-  /** Five in a row where there is room, not four. */
-  five?: boolean
   children: ReactNode
 }
 
 /** Figures side by side, two on the phone and four on wide screens. */
-export const StatCards = ({ narrow = false, five = false, children }: CardsProps) => (
+export const StatCards = ({ narrow = false, children }: CardsProps) => (
   <dl
-    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 ${narrow ? 'sm:grid-cols-2 [&>div]:px-3.5 [&>div]:py-2.5' : 'sm:grid-cols-2 sm:gap-4'} ${narrow ? '' : five ? 'lg:grid-cols-3 xl:grid-cols-5' : 'lg:grid-cols-4'}`}
+    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 ${narrow ? 'sm:grid-cols-2 [&>div:last-child:nth-child(odd)]:col-span-full [&>div]:px-3.5 [&>div]:py-2.5' : 'sm:grid-cols-2 sm:gap-4 lg:grid-cols-4'}`}
   >
     {children}
   </dl>

@@ -168,7 +168,7 @@ const DispatchBoard = ({ about }: BoardProps) => {
                 <ul className="space-y-3 md:hidden">
                   {tasks.map((task) => (
                     <li key={task.id}>
-                      <TaskCard task={task} onAssign={() => ask(task.id)} onLook={setLooked} />
+                      <TaskCard task={task} named onAssign={() => ask(task.id)} onLook={setLooked} />
                     </li>
                   ))}
                 </ul>

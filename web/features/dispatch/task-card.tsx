@@ -18,15 +18,21 @@ export const taskAddress = ({ subject, id }: BoardTask): string =>
 
 const frames = { late: 'border-chilli', soon: 'border-turmeric', none: 'border-line' }
 
-type CardProps = { task: BoardTask; onAssign: () => void; onLook: (task: BoardTask) => void }
+type CardProps = {
+  task: BoardTask
+  /** Where no column says whose it is. */
+  named?: boolean
+  onAssign: () => void
+  onLook: (task: BoardTask) => void
+}
 
 /**
  * A delivery on the board: its state, when it is due, why its courier was chosen, and ways to give it to
  * another: by dragging, its button, or a right click.
  */
-export const TaskCard = ({ task, onAssign, onLook }: CardProps) => {
+export const TaskCard = ({ task, named = false, onAssign, onLook }: CardProps) => {
   const { t } = useLingui()
-  const { id, restaurant, to, late, locked, offer, reason } = task
+  const { id, restaurant, to, late, courier, locked, offer, reason } = task
   const canMove = canAssign(task)
   return (
     <article
@@ -61,11 +67,10 @@ export const TaskCard = ({ task, onAssign, onLook }: CardProps) => {
           <TaskState task={task} />
         </span>
       </div>
-      <p className="break-words text-sm">
-        {restaurant} → {to}
-      </p>
+      <p className="break-words text-sm">{to === '' ? restaurant : `${restaurant} → ${to}`}</p>
       <p className="text-sm">
         <DueTime task={task} />
+        {named && courier !== null && <> · {courier}</>}
       </p>
       <TaskAlert task={task} />
       {offer && (

@@ -89,8 +89,10 @@ export const TaskTable = ({ tasks, couriers, onAssign, onLook }: Props) => {
                 <td className={`${cell} whitespace-nowrap tabular-nums`}>
                   <Expected task={task} />
                 </td>
-                <td className={`${cell} wrap-anywhere`}>
-                  {to === '' ? restaurant : `${restaurant} → ${to}`}
+                <td className={cell}>
+                  <span className="line-clamp-2 wrap-anywhere" title={to}>
+                    {to === '' ? restaurant : `${restaurant} → ${to}`}
+                  </span>
                 </td>
                 <td className={`${cell} wrap-anywhere`}>
                   {courier !== null ? (

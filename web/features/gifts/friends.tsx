@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { Failure } from '../../ui/page/failure.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 
@@ -13,7 +14,7 @@ import { ShareButton } from '../../ui/share-button.tsx'
 export const Friends = () => {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['referral'],
     queryFn: ({ signal }) => call('GET /api/credit/referral', {}, { signal }),
   })
@@ -21,7 +22,10 @@ export const Friends = () => {
     mutationFn: () => call('POST /api/credit/referral', {}),
     onSuccess: (made) => client.setQueryData(['referral'], made),
   })
-  if (!data) return null
+  if (!data)
+    return error ? (
+      <Failure error={error} otherwise={t`Your code for friends could not be loaded.`} onRetry={refetch} />
+    ) : null
   const isOn = data.referrerAmount > 0 || data.referredAmount > 0
   if (!isOn && data.paid === 0 && data.waiting === 0 && data.brought === null) return null
   const [mine, theirs, earned] = [data.referrerAmount, data.referredAmount, data.earned].map(formatPaise)

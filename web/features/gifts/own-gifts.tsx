@@ -27,6 +27,8 @@ const statuses = {
   failed: msg`Not paid`,
 } satisfies Record<Gift['status'], unknown>
 
+const whileWaitingMs = 5_000
+
 /** The gifts of credit that a person bought, and the way to buy one. */
 export const OwnGifts = () => {
   const { t } = useLingui()
@@ -34,6 +36,9 @@ export const OwnGifts = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['gifts'],
     queryFn: ({ signal }) => call('GET /api/credit/gifts', {}, { signal }),
+    // What is being paid on another page, or by phone, is known here as soon as it is.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'waiting') ? whileWaitingMs : false,
   })
   if (data && data.most === 0 && data.items.length === 0) return null
   return (

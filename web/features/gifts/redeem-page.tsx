@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
+import { codeOfHash } from './code-of-hash.ts'
 import { RedeemForm } from './redeem-form.tsx'
 
 /** What a link of a gift or of a friend leads to: its code stands behind the #, which no server sees. */
 const RedeemPage = () => {
   const { t } = useLingui()
   const user = useUser()
-  const [code] = useState(() => decodeURIComponent(location.hash.slice(1)).slice(0, 40))
+  const [code] = useState(() => codeOfHash(location.hash))
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8">
       <h1 className="text-4xl">{t`A gift for you`}</h1>

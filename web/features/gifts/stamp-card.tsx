@@ -4,6 +4,7 @@ import { formatPaise, paise } from '#shared/money/money.ts'
 import type { OwnStamps } from '#shared/thanks/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { Failure } from '../../ui/page/failure.tsx'
 import { Section } from '../../ui/page/section.tsx'
 
 type Card = Pick<OwnStamps['items'][number], 'every' | 'reward' | 'amount'>
@@ -72,10 +73,15 @@ const StampCard = ({ restaurantId }: { restaurantId: string }) => {
 }
 export default StampCard
 
-/** A customer's cards at all restaurants; nothing without any. */
+/** A customer's cards at all restaurants; nothing without any, but said where they could not be read. */
 export const OwnStampCards = () => {
   const { t } = useLingui()
-  const items = useStamps().data?.items ?? []
+  const { data, error, refetch } = useStamps()
+  if (!data)
+    return error ? (
+      <Failure error={error} otherwise={t`Your stamp cards could not be loaded.`} onRetry={refetch} />
+    ) : null
+  const { items } = data
   if (items.length === 0) return null
   return (
     <Section

@@ -24,7 +24,7 @@ class StreetLayer extends leaflet.GridLayer {
     this.shapes = shapes
   }
 
-  createTile({ x, y, z }: leaflet.Coords): HTMLElement {
+  override createTile({ x, y, z }: leaflet.Coords): HTMLElement {
     const canvas = document.createElement('canvas')
     const sharpness = Math.min(2, window.devicePixelRatio || 1)
     canvas.width = tile * sharpness

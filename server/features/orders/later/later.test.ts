@@ -221,6 +221,13 @@ describe('a day that the restaurant closes', () => {
     expect(await asked({ holidays: [holiday] })).toBe(2)
     expect(await asked({ minutes: 24 * 60 })).toBe(2)
     expect(await asked({})).toBe(0)
+    // Admins are asked the same, of hours too.
+    const url = `/api/admin/restaurants/${m.restaurant.id}/closing`
+    const closed = { open: false, from: null, to: null }
+    const never = { hours: Array.from({ length: 7 }, (_, day) => ({ day, ...closed })) }
+    const byAdmin = async (body: object) => (await m.call('POST', url, { as: m.admin, body })).body
+    expect(await byAdmin({ holidays: [holiday] })).toEqual({ orders: 2 })
+    expect((await byAdmin(never)).orders).toBeGreaterThanOrEqual(2)
     expect((await m.see(paid.id)).status).toBe('scheduled')
     expect((await close([holiday])).status).toBe(200)
     expect(await end()).toBe(1)

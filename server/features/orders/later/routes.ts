@@ -32,6 +32,9 @@ export const laterRoutes = (app: FastifyInstance) => {
   register(app, contracts.closingOrders, async ({ deps, caller, query, body }) => ({
     orders: await countClosing(deps, restaurantOf(caller, query.restaurant), body),
   }))
+  register(app, contracts.closingOrdersForAdmins, async ({ deps, params, body }) => ({
+    orders: await countClosing(deps, params.id, body),
+  }))
   register(app, contracts.changeSlot, async ({ deps, caller, params, body }) =>
     orderView(
       await changeSlot(deps, params.id, caller.userId, new Date(body.slot)),

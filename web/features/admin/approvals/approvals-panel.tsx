@@ -7,6 +7,7 @@ import type { Approval } from '#shared/approvals/contracts.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { AdminSettings } from '#shared/settings/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
+import { ApiError } from '../../../lib/calls/api-error.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { useAdminMay } from '../../../lib/session/may.tsx'
@@ -102,11 +103,17 @@ const Card = ({ approval }: { approval: Approval }) => {
   const { id, kind, subject, amount, askedBy, askedAt, state, decidedBy, decidedAt, reason, own } = approval
   const what = amount === null ? texts[kind] : `${texts[kind]} · ${formatPaise(paise(amount))}`
   const decide = async (decision: 'approve' | 'decline', given = '') => {
-    await call('POST /api/admin/approvals/:id/decision', {
-      params: { id },
-      body: { decision, reason: given },
-    })
-    toast.success(decision === 'approve' ? t`Approved and done` : t`Declined`)
+    try {
+      await call('POST /api/admin/approvals/:id/decision', {
+        params: { id },
+        body: { decision, reason: given },
+      })
+      toast.success(decision === 'approve' ? t`Approved and done` : t`Declined`)
+    } catch (error) {
+      // Decided meanwhile, or nothing that can still be done: the card goes, so its words stay without it.
+      if (!(error instanceof ApiError) || error.code !== 'illegal_transition') throw error
+      toast.error(error.message)
+    }
     await Promise.all([
       client.invalidateQueries({ queryKey: ['approvals'] }),
       client.invalidateQueries({ queryKey: ['admin', 'stats'] }),

@@ -14,8 +14,8 @@ import { useAdminStats } from './use-admin-stats.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /**
- * What waits for a person, how the platform does, and what has happened (specification section 2); all of it
- * live.
+ * What waits for a person beside how today goes, both in sight at once; then how large the platform is, and
+ * what has happened (specification section 2). All of it live.
  */
 const Overview = () => {
   const { t, i18n } = useLingui()
@@ -29,12 +29,14 @@ const Overview = () => {
     { label: t`System Settings`, duty: 'own', to: { tab: 'settings' } },
   ]
   return (
-    <div className="space-y-9">
+    <div className="space-y-6">
       {error && <Message kind="error">{messageOf(error, t`The figures could not be loaded.`)}</Message>}
       {(data || !error) && (
         <>
-          <WaitingList waiting={data?.waiting} />
-          <Today today={data?.today} />
+          <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_34rem] [&>*]:min-w-0">
+            <WaitingList waiting={data?.waiting} />
+            <Today today={data?.today} />
+          </div>
           <StatCards>
             <StatCard
               label={t`Total Users`}
@@ -64,7 +66,7 @@ const Overview = () => {
         </>
       )}
       <section aria-labelledby="quick-actions">
-        <h2 id="quick-actions" className="mb-3 text-2xl">
+        <h2 id="quick-actions" className="mb-1.5 text-xl">
           <Trans>Quick Actions</Trans>
         </h2>
         <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -25,10 +25,10 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
     value === undefined ? undefined : <Trans>{value} a week ago by now</Trans>
   return (
     <section aria-labelledby="today">
-      <h2 id="today" className="mb-3 text-2xl">
+      <h2 id="today" className="mb-1.5 text-xl">
         <Trans>Today</Trans>
       </h2>
-      <StatCards five>
+      <StatCards narrow>
         <StatCard
           label={t`Orders placed`}
           value={now && i18n.number(now.orders)}

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Waiting, type WaitingKind, waitingKinds } from '#shared/reports/contracts.ts'
@@ -27,6 +27,14 @@ const places: Record<WaitingKind, Record<string, string>> = {
   failedJobs: { tab: 'jobs' },
   witnessAlarms: { tab: 'health' },
 }
+
+/** What somebody waits for at a counter or a door this minute. */
+const urgent: ReadonlySet<WaitingKind> = new Set([
+  'unacceptedOrders',
+  'lateDeliveries',
+  'rescuesNobody',
+  'rescuesLocked',
+])
 
 const textOf = (kind: WaitingKind, count: number): ReactNode => {
   switch (kind) {
@@ -79,7 +87,10 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
   }
 }
 
-/** What needs a person now, each with the way to where it is done; undefined: still loading. */
+/**
+ * What needs a person now, a line each, what cannot wait first and in red, with the way to where it is done;
+ * undefined: still loading.
+ */
 export const WaitingList = ({ waiting }: { waiting: Waiting | undefined }) => {
   const may = useAdminMay()
   const open =
@@ -91,37 +102,40 @@ export const WaitingList = ({ waiting }: { waiting: Waiting | undefined }) => {
       .filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="needs-you">
-      <h2 id="needs-you" className="mb-3 text-2xl">
+      <h2 id="needs-you" className="mb-1.5 text-xl">
         <Trans>Needs You Now</Trans>
       </h2>
       {open === undefined ? (
-        <div className="skeleton h-20 w-full !rounded-card" />
+        <div className="skeleton h-52 w-full !rounded-card" />
       ) : open.length === 0 ? (
-        <p className="flex items-center gap-2.5 rounded-card border border-line bg-surface p-4 font-bold shadow-card">
+        <p className="flex min-h-14 items-center gap-2.5 rounded-card border border-line bg-surface px-4 py-2 font-bold shadow-card">
           <IconCircleCheck aria-hidden="true" className="shrink-0 text-leaf" />
           <Trans>Nothing waits for anybody.</Trans>
         </p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
           {open.map(({ kind, count, since }) => (
-            <li key={kind} className="grid">
+            <li key={kind}>
               <Link
                 to={adminAddress(places[kind])}
-                className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-lift"
+                className={`flex min-h-12 items-center gap-3 border-l-4 py-1.5 pl-2.5 pr-3 hover:bg-accent-tint ${urgent.has(kind) ? 'border-l-chilli' : 'border-l-transparent'}`}
               >
-                <span className="money min-w-10 text-center font-display text-3xl font-bold text-accent">
+                <span
+                  className={`money min-w-9 shrink-0 text-center font-display text-xl font-bold ${urgent.has(kind) ? 'text-chilli' : 'text-accent'}`}
+                >
                   {count}
                 </span>
-                <span>
-                  <span className="block font-bold">{textOf(kind, count)}</span>
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="font-bold leading-tight">{textOf(kind, count)}</span>
                   {since && (
-                    <span className="block text-sm text-soft">
+                    <span className="text-sm text-soft">
                       <Trans>
                         Oldest: <TimeText at={since} />
                       </Trans>
                     </span>
                   )}
                 </span>
+                <IconChevronRight aria-hidden="true" size={18} className="shrink-0 text-soft" />
               </Link>
             </li>
           ))}

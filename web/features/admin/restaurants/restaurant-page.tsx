@@ -14,7 +14,7 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { HoursForm } from '../../restaurant/index.ts'
+import { HoursForm, useClosing } from '../../restaurant/index.ts'
 import { changesOf, type Draft, draftOf, RestaurantFields } from './restaurant-fields.tsx'
 import { RestaurantStaff } from './restaurant-staff.tsx'
 import { stateLooks, useRestaurantStates } from './restaurant-texts.ts'
@@ -145,10 +145,16 @@ const Profile = ({ restaurant }: { restaurant: AdminRestaurant }) => {
 
 const Hours = ({ id, hours }: { id: string; hours: ComponentProps<typeof HoursForm>['hours'] }) => {
   const { t } = useLingui()
-  const { changeHours } = useRestaurantCommands()
+  const { changeHours, countClosing } = useRestaurantCommands()
+  const { ask, dialog } = useClosing((planned) => countClosing(id, planned))
   return (
     <Section title={t`Opening hours`} text={t`A shift may last past midnight.`}>
-      <HoursForm hours={hours} save={(wanted) => changeHours(id, wanted)} />
+      <HoursForm
+        hours={hours}
+        save={(wanted) => changeHours(id, wanted)}
+        ask={(wanted, goOn) => ask({ hours: wanted }, goOn)}
+      />
+      {dialog}
     </Section>
   )
 }

@@ -33,6 +33,8 @@ export const useRestaurantCommands = () => {
       await call('PATCH /api/admin/restaurants/:id', { params: { id }, body })
       await refetch()
     },
+    countClosing: (id: string, body: CallInput<'POST /api/admin/restaurants/:id/closing'>['body']) =>
+      call('POST /api/admin/restaurants/:id/closing', { params: { id }, body }),
     /** Returns the hours as they are stored. */
     changeHours: async (
       id: string,

@@ -1,2 +1,2 @@
 export { LaterButton } from './later-button.tsx'
-export { useClosing } from './use-closing.tsx'
+export { useOwnClosing } from './use-closing.tsx'

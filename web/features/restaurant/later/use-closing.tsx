@@ -8,24 +8,34 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { useRestaurantId } from '../access/use-restaurant.ts'
 
 type Planned = CallInput<'POST /api/restaurant/orders/later/closing'>['body']
+/** How many orders it would cancel. Throws ApiError. */
+type Count = (planned: Planned) => Promise<{ orders: number }>
+type Closing = {
+  ask: (planned: Planned, goOn: () => Promise<void>) => Promise<void>
+  dialog: ReactNode
+}
+
+/** `useClosing` for the restaurant of its staff. */
+export const useOwnClosing = (): Closing => {
+  const restaurant = useRestaurantId()
+  return useClosing((planned) =>
+    call('POST /api/restaurant/orders/later/closing', {
+      query: { ...(restaurant !== undefined && { restaurant }) },
+      body: planned,
+    }),
+  )
+}
 
 /**
  * Asks before other hours, a holiday or a pause cancel orders for later, and says how many; goes on at once
  * where they cancel none. `dialog` has to be rendered. `ask` throws ApiError, and what `goOn` throws.
  */
-export const useClosing = (): {
-  ask: (planned: Planned, goOn: () => Promise<void>) => Promise<void>
-  dialog: ReactNode
-} => {
+export const useClosing = (count: Count): Closing => {
   const { t } = useLingui()
-  const restaurant = useRestaurantId()
   const [asked, setAsked] = useState<{ orders: number; goOn: () => Promise<void> }>()
   const [busy, setBusy] = useState(false)
   const ask = async (planned: Planned, goOn: () => Promise<void>) => {
-    const { orders } = await call('POST /api/restaurant/orders/later/closing', {
-      query: { ...(restaurant !== undefined && { restaurant }) },
-      body: planned,
-    })
+    const { orders } = await count(planned)
     if (orders === 0) await goOn()
     else setAsked({ orders, goOn })
   }

@@ -101,7 +101,7 @@ export const OrderCard = ({ order, named = false }: Props) => {
       )}
       <p className="wrap-anywhere text-sm text-soft">
         {order.shippingDetails.fullName && <b className="text-ink">{order.shippingDetails.fullName} · </b>}
-        {order.id}
+        <span className="whitespace-nowrap">{order.id}</span>
       </p>
       <ul className={`leading-snug ${isOver ? 'text-sm' : 'font-bold'}`}>
         {order.items.slice(0, maxLines).map((item) => (

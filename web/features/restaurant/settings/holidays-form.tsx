@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useSaveProfile } from '../access/use-profile.ts'
-import { useClosing } from '../later/index.ts'
+import { useOwnClosing } from '../later/index.ts'
 import { emptyHoliday, type Holiday, holidaysOf, writtenHolidays } from './holiday-list.ts'
 import { shiftList, wrongOfDay, wrongShifts } from './shift-list.ts'
 import { Shifts } from './shifts.tsx'
@@ -21,7 +21,7 @@ import { Shifts } from './shifts.tsx'
 export const HolidaysForm = ({ profile }: { profile: RestaurantProfile }) => {
   const { t } = useLingui()
   const save = useSaveProfile()
-  const { ask, dialog } = useClosing()
+  const { ask, dialog } = useOwnClosing()
   const stored = holidaysOf(profile)
   const [holidays, setHolidays] = useState(stored)
   const [problem, setProblem] = useState<string>()

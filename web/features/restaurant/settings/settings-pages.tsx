@@ -6,7 +6,7 @@ import type { StaffDuty } from '#shared/staff/staff-roles.ts'
 import { useMay } from '../access/use-duties.ts'
 import { useSaveProfile } from '../access/use-profile.ts'
 import { AreasPage } from '../areas/on-demand.ts'
-import { useClosing } from '../later/index.ts'
+import { useOwnClosing } from '../later/index.ts'
 import { PrintingSettings } from '../printing/index.ts'
 import { AutoAcceptForm } from './auto-accept-form.tsx'
 import { HolidaysForm } from './holidays-form.tsx'
@@ -35,7 +35,7 @@ type SettingsPage = {
 export const useSettingsPages = (profile: RestaurantProfile): readonly SettingsPage[] => {
   const { t } = useLingui()
   const save = useSaveProfile()
-  const { ask, dialog } = useClosing()
+  const { ask, dialog } = useOwnClosing()
   const { hours, holidays, live, minimumOrder, autoAccept } = profile
   const days = new Set(hours.filter(({ open }) => open).map(({ day }) => day)).size
   const planned = new Set(holidays.map(({ date }) => date)).size

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { usePause, useProfile } from '../access/use-profile.ts'
-import { useClosing } from '../later/index.ts'
+import { useOwnClosing } from '../later/index.ts'
 import { needRow, needText } from '../overview/need-row.ts'
 
 const lengths = [15, 30, 60]
@@ -27,7 +27,7 @@ export const PauseButton = () => {
   const { t } = useLingui()
   const { until } = usePausedUntil()
   const pause = usePause()
-  const { ask, dialog } = useClosing()
+  const { ask, dialog } = useOwnClosing()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState<number>()
   if (until !== null) return null

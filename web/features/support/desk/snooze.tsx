@@ -21,7 +21,8 @@ const morning = (day: string, days: number) =>
 export const Snooze = ({ id, snoozedUntil, onSnoozed }: Props) => {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
-  const snooze = (until: Date | null) =>
+  /** Whether it was done. */
+  const snooze = (until: Date | null): Promise<boolean> =>
     call('POST /api/admin/support/threads/:id/snooze', {
       params: { id },
       body: { until: until?.toISOString() ?? null },
@@ -33,8 +34,12 @@ export const Snooze = ({ id, snoozedUntil, onSnoozed }: Props) => {
             ? t`It is no longer put off`
             : t`Put off until ${exactTime(thread.snoozedUntil)}`,
         )
+        return true
       },
-      (error: unknown) => toast.error(messageOf(error, t`That did not work. Please try again.`)),
+      (error: unknown) => {
+        toast.error(messageOf(error, t`That did not work. Please try again.`))
+        return false
+      },
     )
   const choose = (choice: string) => {
     const now = Date.now()
@@ -67,20 +72,23 @@ export const Snooze = ({ id, snoozedUntil, onSnoozed }: Props) => {
   )
 }
 
-type OtherTimeProps = { open: boolean; onClose: () => void; snooze: (until: Date) => unknown }
+type OtherTimeProps = { open: boolean; onClose: () => void; snooze: (until: Date) => Promise<boolean> }
 
 const OtherTime = ({ open, onClose, snooze }: OtherTimeProps) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent) => {
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const until = new Date(typed)
     if (Number.isNaN(until.getTime()) || until.getTime() <= Date.now())
       return setProblem(t`Please choose a time that is still to come`)
     setProblem(undefined)
-    onClose()
-    snooze(until)
+    setBusy(true)
+    // What was chosen stays until it is done.
+    if (await snooze(until)) onClose()
+    setBusy(false)
   }
   return (
     <Dialog
@@ -98,7 +106,7 @@ const OtherTime = ({ open, onClose, snooze }: OtherTimeProps) => {
           onChange={({ target }) => setTyped(target.value)}
         />
         <div className="flex justify-end">
-          <Button type="submit">
+          <Button type="submit" busy={busy}>
             <Trans>Put off</Trans>
           </Button>
         </div>
