@@ -95,7 +95,7 @@ const DispatchBoard = ({ about }: BoardProps) => {
       <div className="space-y-2">
         <search
           aria-label={t`Filter`}
-          className="grid grid-cols-2 gap-2 sm:flex sm:items-center [&>select]:sm:w-auto [&>select]:sm:min-w-0"
+          className="grid grid-cols-2 gap-2 max-sm:[&>select:last-child:nth-child(even)]:col-span-2 sm:flex sm:items-center [&>select]:sm:w-auto [&>select]:sm:min-w-0"
         >
           <div className="min-w-0 flex-1 max-sm:col-span-2">
             <SearchFilter

@@ -36,8 +36,8 @@ export const Promised = ({ task: { dueAt, late } }: { task: BoardTask }) => {
     <>
       <b className={late === 'late' ? 'text-chilli' : ''}>{timeOfDay(dueAt)}</b>
       {late !== null && (
-        <span className={`font-bold ${late === 'late' ? 'text-chilli' : ''}`}>
-          {' · '}
+        <span className={`font-bold max-xl:block ${late === 'late' ? 'text-chilli' : ''}`}>
+          <span className="max-xl:hidden">{' · '}</span>
           {minutes < 0 ? <Trans>{over} min late</Trans> : <Trans>{left} min left</Trans>}
         </span>
       )}

@@ -29,7 +29,7 @@ export const PaletteButton = () => {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        className="float-right ml-3 inline-flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-line-strong bg-surface px-3 font-bold text-soft hover:border-accent hover:text-accent md:px-4"
+        className="float-right -my-1.5 ml-3 inline-flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-line-strong bg-surface px-3 font-bold text-soft hover:border-accent hover:text-accent md:px-4"
       >
         <IconSearch aria-hidden="true" size={20} />
         <span className="max-md:sr-only">{t`Find`}</span>

@@ -66,6 +66,12 @@ export const OfferCard = ({ offer, busy, onAccept, onSkip, onShort, onOver, acce
     'aria-disabled': !settled || undefined,
     onClick: () => settled && act(),
   })
+  // Whose door it is, is said to who brings the food; before that its town, where that is known.
+  const wayTo = (metres: number | null, town: string): string => {
+    if (metres === null) return town === '' ? t`to` : t`to ${town}`
+    const km = (metres / 1_000).toFixed(1)
+    return town === '' ? t`${km} km to the door` : t`${km} km to a door in ${town}`
+  }
   const cash = paise(deliveries.reduce((sum, { cashToCollect }) => sum + cashToCollect, 0))
   const isShort = seconds <= lastSeconds
   return (
@@ -101,7 +107,7 @@ export const OfferCard = ({ offer, busy, onAccept, onSkip, onShort, onOver, acce
         <p className="text-sm text-soft">{first?.restaurantAddress}</p>
         <p className="my-1 flex items-center gap-2 text-sm font-bold text-soft">
           <IconArrowDown aria-hidden="true" size={18} />
-          {distance === null ? t`to` : t`${(distance / 1_000).toFixed(1)} km to`} {first?.customerAddress}
+          {wayTo(distance, first?.customerAddress ?? '')}
         </p>
         <ul className="mt-2 space-y-1 text-sm font-semibold">
           <li className="flex items-start gap-2">
