@@ -138,14 +138,14 @@ const AccountSettings = () => {
                   aria-current={name === section.name ? 'page' : undefined}
                   className={entry}
                 >
-                  <Icon aria-hidden="true" size={20} />
+                  <Icon aria-hidden="true" size={20} className="max-md:hidden" />
                   {t(label)}
                 </Link>
               </li>
             ))}
             <li className="shrink-0 md:mt-2 md:border-t md:border-line md:pt-2">
               <Link to="/dashboard" className={entry}>
-                <IconLayoutDashboard aria-hidden="true" size={20} />
+                <IconLayoutDashboard aria-hidden="true" size={20} className="max-md:hidden" />
                 <Trans>Dashboard</Trans>
               </Link>
             </li>
