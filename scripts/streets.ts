@@ -1,5 +1,5 @@
 /**
- * Makes public/streets/bengaluru.json of what OpenStreetMap has: `node scripts/streets.ts FILE...` with
+ * Makes public/streets/bengaluru.json of what OpenStreetMap has: `npm run streets -- FILE...` with
  * Overpass JSON (ways and their nodes) or GeoJSON with OpenStreetMap's tags. What is small is left out, ways
  * that go on are joined, and points are dropped that nobody sees, so that the whole stays under a megabyte.
  */
@@ -163,7 +163,7 @@ const simplified = (points: Point[], metres: number): Point[] => {
 }
 
 const files = process.argv.slice(2)
-if (files.length === 0) throw new Error('node scripts/streets.ts FILE... (Overpass JSON or GeoJSON)')
+if (files.length === 0) throw new Error('npm run streets -- FILE... (Overpass JSON or GeoJSON)')
 const seen = new Set<string>()
 const shapes: Shape[] = []
 for (const file of files) {

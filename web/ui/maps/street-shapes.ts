@@ -53,7 +53,8 @@ const apart = 110
 
 /**
  * What is named at a zoom, and where: along the longest stretch of a street or in the middle of an area, the
- * most important first (they are last in the file), none upon another. The same for every tile, so that a name may cross their edges.
+ * most important first (they are last in the file), none upon another. The same for every tile, so that a
+ * name may cross their edges.
  */
 export const labelsAt = (shapes: readonly Shape[], zoom: number): Label[] => {
   const size = tile * 2 ** zoom
