@@ -16,6 +16,8 @@ const everybody = ''
 
 export type Asking = {
   given: Given
+  /** How many deliveries it is; absent: one. */
+  count?: number
   /** Chosen already, as by dropping it there; undefined: nothing. */
   to?: string
   /** Why the server refused that. */
@@ -27,7 +29,7 @@ type Props = { asking: Asking; couriers: readonly BoardCourier[]; onClose: () =>
 /**
  * Chooses who gets a delivery, or all of a courier's; a refusal can be overruled, knowing what it is about.
  */
-export const AssignDialog = ({ asking: { given, to, problem }, couriers, onClose }: Props) => {
+export const AssignDialog = ({ asking: { given, count = 1, to, problem }, couriers, onClose }: Props) => {
   const { t } = useLingui()
   const assign = useAssign()
   const [chosen, setChosen] = useState(to)
@@ -55,6 +57,7 @@ export const AssignDialog = ({ asking: { given, to, problem }, couriers, onClose
   const others = (
     given.kind === 'task' ? couriers : couriers.filter(({ id }) => id !== given.courierId)
   ).toSorted((one, other) => rank(one).localeCompare(rank(other)))
+  const receiver = others.find(({ id }) => id === chosen)
   return (
     <Dialog
       open
@@ -103,6 +106,7 @@ export const AssignDialog = ({ asking: { given, to, problem }, couriers, onClose
             <Trans>Nobody: offer it anew</Trans>
           </Choice>
         </fieldset>
+        {receiver && <Overfull courier={receiver} held={receiver.load + count} />}
         <Check
           label={t`For good: it cannot be given back`}
           checked={lock}
@@ -156,3 +160,13 @@ const Arrival = ({ candidate }: { candidate: Candidate | undefined }) => {
     </span>
   )
 }
+
+/** What `held` deliveries would be for somebody who may have fewer. */
+const Overfull = ({ courier: { name, maxLoad }, held }: { courier: BoardCourier; held: number }) =>
+  held > maxLoad && (
+    <Message kind="info">
+      <Trans>
+        {name} would have {held} deliveries at once; {maxLoad} is the most.
+      </Trans>
+    </Message>
+  )

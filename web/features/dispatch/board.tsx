@@ -13,7 +13,7 @@ import { Column } from './column.tsx'
 import { AboutCourier, CourierList } from './courier-list.tsx'
 import { KitchenFilter, useKitchenFilter } from './kitchen-filter.tsx'
 import { BoardMap } from './map-on-demand.ts'
-import { TaskCard } from './task-card.tsx'
+import { canAssign, TaskCard } from './task-card.tsx'
 import { TaskTable } from './task-table.tsx'
 import { useAssign, useBoard } from './use-board.ts'
 
@@ -84,7 +84,11 @@ const DispatchBoard = ({ about }: BoardProps) => {
     }
   }
   const ask = (id: string) => setAsking({ given: { kind: 'task', id } })
-  const reassign = ({ id, name }: BoardCourier) => setAsking({ given: { kind: 'all', courierId: id, name } })
+  const reassign = ({ id, name }: BoardCourier) =>
+    setAsking({
+      given: { kind: 'all', courierId: id, name },
+      count: data.tasks.filter((task) => task.courierId === id && canAssign(task)).length,
+    })
   const map = (
     <Suspense fallback={<div className="skeleton h-56 w-full !rounded-2xl sm:h-72" />}>
       <BoardMap tasks={tasks} couriers={couriers} tall={view === 'map'} />
