@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { z } from 'zod/mini'
 import { seedRestaurants } from '#server/features/restaurants/seed/restaurants.ts'
 import { decodeLine } from '#shared/places/line-code.ts'
-import { streetFile } from '#shared/places/streets.ts'
+import { type StreetFile, streetKinds } from '#shared/places/streets.ts'
 import { root } from '../tests/program.ts'
+
+const streetFile = z.object({
+  notice: z.string(),
+  kinds: z.array(z.enum(streetKinds)),
+  names: z.array(z.string()),
+  shapes: z.array(z.tuple([z.int(), z.int(), z.string()])),
+}) satisfies z.ZodMiniType<StreetFile>
 
 it('streets: those around every restaurant of the demo, in less than a megabyte, with their notice', () => {
   const text = readFileSync(path.join(root, 'public', 'streets', 'bengaluru.json'), 'utf8')

@@ -1,5 +1,3 @@
-import { z } from 'zod/mini'
-
 /** From the widest to what only a near map shows; `metro` is drawn as a dashed line. */
 export const streetKinds = [
   'water',
@@ -14,16 +12,16 @@ export const streetKinds = [
 export type StreetKind = (typeof streetKinds)[number]
 
 /**
- * A city's streets, lakes and parks (public/streets), made by scripts/streets.ts: `shapes` are the kind's
- * place in `kinds`, the name's place in `names` (-1: none), and the line or outline as text (line-code.ts).
+ * A city's streets, lakes and parks (public/streets), made by scripts/streets.ts. No schema: it is a file of
+ * our own, whose test has one, and Zod would come into every page with a form for it.
  */
-export const streetFile = z.object({
-  notice: z.string(),
-  kinds: z.array(z.enum(streetKinds)),
-  names: z.array(z.string()),
-  shapes: z.array(z.tuple([z.int(), z.int(), z.string()])),
-})
-export type StreetFile = z.infer<typeof streetFile>
+export type StreetFile = {
+  notice: string
+  kinds: StreetKind[]
+  names: string[]
+  /** The kind's place in `kinds`, the name's place in `names` (-1: none), the line or outline (line-code.ts). */
+  shapes: [kind: number, name: number, line: string][]
+}
 
 /** What the file of Bengaluru covers, in degrees: south, west, north, east. */
 export const streetArea = { south: 12.86, west: 77.48, north: 13.08, east: 77.74 } as const
