@@ -19,7 +19,7 @@ export type StreetFile = {
   notice: string
   kinds: StreetKind[]
   names: string[]
-  /** The kind's place in `kinds`, the name's place in `names` (-1: none), the line or outline (line-code.ts). */
+  /** Places in `kinds` and `names` (-1: none), and the line or outline as text (line-code.ts). */
   shapes: [kind: number, name: number, line: string][]
 }
 
