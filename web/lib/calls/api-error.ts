@@ -20,7 +20,3 @@ export const noResponse = /*i18n*/ 'No response from server. Please check your c
 /** The message to show for anything that was thrown: the server's own, where it sent one. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.message) || otherwise
-
-/** What of a form the server refused, by field; nothing where it failed for another reason. */
-export const refusedFields = (error: unknown): Partial<Record<string, string>> =>
-  error instanceof ApiError ? error.fields : {}

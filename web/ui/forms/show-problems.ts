@@ -1,4 +1,9 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { ApiError } from '../../lib/calls/api-error.ts'
+
+/** What of a form the server refused, by field; nothing where it failed for another reason. */
+export const refusedFields = (error: unknown): Partial<Record<string, string>> =>
+  error instanceof ApiError ? error.fields : {}
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { messageOf, refusedFields } from '../../../lib/calls/api-error.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
+import { refusedFields } from '../../../ui/forms/show-problems.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useSaveSettings } from './use-settings.ts'
 
