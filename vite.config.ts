@@ -1,8 +1,9 @@
-import { lingui } from '@lingui/vite-plugin'
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { bundles, idsOf } from './scripts/bundles.ts'
+import { catalogues } from './scripts/catalogues.ts'
 import { chartsAnywhere } from './scripts/charts-anywhere.ts'
 import { leanBrowser } from './scripts/lean-browser.ts'
 import { texts } from './scripts/texts.ts'
@@ -11,7 +12,7 @@ const framework =
   /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|@lingui[\\/](core|react))[\\/]/
 
 export default defineConfig({
-  plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser(), chartsAnywhere()],
+  plugins: [tailwindcss(), texts(), reactRouter(), catalogues(), leanBrowser(), chartsAnywhere()],
   // Lingui brings a stand-in for a hook that React has had since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // The icon barrel costs the server 75 MB when Node loads it whole; bundled, only the icons used remain.
@@ -40,6 +41,12 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: framework, priority: 2 },
                 { name: 'shell', test: idsOf(bundles.shell), priority: 1 },
+                // Beside `hi`, which is every page's.
+                {
+                  name: (id) => `${path.basename(id, '.po?desk')}-desk`,
+                  test: /\.po\?desk$/,
+                  priority: 2,
+                },
                 // Toasts stand on it as well, and every page fetches those: it must bring no dialog, form or
                 // dashboard with it.
                 {

@@ -109,8 +109,8 @@ const forms: Bundle = {
     'web/features/checkout/method-choice.tsx',
     'web/features/checkout/save-method.tsx',
     'web/features/checkout/typed-card.ts',
-    'web/ui/forms/email-field.tsx',
-    'web/ui/forms/field.tsx',
+    'web/features/profile/address-point.tsx',
+    'web/features/profile/use-focus-back.ts',
     'web/ui/forms/password-field.tsx',
   ],
 }
@@ -145,9 +145,6 @@ const fields: Bundle = {
     'web/features/legal/legal-page.tsx',
     'web/features/orders/order/complete-payment.tsx',
     'web/features/orders/status-pill.tsx',
-    'web/features/partners/business-types.ts',
-    'web/features/profile/address-point.tsx',
-    'web/features/profile/use-focus-back.ts',
     'web/features/support/state-pill.tsx',
     'web/lib/calls/api.ts',
     'web/lib/calls/download.ts',
@@ -159,6 +156,7 @@ const fields: Bundle = {
     'web/lib/hooks/pause.ts',
     'web/lib/hooks/use-in-view.ts',
     'web/lib/hooks/use-timeout.ts',
+    'web/lib/language/distance-text.ts',
     'web/lib/language/kinds-text.ts',
     'web/lib/language/time.ts',
     'web/lib/language/typed-amount.ts',
@@ -167,6 +165,8 @@ const fields: Bundle = {
     'web/lib/session/redirect-to.ts',
     'web/ui/copy-button.tsx',
     'web/ui/forms/choice.tsx',
+    'web/ui/forms/email-field.tsx',
+    'web/ui/forms/field.tsx',
     'web/ui/icons/avatar.tsx',
     'web/ui/lists/empty-picture.tsx',
     'web/ui/lists/empty-state.tsx',
@@ -233,12 +233,16 @@ const checkout: Bundle = {
 /** What an order shows wherever it is shown. */
 const tracking: Bundle = {
   files: [
+    'shared/ratings/tags.ts',
+    'web/features/orders/order/delivery-photo.tsx',
     'web/features/orders/order/order-amounts.tsx',
     'web/features/orders/order/receipt-button.tsx',
     'web/features/orders/refunds/refund-button.tsx',
     'web/features/orders/refunds/refund-photo.tsx',
     'web/features/orders/refunds/refund-status.tsx',
+    'web/features/ratings/tag-list.tsx',
     'web/features/support/need-help.tsx',
+    'web/lib/language/time-with-day.ts',
   ],
 }
 

@@ -25,9 +25,12 @@ const letters = ['nunito-sans-latin', 'baloo-2-latin'].map(
   (name) => new RegExp(`^assets/${name}-[\\w-]{8}\\.woff2$`),
 )
 
-/** The texts of those pages, a file for each language beside the one that stands in the code. */
+/**
+ * The texts of those pages, a file for each language beside the one that stands in the code. Those of the
+ * dashboards (`hi-desk-…`) are not among them.
+ */
 const translated = languages.filter((language) => language !== sourceLanguage)
-const texts = new RegExp(`^assets/(?:${translated.join('|')})-[\\w-]+\\.js$`)
+const texts = new RegExp(`^assets/(?:${translated.join('|')})-[\\w-]{7}\\.js$`)
 
 type RouteCode = { module: string; imports?: string[]; css?: string[] }
 type RouterManifest = { entry: RouteCode; routes: Record<string, RouteCode> }

@@ -2,14 +2,16 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { languages } from '#shared/languages.ts'
 import { nonceContext } from './lib/first-paint/server-context.ts'
-import { loadAllMessages } from './lib/language/i18n.ts'
+import { loadDeskMessages } from './lib/language/desk-messages.ts'
+import { loadMessages } from './lib/language/i18n.ts'
 
 export { inlineScripts, startScripts } from './lib/first-paint/inline-scripts.ts'
 export { nonceContext, serverContext } from './lib/first-paint/server-context.ts'
 export { default as stylesheet } from './styles/app.css?url'
 
-await loadAllMessages()
+await Promise.all(languages.flatMap((language) => [loadMessages(language), loadDeskMessages(language)]))
 
 /** Waits for all content whoever asks, so that one page has one set of bytes and one ETag. */
 const handleRequest = (

@@ -8,6 +8,7 @@ const handled: Record<string, string> = {
   'web/features/accounts/use-session-start.ts': 'the next start of a session imports it again',
   'web/features/catalogue/finding/menu-search.tsx': 'the search goes on without suggestions',
   'web/features/favorites/favorite-button.tsx': 'a toast',
+  'web/features/home/use-carousel.ts': 'the first of the guests stays',
   'web/features/impact/on-demand.ts': 'the check says that it could not be loaded',
   'web/features/pwa/index.ts': 'the page goes on without its service worker',
   'web/features/restaurant/printing/print-order.ts': 'the print fails with a sentence',

@@ -24,20 +24,28 @@ const sentBytes = (url: string): number => {
  * has usually caught a library by a chunk.
  */
 it.each([
-  ['home', 66],
+  ['home', 30],
   ['menu', 3],
-  ['restaurant', 22],
-  ['dish', 18],
-  ['about', 27],
-  ['rescue', 37],
-  ['impact', 48],
+  ['restaurant', 21],
+  ['dish', 17],
+  ['about', 26],
+  ['rescue', 28],
+  ['impact', 46],
   ['donate', 73],
   ['partner', 58],
-  ['privacy', 17],
-  ['terms', 17],
+  ['privacy', 15],
+  ['terms', 15],
 ])('the scripts of /%s are at most %d kB', (route, kB) => {
   const code = routeCodes()[`routes/${route}`]
   expect(code).toBeDefined()
   const files = [code?.module ?? '', ...(code?.imports ?? [])]
   expect(files.reduce((sum, url) => sum + sentBytes(url), 0) / 1_000).toBeLessThan(kB)
+})
+
+it('the texts of a page in Hindi are at most 47 kB, those of the dashboards not among them', () => {
+  const texts = readdirSync(assets).filter((name) => /^hi-[\w-]{7}\.js$/.test(name))
+  expect(texts.length).toBeGreaterThan(0)
+  const largest = Math.max(...texts.map(sentBytes))
+  expect(largest / 1_000).toBeGreaterThan(30)
+  expect(largest / 1_000).toBeLessThan(47)
 })

@@ -1,1 +1,3 @@
+import '../../lib/language/desk-messages.ts'
+
 export { AdminDashboard } from './dashboard-on-demand.ts'

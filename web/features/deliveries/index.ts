@@ -1,1 +1,3 @@
+import '../../lib/language/desk-messages.ts'
+
 export { DeliveryDashboard } from './dashboard-on-demand.ts'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SiteContent, Testimonial } from '#shared/content/site-content.ts'
 import { type Language, languageTags } from '#shared/languages.ts'
@@ -10,6 +9,7 @@ import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { Monogram } from '../../ui/icons/monogram.tsx'
 import { StarRow } from '../../ui/rating/star-row.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
+import { useCarousel } from './use-carousel.ts'
 
 /** Specification section 4: the slider advances every 8 s. */
 const everyMs = 8_000
@@ -22,10 +22,10 @@ type Props = Pick<SiteContent, 'guests' | 'testimonials'>
  */
 export const Testimonials = ({ guests, testimonials }: Props) => {
   const { t } = useLingui()
-  const [viewport, slider] = useEmblaCarousel({ loop: true, duration: 20 })
   const section = useRef<HTMLElement>(null)
-  // Measuring the slides lays out the whole page, so it waits until they are near the viewport.
-  const near = useInView(section)
+  const viewport = useRef<HTMLDivElement>(null)
+  // Measuring the slides lays out the whole page, so it waits until they are near.
+  const slider = useCarousel(viewport, useInView(section))
   const [shown, setShown] = useState(0)
   const [held, setHeld] = useState(false)
   const [paused, setPaused] = useState(false)
@@ -77,7 +77,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
       </ul>
       <div className="jali rounded-card border border-line bg-surface shadow-card">
         {/* Positioned; otherwise the visually hidden text of the stars would overflow and widen the page. */}
-        <div ref={near ? viewport : undefined} className="relative overflow-hidden">
+        <div ref={viewport} className="relative overflow-hidden">
           <ul aria-live={rotates ? 'off' : 'polite'} className="flex">
             {testimonials.map((testimonial, index) => (
               <li

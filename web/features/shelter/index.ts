@@ -1,1 +1,3 @@
+import '../../lib/language/desk-messages.ts'
+
 export { ShelterDashboard } from './on-demand.ts'

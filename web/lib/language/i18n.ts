@@ -1,31 +1,31 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { useHref } from 'react-router'
-import { type Language, languages, sourceLanguage, splitLanguage } from '#shared/languages.ts'
+import { type Language, splitLanguage } from '#shared/languages.ts'
 
-/** One file for each language but English; the browser fetches only the one it needs. */
-const catalogs = import.meta.glob<{ messages: Messages }>('/languages/*.po')
+/** Loads one part of a language's messages (scripts/catalogues.ts). */
+export type Catalogues = Record<string, () => Promise<{ messages: Messages }>>
+
+/** The messages of every page; those of the dashboards are in desk-messages.ts. */
+const ofPages = import.meta.glob('/languages/*.po', { query: '?pages' }) as Catalogues
 
 const instances = new Map<Language, I18n>()
 
-/** Loads the messages of a language. English is in the code and needs no file. */
-export const loadMessages = async (language: Language): Promise<void> => {
-  if (instances.has(language)) return
-  const messages =
-    language === sourceLanguage ? {} : ((await catalogs[`/languages/${language}.po`]?.())?.messages ?? {})
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+/** The instance for a language, which speaks English until its messages are loaded. */
+export const i18nFor = (language: Language): I18n => {
+  const existing = instances.get(language)
+  if (existing) return existing
+  const i18n = setupI18n({ locale: language })
   // The build has compiled the messages (scripts/compile-messages.ts); what is still a string has no
   // placeholders.
   i18n.setMessagesCompiler((text) => [text])
   instances.set(language, i18n)
+  return i18n
 }
 
-export const loadAllMessages = () => Promise.all(languages.map(loadMessages))
-
-/** The instance for a language whose messages have been loaded. */
-export const i18nFor = (language: Language): I18n => {
-  const i18n = instances.get(language)
-  if (!i18n) throw new Error(`the messages of ${language} are not loaded`)
-  return i18n
+/** English is in the code and needs no file; the browser fetches the language that it needs. */
+export const loadMessages = async (language: Language, catalogues = ofPages): Promise<void> => {
+  const load = catalogues[`/languages/${language}.po`]
+  i18nFor(language).load(language, load ? (await load()).messages : {})
 }
 
 /** The language of the page, taken from its path. */
