@@ -10,20 +10,21 @@ const part = /\/languages\/(\w+)\.po\?(pages|desk)$/
 /** Whose texts no page shows but the dashboards of those who cook, deliver, shelter or administer. */
 export const deskFeatures = /^web\/features\/(?:admin|deliveries|dispatch|restaurant|shelter)\//
 
-/** The server sends its texts in the reader's language. */
-const ofServer = /^server\//
+/**
+ * The server's texts that a visitor meets in mails, papers, tables and refusals, which it sends translated.
+ * Its others may be stored and shown by a page, such as why an order was cancelled or what a restaurant cooks.
+ */
+const sentByServer =
+  /^server\/(?:http\/|features\/(?:areas|audit-log|invoices|menu\/file|notifications|payouts|promotions|receipts)\/|features\/.*(?:\/admin\/|columns\.ts$))/
 
-type Part = 'pages' | 'desk' | 'server'
+type Part = 'pages' | 'desk'
 
 /**
- * Who needs a text, by the files that have it: the server alone, or the dashboards, or every page. Each text
- * is in one part; the dashboards load those of the pages as well.
+ * Who needs a text, by the files that have it: the dashboards, or every page. Each text is in one part; the
+ * dashboards load those of the pages as well.
  */
-export const partOf = (files: readonly string[]): Part => {
-  const inBrowser = files.filter((file) => !ofServer.test(file))
-  if (inBrowser.length === 0) return 'server'
-  return inBrowser.every((file) => deskFeatures.test(file)) ? 'desk' : 'pages'
-}
+export const partOf = (files: readonly string[]): Part =>
+  files.every((file) => deskFeatures.test(file) || sentByServer.test(file)) ? 'desk' : 'pages'
 
 type Entry = { translation?: string; origin?: [file: string, line?: number][] }
 
@@ -43,7 +44,7 @@ const readPart = (file: string, language: string, wanted: string): Record<string
 }
 
 /**
- * Makes a module of a part of a language: half of all texts are the server's or the dashboards', which no
+ * Makes a module of a part of a language: half of all texts are those of dashboards, mails and papers, which no
  * visitor of the menu should wait for.
  */
 export const catalogues = (): Plugin => ({

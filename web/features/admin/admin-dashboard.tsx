@@ -1,3 +1,5 @@
+import '../../lib/language/desk-messages.ts'
+
 import { useLingui } from '@lingui/react/macro'
 import { useListKeys } from '../../lib/lists/list-keys.ts'
 import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'

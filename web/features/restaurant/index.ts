@@ -1,5 +1,3 @@
-import '../../lib/language/desk-messages.ts'
-
 export { RestaurantDashboard } from './dashboard-on-demand.ts'
 export { KitchenScreen } from './kitchen/kitchen-screen.tsx'
 export { useClosing } from './later/use-closing.tsx'

@@ -1,3 +1,1 @@
-import '../../lib/language/desk-messages.ts'
-
 export { ShelterDashboard } from './on-demand.ts'

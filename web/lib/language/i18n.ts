@@ -14,7 +14,7 @@ const instances = new Map<Language, I18n>()
 export const i18nFor = (language: Language): I18n => {
   const existing = instances.get(language)
   if (existing) return existing
-  const i18n = setupI18n({ locale: language })
+  const i18n = setupI18n({ locale: language, messages: { [language]: {} } })
   // The build has compiled the messages (scripts/compile-messages.ts); what is still a string has no
   // placeholders.
   i18n.setMessagesCompiler((text) => [text])

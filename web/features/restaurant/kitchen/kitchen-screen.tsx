@@ -1,3 +1,5 @@
+import '../../../lib/language/desk-messages.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link } from 'react-router'
