@@ -109,7 +109,6 @@ const forms: Bundle = {
     'web/features/checkout/method-choice.tsx',
     'web/features/checkout/save-method.tsx',
     'web/features/checkout/typed-card.ts',
-    'web/features/profile/address-point.tsx',
     'web/features/profile/use-focus-back.ts',
     'web/ui/forms/password-field.tsx',
   ],
