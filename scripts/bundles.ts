@@ -226,6 +226,7 @@ const checkout: Bundle = {
     'web/features/cart/quote-summary.tsx',
     'web/features/checkout/pending-checkout.ts',
     'web/features/checkout/starting-form.ts',
+    'web/features/profile/address-point.tsx',
   ],
 }
 
