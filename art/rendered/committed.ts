@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { readSeedDishes } from '../../server/features/menu/seed/read-dishes.ts'
-import { pictureFolder } from '../committed.ts'
-import { coverOf, formOf, sceneIds } from './dishes.ts'
+import { coverOf, formOf, meatIn, sceneIds } from './dishes.ts'
 import { placeholderOf } from './placeholder.ts'
+
+export const pictureFolder = path.resolve(import.meta.dirname, '../../public/dishes')
 
 /** Widths of a picture in pixels, the largest last, each with the most bytes it may have. */
 export type Size = { width: number; most: number }
@@ -55,18 +55,12 @@ export const knownPlaceholders = (): ReadonlyMap<string, string> =>
       : [],
   )
 
-/** The text of the manifest that the server knows rendered pictures by. */
+/** The text of the manifest that the server knows the pictures by. */
 export const rendersManifest = async (
   ids: readonly string[],
   known: ReadonlyMap<string, string>,
 ): Promise<string> => {
   const made = ids.filter((id) => !sceneIds.includes(id)).sort()
-  const dishes = await readSeedDishes()
-  const restaurants = [...new Set(dishes.map(({ restaurantId }) => restaurantId))].filter((restaurant) =>
-    dishes
-      .filter(({ restaurantId }) => restaurantId === restaurant)
-      .every(({ image }) => made.includes(path.basename(image, '.avif'))),
-  )
   const quoted = (id: string) => (/^[a-z]+$/.test(id) ? id : `'${id}'`)
   const line = async (name: string, id: string): Promise<string> => {
     const version = versionOf(id)
@@ -83,21 +77,25 @@ export const rendersManifest = async (
   return `/* Written by \`npm run art\`. */
 
 /**
- * The rendered pictures in public/dishes by the drawing that they succeed, each with its version and, behind
- * \`#\`, the colours that stand for it until it is there (web/lib/pictures/placeholder.ts).
+ * The pictures in public/dishes by the dish that they show, each with its version and, behind \`#\`, the
+ * colours that stand for it until it is there (web/lib/pictures/placeholder.ts).
  */
-export const renders: Readonly<Record<string, string>> = {
+export const renders = {
 ${pictures.join('\n')}
 }
+export type DishPicture = keyof typeof renders
 
-/** The covers of the demo's restaurants, in the same form. */
+/** Those that show meat, fish or egg. */
+export const withMeat: ReadonlySet<DishPicture> = new Set<DishPicture>([
+${made
+  .filter((id) => meatIn(id).length > 0)
+  .map((id) => `  '${id}',`)
+  .join('\n')}
+])
+
+/** The covers of the demo's restaurants, in the form of \`renders\`. */
 export const covers: Readonly<Record<string, string>> = {
 ${covers.join('\n')}
-}
-
-/** The demo's restaurants all of whose dishes have one: no page shows both styles of a restaurant. */
-export const renderedRestaurants: Readonly<Record<string, true>> = {
-${restaurants.map((id) => `  ${quoted(id)}: true,`).join('\n')}
 }
 `
 }

@@ -10,10 +10,10 @@ const height = 3
 /** Signature, size and flags: 13 bytes; the four colours follow. */
 const paletteAt = 13
 const paletteLength = 12
-/** Graphic control, the picture's place and the size of its codes: 19 bytes; the pixels follow, then the end. */
+/** Graphic control, the picture's place and the size of its codes: 19 bytes; pixels follow, then the end. */
 const pixelsAt = paletteAt + paletteLength + 19
 
-/** Colours and pixels as base64 for URLs, about 26 characters (web/lib/pictures/placeholder.ts is the way back). */
+/** Colours and pixels as base64 for URLs, about 26 characters; web/lib/pictures/placeholder.ts reads them. */
 export const placeholderOf = async (file: string): Promise<string> => {
   const { data } = await sharp(file)
     .resize(width, height)

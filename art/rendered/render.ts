@@ -70,19 +70,20 @@ const isUpToDate = (id: string): boolean =>
   readRecipes()[id] === recipeOf(id) && sizesOf(id).every(({ width }) => existsSync(renderedFile(id, width)))
 
 /**
- * Renders the dishes of these ids, or those that the kit can make and that are shown already, where their
- * recipe has changed; with `again` all of them.
+ * Renders the pictures of these ids, else all, where their recipe has changed; with `again` where it has not
+ * as well.
  */
 export const renderDishes = async (
   only: readonly string[],
   again: boolean,
   threads?: number,
   samples = usual,
+  quick = false,
 ): Promise<void> => {
   const unknown = only.filter((id) => !dishIds.includes(id) && !sceneIds.includes(id))
   if (unknown.length > 0)
     throw new Error(`no dish is called ${unknown.join(', ')}: art/rendered/dishes has them`)
-  const wanted = only.length > 0 ? only : Object.keys(readRecipes())
+  const wanted = only.length > 0 ? only : [...dishIds, ...sceneIds]
   const outdated = again ? wanted : wanted.filter((id) => !isUpToDate(id))
   if (outdated.length > 0 && isMissing()) {
     console.error(
@@ -95,7 +96,8 @@ export const renderDishes = async (
     for (const id of outdated) {
       const recipe = recipeOf(id)
       const sizes = sizesOf(id)
-      const pixels = renderPixels(id, sizes.at(-1)?.width ?? 0, threads ?? availableParallelism(), samples)
+      const width = (sizes.at(-1)?.width ?? 0) * (quick ? 0.625 : 1)
+      const pixels = renderPixels(id, width, threads ?? availableParallelism(), samples)
       for (const { width, most } of sizes) {
         const avif = await encode(pixels, width, most)
         writeFileSync(renderedFile(id, width), avif)

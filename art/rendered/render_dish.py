@@ -97,7 +97,8 @@ def main(dish_file: str, out: str, width: int, samples: int, threads: int) -> No
     built = time.time()
     passes = render(width, round(width * HEIGHTS[dish.get("form", "dish")]), samples, threads)
     rendered = time.time()
-    picture = grade(denoise(passes), sharp=0.35 if samples >= 8 else 0.1, **dish.get("grade", {}))
+    smooth = denoise(passes, 5 if samples >= 6 else 4)
+    picture = grade(smooth, sharp=0.35 if samples >= 8 else 0.1, **dish.get("grade", {}))
     with open(out, "wb") as file:
         file.write(png(picture))
     print(f"RENDERED built {built - started:.1f} s, rendered {rendered - built:.1f} s, denoised {time.time() - rendered:.1f} s")

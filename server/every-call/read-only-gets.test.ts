@@ -58,7 +58,7 @@ afterAll(() => m.close())
 /** Of a path with parameters, one that there is where it is known. */
 const pathOf = (route: string): string => {
   // With the pattern that its name must have.
-  if (route.startsWith('/dishes/:name')) return '/dishes/masala-dosa.avif'
+  if (route.startsWith('/dishes/:name')) return '/dishes/masala-dosa-480.avif'
   const known = [...ids].filter(([start]) => route.startsWith(`${start}/:`))
   const [, id = 'ORD-AAAAAAAAA'] = known.toSorted(([a], [b]) => b.length - a.length)[0] ?? []
   return route

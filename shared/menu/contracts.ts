@@ -240,7 +240,7 @@ export const removeDishPhoto = endpoint({
   path: '/api/restaurant/menu/:dishId/image',
   access: ['RESTAURANT'],
   tag,
-  summary: "Remove a dish's photo; the drawing that fits it is shown instead",
+  summary: "Remove a dish's photo; our picture that fits it is shown instead",
   query: menuQuery,
   params: dishParams,
   response: menuItem,

@@ -143,7 +143,7 @@ export type Lot = z.infer<typeof lot>
 /** What customers choose by beside the lot: of the dish of that name, where its restaurant's menu has one. */
 export const deal = z.object({
   ...lot.shape,
-  /** Path of the dish's picture, or of the drawing that its name asks for. */
+  /** Path of the dish's picture, or of the one that its name asks for. */
   image: z.string(),
   category: z.enum(menuCategories),
   /** What a portion costs on the menu now; null where no such dish is there, or where it costs no more. */

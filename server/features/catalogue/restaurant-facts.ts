@@ -52,7 +52,7 @@ const coverOf = (id: string, shown: RestaurantFacts['pictures']): RestaurantFact
 const factsIn = ({ id, pictures, mealPrice, anyPrice, offer, vegOnly }: Row): RestaurantFacts => {
   const different = new Map(pictures.map((picture) => [picture.image, picture]))
   const shown = [...different.values()].slice(0, maxPictures).map(({ image, category }) => ({
-    image: pictureUrl(image, id),
+    image: pictureUrl(image),
     category: isMenuCategory(category) ? category : ('main-course' as const),
   }))
   return {

@@ -47,7 +47,7 @@ const dishFields = (row: DishRow) => ({
   price: row.price,
   category: isMenuCategory(row.category) ? row.category : 'main-course',
   restaurant: { id: row.restaurantId, name: row.restaurantName },
-  image: pictureUrl(row.image, row.restaurantId),
+  image: pictureUrl(row.image),
   isVeg: row.isVeg,
   isSpicy: row.isSpicy,
   bestSeller: row.bestSeller,

@@ -2,11 +2,12 @@ import type { Impact } from '#shared/impact-log/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
+import { pictureUrl } from '../drawings/picture-url.ts'
 import type { SharedDonation } from '../giving/donations/shared-donation.ts'
 import type { SharePicture } from './share-picture.ts'
 
 /** What rescued food may look like. */
-const picture = '/dishes/vegetable-dum-biryani.avif'
+const picture = '/dishes/vegetable-dum-biryani-480.avif'
 const grouped = new Intl.NumberFormat('en-IN')
 
 /** What a shared link to the public ledger shows: its true figures, or that it begins. */
@@ -26,7 +27,7 @@ export const impactPicture = ({ sums }: Pick<Impact, 'sums'>): SharePicture => {
     : { title: 'Every meal, every rupee, for anybody to check.', lines: [check], category: 'impact', picture }
 }
 
-/** What a shared link to a rescue's story shows: what has become of it, beside the dish as it is drawn. */
+/** What a shared link to a rescue's story shows: what has become of it, beside the dish's picture. */
 export const rescuePicture = ({
   lot,
 }: {
@@ -45,7 +46,7 @@ export const rescuePicture = ({
     lines: [lot.title, `from ${lot.restaurant.name}`],
     category: 'impact',
     // Where a shelter shows a photo of what came, that is shown instead.
-    picture: derivePicture({ name: lot.title, category: 'main-course', isVeg: lot.isVeg }),
+    picture: pictureUrl(derivePicture({ name: lot.title, category: 'main-course', isVeg: lot.isVeg })),
   }
 }
 

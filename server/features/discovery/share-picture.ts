@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Font } from 'fontkit'
-import { isRendered } from '../drawings/picture-url.ts'
 
 /** Size of Open Graph pictures in pixels. */
 const width = 1200
@@ -106,7 +105,7 @@ const shortened = (text: string, size: number, room: number, known: readonly Fon
   return `${first}…`
 }
 
-const artOf = (picture: string | undefined): string | undefined => {
+const fileOf = (picture: string | undefined): string | undefined => {
   const file = path.join(publicFolder, /^\/dishes\/[\w-]+\.avif(?=$|[?#])/.exec(picture ?? '')?.[0] ?? '-')
   return existsSync(file) ? file : undefined
 }
@@ -136,11 +135,8 @@ export const drawSharePicture = async ({
   const { default: sharp } = await import('sharp')
   const known = await openFonts()
   const [from, to] = backgrounds[category ?? ''] ?? defaultBackground
-  const file = photo ? undefined : artOf(picture)
-  // A rendered picture has its own ground, as a photo has.
-  const whole = photo ?? (file !== undefined && isRendered(file) ? file : undefined)
-  const art = whole ? undefined : file
-  const room = whole ? 560 : art ? 640 : 1040
+  const shown = photo ?? fileOf(picture)
+  const room = shown ? 560 : 1040
   const place = (text: string, size: number, y: number, colour: string) =>
     `<g transform="translate(80 ${y})" fill="${colour}">${outline(text, size, known).svg}</g>`
   const titleLines = wrapped(title, 76, room, known)
@@ -155,12 +151,9 @@ export const drawSharePicture = async ({
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#g)"/>
-    ${art ? '<circle cx="940" cy="315" r="240" fill="#fff" fill-opacity="0.45"/><circle cx="940" cy="315" r="205" fill="#fff" fill-opacity="0.4"/>' : ''}
     ${words.join('')}
   </svg>`
   const base = sharp(Buffer.from(svg))
-  if (art)
-    base.composite([{ input: await sharp(art).resize(480, 360).png().toBuffer(), left: 700, top: 135 }])
-  if (whole) base.composite([{ input: await rounded(whole), left: 660, top: 75 }])
+  if (shown) base.composite([{ input: await rounded(shown), left: 660, top: 75 }])
   return base.jpeg({ quality: 82 }).toBuffer()
 }

@@ -3,15 +3,14 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { menuCategories } from '#shared/catalogue/categories.ts'
 import { readSeedDishes } from '../menu/seed/read-dishes.ts'
-import { derivePicture, matchDrawing } from './derive-picture.ts'
-import { drawings, withMeat } from './drawings.ts'
+import { derivePicture, matchPicture } from './derive-picture.ts'
 import { isRendered, pictureUrl } from './picture-url.ts'
-import { renderedRestaurants, renders } from './renders.ts'
+import { renders, withMeat } from './renders.ts'
 
 const seeded = await readSeedDishes()
 const drawingOf = (image: string) => path.basename(image, '.avif')
 
-describe('matchDrawing', () => {
+describe('matchPicture', () => {
   it.each([
     ['Masala Dosa', true, 'masala-dosa'],
     ['MASALA DOSA (1 pc)', null, 'masala-dosa'],
@@ -64,7 +63,7 @@ describe('matchDrawing', () => {
     ['Veg Fried Momos', null, 'fried-momos'],
     ['Chocolate Thick Shake', null, 'chocolate-shake'],
   ])('%s is shown as what it is', (name, isVeg, drawing) => {
-    expect(matchDrawing(name, isVeg)).toBe(drawing)
+    expect(matchPicture(name, isVeg)).toBe(drawing)
   })
 
   it.each([
@@ -120,13 +119,13 @@ describe('matchDrawing', () => {
     ['Chicken Masala Bread Omelette', null],
     ['Veg Keema', true],
   ])('%s gets no picture rather than a wrong one', (name, isVeg) => {
-    expect(matchDrawing(name, isVeg)).toBeNull()
+    expect(matchPicture(name, isVeg)).toBeNull()
   })
 
   it('never shows meat for a vegetarian dish, whatever it is called', () => {
-    const names = [...Object.keys(drawings), ...seeded.map(({ name }) => name)]
+    const names = [...Object.keys(renders), ...seeded.map(({ name }) => name)]
     for (const name of names) {
-      const drawing = matchDrawing(name.replaceAll('-', ' '), true)
+      const drawing = matchPicture(name.replaceAll('-', ' '), true)
       expect(drawing !== null && withMeat.has(drawing), name).toBe(false)
     }
   })
@@ -138,7 +137,8 @@ describe('derivePicture', () => {
       derivePicture({ name: 'Unheard Of', category, isVeg: null }),
     )
     expect(new Set(plates).size).toBe(menuCategories.length)
-    for (const plate of plates) expect(existsSync(path.join('public', plate)), plate).toBe(true)
+    for (const plate of plates)
+      expect(existsSync(path.join('public', pictureUrl(plate).replace(/\?.*/, ''))), plate).toBe(true)
   })
 
   it('shows every seeded dish, and none with the wrong kind of food', () => {
@@ -152,17 +152,12 @@ describe('derivePicture', () => {
   })
 })
 
-it('gives a drawing the URL of its version, and leaves an upload as it is', () => {
-  expect(pictureUrl('/dishes/masala-dosa.avif')).toBe(`/dishes/masala-dosa.avif?v=${drawings['masala-dosa']}`)
-  expect(pictureUrl('/pictures/abc')).toBe('/pictures/abc')
-})
-
-it('gives a rendered picture to restaurants that have one for each of their dishes, and their photos stay', () => {
-  const [restaurant = ''] = Object.keys(renderedRestaurants)
-  const [dish = ''] = Object.keys(renders)
-  const url = `/dishes/${dish}-480.avif?v=${renders[dish]}`
-  expect(pictureUrl(`/dishes/${dish}.avif`, restaurant)).toBe(url)
+it('gives a dish the URL of its picture and version, and leaves an upload as it is', () => {
+  const url = pictureUrl('/dishes/masala-dosa.avif')
+  expect(url).toBe(`/dishes/masala-dosa-480.avif?v=${renders['masala-dosa']}`)
   expect(isRendered(url)).toBe(true)
-  expect(pictureUrl(`/dishes/${dish}.avif`, 'imported')).toMatch(/^\/dishes\/[a-z-]+\.avif\?v=/)
-  expect(pictureUrl('/api/pictures/abc', restaurant)).toBe('/api/pictures/abc')
+  for (const upload of ['/pictures/abc', '/api/pictures/abc']) {
+    expect(pictureUrl(upload)).toBe(upload)
+    expect(isRendered(upload)).toBe(false)
+  }
 })

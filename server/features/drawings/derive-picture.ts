@@ -1,6 +1,6 @@
 import type { MenuCategory } from '#shared/catalogue/categories.ts'
 import { dishWords, kinds, meatWords, otherKinds, vegetarianWords } from './dish-words.ts'
-import { type Drawing, drawings, withMeat } from './drawings.ts'
+import { type DishPicture, renders, withMeat } from './renders.ts'
 
 type Named = {
   name: string
@@ -9,7 +9,7 @@ type Named = {
   isVeg: boolean | null
 }
 
-const plates: Record<MenuCategory, Drawing> = {
+const plates: Record<MenuCategory, DishPicture> = {
   breakfast: 'course-breakfast',
   starters: 'course-starters',
   'main-course': 'course-main-course',
@@ -19,7 +19,7 @@ const plates: Record<MenuCategory, Drawing> = {
   beverages: 'course-beverages',
 }
 
-const isDrawing = (id: string): id is Drawing => Object.hasOwn(drawings, id)
+const isPicture = (id: string): id is DishPicture => Object.hasOwn(renders, id)
 
 /** A meal of several dishes, of which a picture would show only one. */
 const several = /\b(?:combos?|platters?|bucket|family pack|with|in|feast|and \d)\b|[+&]/i
@@ -52,26 +52,27 @@ const asideOf = (name: string): string =>
   wordsOf((name.match(brackets) ?? []).join(' ').replace(/\b(?:with|served)\b.*/i, ''))
 
 /**
- * The drawing that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat,
+ * The picture that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat,
  * fish or egg, nor one that has them in its name without.
  */
-export const matchDrawing = (name: string, isVeg: boolean | null): Drawing | null => {
+export const matchPicture = (name: string, isVeg: boolean | null): DishPicture | null => {
   const plain = plainOf(name)
   const aside = asideOf(name)
   const all = `${plain} ${aside}`.trim()
   const hasMeat = meatWords.test(all)
   const saysVeg = !hasMeat && vegetarianWords.test(all)
-  const suits = (drawing: Drawing) => (withMeat.has(drawing) ? isVeg !== true && !saysVeg : !hasMeat)
+  const suits = (picture: DishPicture) => (withMeat.has(picture) ? isVeg !== true && !saysVeg : !hasMeat)
   const own = plain.replaceAll(' ', '-')
-  if (isDrawing(own) && suits(own)) return own
+  if (isPicture(own) && suits(own)) return own
   if (several.test(name.replace(/\bhot\s*&/i, 'hot')) || otherKinds.test(plain) || otherKinds.test(aside))
     return null
-  const isKind = (drawing: Drawing) => kinds.every(([words, kind]) => !words.test(all) || kind.test(drawing))
+  const isKind = (picture: DishPicture) =>
+    kinds.every(([words, kind]) => !words.test(all) || kind.test(picture))
   return (
-    dishWords.find(([drawing, words]) => words.test(plain) && suits(drawing) && isKind(drawing))?.[0] ?? null
+    dishWords.find(([picture, words]) => words.test(plain) && suits(picture) && isKind(picture))?.[0] ?? null
   )
 }
 
-/** Path of the picture for a dish that came without one: its drawing, else the plate of its course. */
+/** Path of the picture for a dish that came without one: its own, else the plate of its course. */
 export const derivePicture = ({ name, category, isVeg }: Named): string =>
-  `/dishes/${matchDrawing(name, isVeg) ?? plates[category]}.avif`
+  `/dishes/${matchPicture(name, isVeg) ?? plates[category]}.avif`

@@ -1,5 +1,5 @@
 import { either, inOrder, notFollowedBy, type TextPattern, unless } from '../../bounds/text-pattern.ts'
-import type { Drawing } from './drawings.ts'
+import type { DishPicture } from './renders.ts'
 
 /** Words that say that a dish has meat, fish or egg in it. */
 export const meatWords =
@@ -84,7 +84,7 @@ const pizza = (pattern: TextPattern): TextPattern => ({
  * dish outright stands before what only names its kind, and a line is left out rather than right only most of
  * the time.
  */
-export const dishWords: readonly (readonly [Drawing, TextPattern])[] = [
+export const dishWords: readonly (readonly [DishPicture, TextPattern])[] = [
   // Drinks.
   ['tender-coconut-water', /\b(?:tender|green) coconut(?: water)?$|\b(?:elaneer|nariyal pani)$/],
   ['kashmiri-kahwa', /\bkahwa\b/],

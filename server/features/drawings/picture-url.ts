@@ -1,11 +1,6 @@
-import { drawings } from './drawings.ts'
-import { covers, renderedRestaurants, renders } from './renders.ts'
+import { covers, renders } from './renders.ts'
 
-const urls: ReadonlyMap<string, string> = new Map(
-  Object.entries(drawings).map(([id, version]) => [`/dishes/${id}.avif`, `/dishes/${id}.avif?v=${version}`]),
-)
-
-/** Whether a picture is a rendered one, with its table, and no drawing on no ground. */
+/** Whether a picture is one of ours, not a photo. */
 export const isRendered = (url: string): boolean => /-(?:480|768)\.avif(?:$|\?)/.test(url)
 
 /** The URL of the rendered table of a restaurant of the demo, 768 px wide and there at 480 px as well. */
@@ -14,7 +9,7 @@ export const coverUrl = (restaurantId: string): string | undefined =>
     ? `/dishes/cover-${restaurantId}-768.avif?v=${covers[restaurantId]}`
     : undefined
 
-const rendered: ReadonlyMap<string, string> = new Map(
+const urls: ReadonlyMap<string, string> = new Map(
   Object.entries(renders).map(([id, version]) => [
     `/dishes/${id}.avif`,
     `/dishes/${id}-480.avif?v=${version}`,
@@ -22,10 +17,7 @@ const rendered: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The URL of a stored picture. A drawing's has its version, so that it can be cached for good; of a
- * restaurant whose dishes are all rendered it is the rendered picture's, which is there 240 px wide as well.
+ * The URL of a stored picture: of a dish's, which is stored without width and version, that of the wider
+ * file, which is there 240 px wide as well. Its version lets it be cached for good.
  */
-export const pictureUrl = (image: string, restaurantId = ''): string =>
-  (Object.hasOwn(renderedRestaurants, restaurantId) ? rendered.get(image) : undefined) ??
-  urls.get(image) ??
-  image
+export const pictureUrl = (image: string): string => urls.get(image) ?? image

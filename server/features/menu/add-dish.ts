@@ -28,7 +28,7 @@ export const newDishId = (deps: Pick<Deps, 'randomBytes'>, name: string): string
 }
 
 /**
- * Adds a dish at the end of a restaurant's menu, available unless the form says otherwise, with the drawing
+ * Adds a dish at the end of a restaurant's menu, available unless the form says otherwise, with the picture
  * that fits it. Prices in paise. Refuses: validation_failed for options that cannot be ordered, for missing
  * energy in a chain, and for more than 2,000 dishes.
  */

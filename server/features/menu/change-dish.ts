@@ -37,7 +37,7 @@ export const changeDish = (deps: Deps, caller: Caller, own: Own, form: DishForm)
       .where(eq(restaurants.id, restaurantId))
     requireEnergy(restaurant, values.kcal === undefined ? known.kcal : values.kcal)
     const before: Record<string, unknown> = known
-    // The drawing follows the name.
+    // The picture follows the name.
     const fields = Object.entries(values).flatMap(([field, value]) =>
       field === 'image' || isDeepStrictEqual(before[field], value) ? [] : field,
     )

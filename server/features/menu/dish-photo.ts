@@ -27,7 +27,7 @@ export const setDishPhoto = async (
   return replacePhoto(deps, caller, own, await encodePicture(file, photoSize))
 }
 
-/** Removes the photo, if there is one; the drawing that fits the dish takes its place. Refuses: not_found. */
+/** Removes the photo, if there is one; our picture that fits the dish takes its place. Refuses: not_found. */
 export const removeDishPhoto = (deps: Deps, caller: Caller, own: Own): Promise<MenuItem> =>
   replacePhoto(deps, caller, own, null)
 
@@ -40,10 +40,8 @@ const replacePhoto = (
   deps.db.transaction(async (tx) => {
     const known = await lockOwnDish(tx, own)
     const now = deps.clock()
-    const drawing = isPhoto(known.image)
-      ? derivePicture({ ...known, category: categoryOf(known) })
-      : known.image
-    const image = photo ? await storePicture(tx, photo, now) : drawing
+    const ours = isPhoto(known.image) ? derivePicture({ ...known, category: categoryOf(known) }) : known.image
+    const image = photo ? await storePicture(tx, photo, now) : ours
     if (image === known.image) return changed(deps, tx, caller, own, [])
     await tx.update(dishes).set({ image, updatedAt: now }).where(eq(dishes.id, known.id))
     await deletePicture(tx, known.image)

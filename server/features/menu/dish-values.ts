@@ -23,8 +23,8 @@ const wantedAllergens = (said: readonly string[]): Allergen[] => {
 export const noOffer = { originalPrice: null, discount: null, specialOffer: false, offerEndsAt: null }
 
 /**
- * The columns of a dish that a form says something about. A drawing follows what the dish has become, a photo
- * stays; another price ends an offer, whose discount it would contradict.
+ * The columns of a dish that a form says something about. Our picture follows what the dish has become, a
+ * photo stays; another price ends an offer, whose discount it would contradict.
  */
 export const dishValues = (form: DishForm, known?: ExistingDish) => {
   // A new dish is a main course unless somebody says otherwise (specification section 5).

@@ -18,7 +18,7 @@ export type MenuRow = DishRow & {
 export const categoryOf = ({ category }: Pick<DishRow, 'category'>) =>
   isMenuCategory(category) ? category : 'main-course'
 
-/** Whether a stored picture is a photo that somebody uploaded, and no drawing. */
+/** Whether a stored picture is a photo that somebody uploaded, and none of ours. */
 export const isPhoto = (image: string): boolean => !image.startsWith('/dishes/')
 
 /** What the restaurant called the category, as long as the dish is still under it. */
@@ -36,7 +36,7 @@ export const menuItemOf = (row: MenuRow, now: Date): MenuItem => ({
   category: saidCategory(row),
   menuCategory: categoryOf(row),
   description: row.description,
-  image: pictureUrl(row.image, row.restaurantId),
+  image: pictureUrl(row.image),
   hasPhoto: isPhoto(row.image),
   available: row.available,
   until: row.available ? null : (row.backAt?.toISOString() ?? null),

@@ -86,7 +86,7 @@ describe('a dish that a restaurant adds', () => {
       hasPhoto: false,
       options: [],
     })
-    expect(dish.image).toMatch(/^\/dishes\/pav-bhaji\.avif/)
+    expect(dish.image).toMatch(/^\/dishes\/pav-bhaji-480\.avif/)
     expect(dish.id).toMatch(/^pav-bhaji-[0-9a-f]{12}$/)
     expect(dish).not.toHaveProperty('discount')
     expect((await ask('GET', `/${dish.id}`)).body).toEqual(dish)
@@ -710,7 +710,7 @@ describe("a dish's photo", () => {
     return { status: response.statusCode, body: response.json() }
   }
 
-  it('is shown to customers at once, replaced without a trace, and makes way for the drawing again', async () => {
+  it('is shown to customers at once, replaced without a trace, and makes way for our picture again', async () => {
     const dish = await add()
     const first = (await upload(dish.id, await jpeg('tomato'))).body as MenuItem
     expect(first).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.close())
 
-it('replaces the drawings that are gone, and nothing else', async () => {
+it('replaces the pictures that are gone, and nothing else', async () => {
   // Renewing and building use no more of the dependencies than the fixture has.
   const deps = fixture.deps as unknown as Deps
   const restaurant = await makeRestaurant(deps)

@@ -3,11 +3,11 @@ import { isMenuCategory } from '#shared/catalogue/categories.ts'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
-import { drawings } from '../drawings/drawings.ts'
+import { renders } from '../drawings/renders.ts'
 
-/** Gives dishes whose drawing no longer exists one that does. Pictures that a restaurant uploaded stay. */
+/** Gives dishes whose picture no longer exists one that does. Photos that a restaurant uploaded stay. */
 export const renewPictures = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
-  const known = Object.keys(drawings).map((id) => `/dishes/${id}.avif`)
+  const known = Object.keys(renders).map((id) => `/dishes/${id}.avif`)
   const outdated = await db
     .select({ id: dishes.id, name: dishes.name, category: dishes.category, isVeg: dishes.isVeg })
     .from(dishes)

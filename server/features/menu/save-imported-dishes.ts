@@ -12,7 +12,7 @@ type DishRow = typeof dishes.$inferSelect
 /** Sort order of the first imported dish, after the demo's. */
 const firstPlace = 1000
 
-/** What a restaurant uploaded stays; a drawing follows what the dish has become. */
+/** What a restaurant uploaded stays; our picture follows what the dish has become. */
 const pictureOf = (known: DishRow | undefined, name: string, category: string, isVeg: boolean | null) =>
   known === undefined || known.image.startsWith('/dishes/')
     ? derivePicture({

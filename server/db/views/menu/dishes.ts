@@ -13,7 +13,7 @@ export const keptDishes = query
 
 /**
  * Photos of dishes, also of deleted ones, by their URL; through the index of photos, since most dishes have a
- * drawing.
+ * picture of ours.
  */
 export const dishPhotos = query
   .select({ image: dishes.image })

@@ -21,7 +21,7 @@ export const stored = (id: string, { backAt, offerEndsAt, ...values }: Values): 
 export const differenceOf = (known: MenuRow, values: Values): DishChange | null => {
   const fields = Object.keys(values) as (keyof Values)[]
   const other = fields.filter((field) => !isDeepStrictEqual(known[field], values[field]))
-  // The drawing follows what the dish has become: alone it is no change.
+  // Our picture follows what the dish has become: alone it is no change.
   if (other.every((field) => field === 'image')) return null
   const of = (all: Values): Values => Object.fromEntries(other.map((field) => [field, all[field]]))
   return { before: stored(known.id, of(known)), after: stored(known.id, of(values)) }

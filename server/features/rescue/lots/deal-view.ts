@@ -49,10 +49,7 @@ export const dealViews = async (
     const category = isMenuCategory(course) ? course : 'main-course'
     return {
       ...dealView(record, now),
-      image: pictureUrl(
-        dish?.image ?? derivePicture({ name: lot.title, category, isVeg: lot.isVeg }),
-        restaurant.id,
-      ),
+      image: pictureUrl(dish?.image ?? derivePicture({ name: lot.title, category, isVeg: lot.isVeg })),
       category,
       menuPrice: dish && lot.salePrice !== null && dish.price > lot.salePrice ? paise(dish.price) : null,
     }

@@ -23,7 +23,10 @@ const places = [
   'order-4 translate-y-[5%] -rotate-3 max-sm:hidden',
 ] as const
 
-/** A restaurant's own table, else one laid with what it is known for; the ground is that of the first dish's course. */
+/**
+ * A restaurant's own table, else one laid with what it is known for; the ground is that of the first dish's
+ * course.
+ */
 export const Cover = ({ pictures, most, className, sizes, dimmed = false, first = false }: Props) => (
   <div
     aria-hidden="true"

@@ -114,7 +114,7 @@ const FirstDay = () => {
           action={<StepLink to={menu} label={t`Photos of your dishes`} done={photos > 0} />}
         >
           {photos === 0 ? (
-            <Trans>Optional: without a photo a dish is shown as a drawing.</Trans>
+            <Trans>Optional: without a photo a dish has a picture of ours.</Trans>
           ) : (
             <Trans>
               {photos} of {dishes} with a photo

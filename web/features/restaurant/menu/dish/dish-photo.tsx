@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * The picture of a dish as customers will see it, saved with the form. Without a photo a drawing stands for
+ * The picture of a dish as customers will see it, saved with the form. Without a photo our picture stands for
  * the dish.
  */
 export const DishPhoto = ({ item, photo, onChange, problem }: Props) => {
@@ -83,7 +83,7 @@ export const DishPhoto = ({ item, photo, onChange, problem }: Props) => {
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-        <Trans>JPEG, PNG, WebP or AVIF, at most 5 MB. Without one customers see a drawing.</Trans>
+        <Trans>JPEG, PNG, WebP or AVIF, at most 5 MB. Without one customers see a picture of ours.</Trans>
       </p>
       <div role="alert">
         <FieldError id={`${id}-error`} message={wrong} />
