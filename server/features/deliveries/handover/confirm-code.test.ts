@@ -107,3 +107,19 @@ it("without the wish there is none, and the demo's couriers complete without it"
   await moveDelivery(m.deps, { deliveryId: played, action: 'complete', agentId: m.agent.id, by: 'autopilot' })
   expect((await m.see(played)).status).toBe('delivered')
 })
+
+it('an order from the amount of the setting on has a code, whatever its customer chose, and no smaller one', async () => {
+  await prefer(false)
+  const place = async (doorCodeFrom: number) => {
+    await m.call('PUT', '/api/admin/settings', { as: m.admin, body: { ordering: { doorCodeFrom } } })
+    const { id, total } = await m.place()
+    await m.kitchen(id, 'accept')
+    const [row] = await m.deps.db.select().from(deliveries).where(eq(deliveries.id, id))
+    return { code: row?.code, total }
+  }
+  const { code, total } = await place(0)
+  expect(code).toBeNull()
+  expect((await place(total + 1)).code).toBeNull()
+  expect((await place(total)).code).toMatch(/^\d{4}$/)
+  await m.call('PUT', '/api/admin/settings', { as: m.admin, body: { ordering: { doorCodeFrom: 0 } } })
+})

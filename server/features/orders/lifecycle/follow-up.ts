@@ -15,6 +15,7 @@ import {
 } from '../../deliveries/assignment/request-delivery.ts'
 import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
 import { distance } from '../../deliveries/positions/distance.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 import type { OrderRow } from '../read-orders.ts'
 import { type Agreed, agreePay } from './courier/courier-pay.ts'
 
@@ -39,7 +40,7 @@ export const followUp = async (
   if (action === 'accept') {
     const kitchen = await kitchenOf(tx, order.restaurantId)
     const agreed = await agreePay(tx, order, metresOf(order, kitchen.from))
-    const wishes = await wishesOf(tx, order.userId)
+    const wishes = await wishesOf(tx, order)
     return requestDelivery(tx, deliveryOf(order, { kitchen, agreed, wishes, preparationMinutes, now }))
   }
   // Cancelled already: the kitchen took its acceptance back, and then the order ended.
@@ -96,13 +97,15 @@ export const deliveryOf = (
   }
 }
 
-/** How the customer wants it handed over. */
-const wishesOf = async (tx: Transaction, userId: string): Promise<Partial<Preferences>> => {
+/** How the customer wants it handed over; by a code in any case where the operator asks for one. */
+const wishesOf = async (tx: Transaction, { userId, total }: OrderRow): Promise<Partial<Preferences>> => {
   const [customer] = await tx
     .select({ preferences: users.preferences })
     .from(users)
     .where(eq(users.id, userId))
-  return customer?.preferences ?? {}
+  const { doorCodeFrom } = await readSetting(tx, 'ordering')
+  const isAsked = doorCodeFrom > 0 && total >= doorCodeFrom
+  return { ...customer?.preferences, ...(isAsked && { deliveryCode: true }) }
 }
 
 /**

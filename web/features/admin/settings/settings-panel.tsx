@@ -50,6 +50,12 @@ const SettingsPanel = () => {
                 kind: 'minutes',
               },
               {
+                name: 'doorCodeFrom',
+                label: t`Orders from this amount on are handed over by a code`,
+                hint: t`The customer has it, the courier asks for it; 0: only where a customer wants it`,
+                kind: 'amount',
+              },
+              {
                 name: 'reminderMinutes',
                 label: t`Minutes before an order for later to remind of it`,
                 hint: t`Its customer, by e-mail and in the browser; 0: not at all`,
