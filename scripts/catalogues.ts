@@ -12,7 +12,8 @@ export const deskFeatures = /^web\/features\/(?:admin|deliveries|dispatch|restau
 
 /**
  * The server's texts that a visitor meets in mails, papers, tables and refusals, which it sends translated.
- * Its others may be stored and shown by a page, such as why an order was cancelled or what a restaurant cooks.
+ * Its others may be stored and shown by a page, such as why an order was cancelled, or what a restaurant
+ * cooks.
  */
 const sentByServer =
   /^server\/(?:http\/|features\/(?:areas|audit-log|invoices|menu\/file|notifications|payouts|promotions|receipts)\/|features\/.*(?:\/admin\/|columns\.ts$))/
@@ -44,8 +45,8 @@ const readPart = (file: string, language: string, wanted: string): Record<string
 }
 
 /**
- * Makes a module of a part of a language: half of all texts are those of dashboards, mails and papers, which no
- * visitor of the menu should wait for.
+ * Makes a module of a part of a language: nearly half of all texts are those of dashboards, mails and papers,
+ * which no visitor of the menu should wait for.
  */
 export const catalogues = (): Plugin => ({
   name: 'catalogues',

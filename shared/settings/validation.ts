@@ -104,8 +104,8 @@ export const orderingSettings = z.object({
   /** How long a courier waits for a customer who cannot be reached. */
   doorMinutes: z._default(minutes(1, 60, /*i18n*/ 'Please enter 1 to 60 minutes'), 5),
   /**
-   * From this total on, in paise, the courier is asked for a code at the door, whatever the customer chose; 0:
-   * only where a customer asks for it.
+   * From this total on, in paise, the courier asks for a code at the door, whatever the customer chose; 0:
+   * only where a customer wants it.
    */
   doorCodeFrom: z._default(fee, paise(0)),
   /** How long before its time the customer of an order for later is reminded of it; 0: nobody is. */

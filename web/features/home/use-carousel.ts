@@ -2,8 +2,8 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * The slider of a viewport whose first child holds the slides; loaded once it is needed. Undefined until then,
- * and where it could not be loaded: the first slide stays.
+ * The slider of a viewport whose first child holds the slides; loaded once it is needed. Undefined until
+ * then, and where it could not be loaded: the first slide stays.
  */
 export const useCarousel = (
   viewport: RefObject<HTMLElement | null>,
