@@ -17,8 +17,8 @@ const firstShown = 6
 type Props = { work: Work; lists: WorkLists }
 
 /**
- * The stop that comes next, the way after it and, below, what could be taken; above the empty picture where
- * nothing is carried.
+ * The stop that comes next, the way after it and, below, what could be taken; above it where nothing is
+ * carried.
  */
 export const WorkPanel = ({ work, lists: { finished, underWay, free } }: Props) => {
   const { t } = useLingui()
@@ -28,6 +28,7 @@ export const WorkPanel = ({ work, lists: { finished, underWay, free } }: Props) 
   const stops = useMemo(() => stopsOf(underWay, rider, chosen), [underWay, rider, chosen])
   const [next] = stops
   const isEmpty = finished.length === 0 && underWay.length === 0
+  const noneActive = t`You have no active deliveries at the moment.`
   return (
     <div className="flex flex-col gap-7">
       <section
@@ -39,9 +40,12 @@ export const WorkPanel = ({ work, lists: { finished, underWay, free } }: Props) 
         </h2>
         <div aria-live="polite" className="flex flex-col gap-4">
           {finished.length > 0 && <DeliveryList deliveries={finished} work={work} />}
-          {isEmpty && (
-            <EmptyState glyph="bike" level={3} title={t`You have no active deliveries at the moment.`} />
-          )}
+          {isEmpty &&
+            (free.length === 0 ? (
+              <EmptyState glyph="bike" level={3} title={noneActive} />
+            ) : (
+              <p className="text-soft">{noneActive}</p>
+            ))}
           {next && <StopScreen stop={next} underWay={underWay} work={work} />}
         </div>
         <RoutePanel deliveries={underWay} stops={stops} onChoose={setChosen} />

@@ -9,6 +9,7 @@ import { type CatalogueFixture, catalogueFixture } from '../../catalogue/catalog
 import { findDish } from '../../catalogue/find-dish.ts'
 import { listDishes } from '../../catalogue/list-dishes.ts'
 import { listRestaurants } from '../../catalogue/list-restaurants.ts'
+import { pictureUrl } from '../../drawings/picture-url.ts'
 import { firstRestaurantId } from '../../restaurants/seed/seed-restaurants.ts'
 import { findOptionGroups } from '../option-groups.ts'
 import { seedOptionGroups } from './options.ts'
@@ -92,7 +93,11 @@ describe('the seed', () => {
   it('describes every dish and has its picture', async () => {
     const all = await readSeedDishes()
     expect(new Set(all.map((dish) => dish.description)).size).toBe(all.length)
-    for (const dish of all) expect(existsSync(path.join('public', dish.image)), dish.image).toBe(true)
+    for (const { image } of all) {
+      const [file = ''] = pictureUrl(image).split(/[?#]/)
+      expect(file).toMatch(/-480\.avif$/)
+      expect(existsSync(path.join('public', file)), file).toBe(true)
+    }
   })
 
   it('has exactly 6 special offers at 20 to 25 percent off', async () => {

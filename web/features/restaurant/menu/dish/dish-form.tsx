@@ -87,8 +87,12 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
   return (
     <FormProvider {...form}>
       <LeaveGuard isDirty={isUnsaved} />
-      <form onSubmit={submit} noValidate className="max-w-2xl space-y-5">
-        <section className={`${card} space-y-4`} aria-label={t`Dish`}>
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 xl:max-w-6xl xl:grid-cols-2 xl:items-start"
+      >
+        <section className={`${card} space-y-4 xl:row-span-2`} aria-label={t`Dish`}>
           <Field label={t`Item name`} maxLength={120} error={errors.name?.message} {...register('name')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
@@ -237,9 +241,11 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             {...register('ingredientsHi')}
           />
         </section>
-        <OptionGroupsEditor className={card} />
-        <div aria-live="polite">{problem && <Message kind="error">{problem}</Message>}</div>
-        <div className="flex flex-wrap gap-3">
+        <OptionGroupsEditor className={`${card} xl:col-span-2`} />
+        <div aria-live="polite" className="xl:col-span-2">
+          {problem && <Message kind="error">{problem}</Message>}
+        </div>
+        <div className="flex flex-wrap gap-3 xl:col-span-2">
           <Button type="submit" busy={isSubmitting}>
             {item === null ? <Trans>Add Dish</Trans> : <Trans>Save Changes</Trans>}
           </Button>
