@@ -90,9 +90,9 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
       <form
         onSubmit={submit}
         noValidate
-        className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 xl:max-w-6xl xl:grid-cols-2 xl:items-start"
+        className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 xl:max-w-6xl xl:grid-cols-2 xl:grid-rows-[auto_1fr] xl:items-start"
       >
-        <section className={`${card} space-y-4 xl:row-span-2`} aria-label={t`Dish`}>
+        <section className={`${card} space-y-4`} aria-label={t`Dish`}>
           <Field label={t`Item name`} maxLength={120} error={errors.name?.message} {...register('name')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
@@ -145,103 +145,105 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
           {item === null && <Check label={t`Available`} {...register('available')} />}
           <DishPhoto item={item} photo={photo} onChange={setPhoto} problem={photoProblem} />
         </section>
-        <section className={`${card} space-y-4`} aria-label={t`What it is`}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              label={t`Diet`}
-              hint={t`Egg counts as non-vegetarian.`}
-              error={errors.isVeg?.message}
-              {...register('isVeg')}
-            >
-              <option value="">{t`Not said`}</option>
-              <option value="veg">{t`Vegetarian`}</option>
-              <option value="nonVeg">{t`Non-vegetarian`}</option>
-            </SelectField>
-            <Field
-              label={t`Energy in kcal`}
-              optional={!inChain}
-              hint={inChain ? t`A chain of ten outlets or more has to state it.` : undefined}
-              inputMode="numeric"
-              maxLength={6}
-              error={errors.kcal?.message}
-              {...register('kcal')}
-            />
-            <Field
-              label={t`Serving size`}
+        <div className="space-y-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <section className={`${card} space-y-4`} aria-label={t`What it is`}>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField
+                label={t`Diet`}
+                hint={t`Egg counts as non-vegetarian.`}
+                error={errors.isVeg?.message}
+                {...register('isVeg')}
+              >
+                <option value="">{t`Not said`}</option>
+                <option value="veg">{t`Vegetarian`}</option>
+                <option value="nonVeg">{t`Non-vegetarian`}</option>
+              </SelectField>
+              <Field
+                label={t`Energy in kcal`}
+                optional={!inChain}
+                hint={inChain ? t`A chain of ten outlets or more has to state it.` : undefined}
+                inputMode="numeric"
+                maxLength={6}
+                error={errors.kcal?.message}
+                {...register('kcal')}
+              />
+              <Field
+                label={t`Serving size`}
+                optional
+                placeholder={t`Serves 2`}
+                maxLength={60}
+                error={errors.servingSize?.message}
+                {...register('servingSize')}
+              />
+              <Field
+                label={t`Quantity`}
+                optional
+                placeholder={t`350 g`}
+                maxLength={60}
+                error={errors.quantity?.message}
+                {...register('quantity')}
+              />
+            </div>
+            <Check label={t`Spicy`} {...register('isSpicy')} />
+            <AreaField
+              label={t`Ingredients`}
               optional
-              placeholder={t`Serves 2`}
-              maxLength={60}
-              error={errors.servingSize?.message}
-              {...register('servingSize')}
+              maxLength={500}
+              hint={t`The most of it first, as on a packet.`}
+              error={errors.ingredients?.message}
+              {...register('ingredients')}
             />
-            <Field
-              label={t`Quantity`}
-              optional
-              placeholder={t`350 g`}
-              maxLength={60}
-              error={errors.quantity?.message}
-              {...register('quantity')}
-            />
-          </div>
-          <Check label={t`Spicy`} {...register('isSpicy')} />
-          <AreaField
-            label={t`Ingredients`}
-            optional
-            maxLength={500}
-            hint={t`The most of it first, as on a packet.`}
-            error={errors.ingredients?.message}
-            {...register('ingredients')}
-          />
-          <AllergenFields />
-        </section>
-        <section className={`${card} space-y-4`} aria-label={t`In Hindi`}>
-          <div>
-            <h3 className="text-xl">
-              <Trans>In Hindi</Trans>
-            </h3>
-            <p className="text-sm text-soft">
-              <Trans>
-                For customers who read Hindi, and for what they search. Empty: as above. The order keeps the
-                name above.
-              </Trans>
-            </p>
-          </div>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label={t`Hindi name`}
+            <AllergenFields />
+          </section>
+          <section className={`${card} space-y-4`} aria-label={t`In Hindi`}>
+            <div>
+              <h3 className="text-xl">
+                <Trans>In Hindi</Trans>
+              </h3>
+              <p className="text-sm text-soft">
+                <Trans>
+                  For customers who read Hindi, and for what they search. Empty: as above. The order keeps the
+                  name above.
+                </Trans>
+              </p>
+            </div>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                label={t`Hindi name`}
+                optional
+                lang="hi"
+                maxLength={120}
+                error={errors.nameHi?.message}
+                {...register('nameHi')}
+              />
+              <Field
+                label={t`Hindi amount`}
+                optional
+                lang="hi"
+                maxLength={60}
+                error={errors.quantityHi?.message}
+                {...register('quantityHi')}
+              />
+            </div>
+            <AreaField
+              label={t`Hindi text`}
               optional
               lang="hi"
-              maxLength={120}
-              error={errors.nameHi?.message}
-              {...register('nameHi')}
+              maxLength={1000}
+              error={errors.descriptionHi?.message}
+              {...register('descriptionHi')}
             />
-            <Field
-              label={t`Hindi amount`}
+            <AreaField
+              label={t`Hindi list of what is in it`}
               optional
               lang="hi"
-              maxLength={60}
-              error={errors.quantityHi?.message}
-              {...register('quantityHi')}
+              maxLength={500}
+              error={errors.ingredientsHi?.message}
+              {...register('ingredientsHi')}
             />
-          </div>
-          <AreaField
-            label={t`Hindi text`}
-            optional
-            lang="hi"
-            maxLength={1000}
-            error={errors.descriptionHi?.message}
-            {...register('descriptionHi')}
-          />
-          <AreaField
-            label={t`Hindi list of what is in it`}
-            optional
-            lang="hi"
-            maxLength={500}
-            error={errors.ingredientsHi?.message}
-            {...register('ingredientsHi')}
-          />
-        </section>
-        <OptionGroupsEditor className={`${card} xl:col-span-2`} />
+          </section>
+        </div>
+        <OptionGroupsEditor className={card} />
         <div aria-live="polite" className="xl:col-span-2">
           {problem && <Message kind="error">{problem}</Message>}
         </div>
