@@ -51,7 +51,7 @@ def pavs(stage: Stage, at: Places, size: float = 0.36, brown: str = "#b5651f") -
 
 
 def _filled(stage: Stage, at: Places, size: float, gap: float, fill, gape: float = -0.3, square: float = 3.2) -> None:
-    """Lower half, what `fill` puts at a height, upper half that leans back."""
+    """Lower half, what `fill` puts at a height, upper half that lies on it and leans back."""
     crust = _crust()
     for i, (x, y, lift, turn) in enumerate(at):
         z = stage.z(x, y) + size * 0.36 + lift
@@ -60,13 +60,13 @@ def _filled(stage: Stage, at: Places, size: float, gap: float, fill, gape: float
         upper, at_upper = _bun(size, i + 1, 0.0, 1, square)
         add_mesh("lower", lower, crust, tuple(where), (0, 0, turn), **at_lower)
         fill(where, i)
-        back = np.array([0.0, -np.sin(gape) * size * 0.55, gap + np.abs(np.sin(gape)) * size * 0.45])
+        back = np.array([0.0, -np.sin(gape) * size * 0.55, gap])
         add_mesh("upper", upper, crust, tuple(where + back), (gape, 0, turn), **at_upper)
 
 
 @part
 def butter_buns(stage: Stage, at: Places, size: float = 0.52) -> None:
-    """Cut through, thick butter on the lower half, the upper leaning behind; at (x, y, lift, turn)."""
+    """Cut through, thick butter on the lower half, the upper laid ajar on it; at (x, y, lift, turn)."""
     butter, crust = foods.milk("#ffe79a", "#fbd466", 0.6, 0.35), _crust()
     for i, (x, y, lift, turn) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 + lift])
@@ -75,11 +75,11 @@ def butter_buns(stage: Stage, at: Places, size: float = 0.52) -> None:
         add_mesh("lower", lower, crust, tuple(where), (0, 0, turn), **at_lower)
         v, faces = disc(1.0, 60, 120)
         r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
-        out = size * 0.88 * (1 + 0.05 * np.sin(a * 3 + i) + 0.04 * np.sin(a * 7))
-        h = size * (0.2 * np.sqrt(np.clip(1 - r**4, 0, 1)) + 0.045 * np.sin(r * 14 + a) * (1 - r) + 0.02 * fractal(v[:, :2], 5, i + 2))
+        out = size * 0.95 * (1 + 0.05 * np.sin(a * 3 + i) + 0.04 * np.sin(a * 7))
+        h = size * (0.24 * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.03 * np.sin(r * 9 + 2 * a) * (1 - r) + 0.012 * fractal(v[:, :2], 4, i + 2))
         add_mesh("butter", (np.c_[v[:, :2] * out[:, None], h], faces), butter, tuple(where + [0, 0, 0.02]), (0, 0, turn))
-        behind = np.array([0.12 * size, size * 1.2, size * 0.34])
-        add_mesh("upper", upper, crust, tuple(where + behind), (1.05, 0, turn + 0.2), **at_upper)
+        behind = np.array([0.04 * size, size * 0.42, size * 0.42])
+        add_mesh("upper", upper, crust, tuple(where + behind), (-0.3, 0, turn + 0.1), **at_upper)
 
 
 @part
@@ -91,15 +91,15 @@ def vada_pavs(stage: Stage, at: Places, size: float = 0.44) -> None:
     def fill(where: np.ndarray, i: int) -> None:
         v, faces = sphere(40, 60)
         add_mesh("chutney", (v * [0.93, 0.93, 0.09] * size * (1 + 0.07 * waves(v, 3, i))[:, None], faces), green, tuple(where + [0, -0.05, 0.03]))
-        add_mesh("vada", blob((size * 1.74, size * 1.7, size * 0.92), 0.035, i + 1, 70), batter, tuple(where + [0, -0.07, size * 0.38]))
+        add_mesh("vada", blob((size * 1.8, size * 1.76, size * 0.8), 0.035, i + 1, 70), batter, tuple(where + [0, -0.07, size * 0.34]))
         for k in range(90):
             p = stage.rng.normal(0, 1, 3)
             p /= np.linalg.norm(p)
-            p = p * [0.86, 0.85, 0.46] * size
+            p = p * [0.89, 0.88, 0.4] * size
             if p[1] < 0.1:
-                add_mesh("powder", blob((0.05, 0.04, 0.03), 0.2, k, 8), red, tuple(where + [0, -0.08, size * 0.38] + p))
+                add_mesh("powder", blob((0.05, 0.04, 0.03), 0.2, k, 8), red, tuple(where + [0, -0.08, size * 0.34] + p))
 
-    _filled(stage, at, size, size * 0.4, fill, -0.5)
+    _filled(stage, at, size, size * 0.56, fill, -0.2)
 
 
 @part
@@ -121,7 +121,7 @@ def dabelis(stage: Stage, at: Places, size: float = 0.44) -> None:
             else:
                 add_mesh("sev", blob((0.16, 0.025, 0.025), 0.1, k, 8), sev, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
 
-    _filled(stage, at, size, size * 0.36, fill, -0.4)
+    _filled(stage, at, size, size * 0.44, fill, -0.14)
 
 
 def _triangle(v: np.ndarray) -> np.ndarray:

@@ -46,14 +46,14 @@ def cake_slices(
         thin = height * 0.1
         thick = (height - thin * tiers) / tiers
         for k in range(tiers):
-            add_mesh("sponge", _wedge(angle, thick * 1.04, radius, i * 9 + k, 0.012), sponge, tuple(where + [0, 0, z + thick / 2]), spin)
+            add_mesh("sponge", _wedge(angle, thick * 1.04, radius, i * 9 + k, 0.004), sponge, tuple(where + [0, 0, z + thick / 2]), spin)
             z += thick
             wide = 0.012 if k < tiers - 1 else 0.03
-            add_mesh("cream", _wedge(angle, thin * 1.15, radius, i * 9 + k + 40, 0.008, wide), cream if k < tiers - 1 else ice, tuple(where + [0, 0, z + thin / 2]), spin)
+            add_mesh("cream", _wedge(angle, thin * 1.15, radius, i * 9 + k + 40, 0.003, wide), cream if k < tiers - 1 else ice, tuple(where + [0, 0, z + thin / 2]), spin)
             z += thin
         u, t = np.linspace(-0.5, 0.5, 70)[:, None], np.linspace(0, 1, 40)[None]
-        back = radius * 1.03 + 0.02 * np.sin(t * 30) + 0 * u
-        wall = np.stack([back * np.cos(angle * 1.02 * u) - radius * 0.56, back * np.sin(angle * 1.02 * u), t * z + 0 * u], -1).reshape(-1, 3)
+        back = radius * 0.995 + 0.006 * np.sin(t * 30) + 0 * u
+        wall = np.stack([back * np.cos(angle * u) - radius * 0.56, back * np.sin(angle * u), t * z + 0 * u], -1).reshape(-1, 3)
         made = add_mesh("back", (wall, grid_faces(70, 40)), ice, tuple(where), spin)
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.05
         if drip:

@@ -111,7 +111,7 @@ def fish_steaks(
     base = shader.mix(shader.ramp(flakes, 0.56, 0.66, 0, 0.5), base, colour(dark))
     base = shader.mix(shader.attribute("flakes", True), base, colour(dark))
     base = shader.mix(shader.attribute("skin", True), base, colour(skin))
-    base = shader.mix(shader.ramp(shader.noise(2.6, 6, 0.6, distortion=0.5), 0.44, 0.56, 0, cover), base, colour(stain))
+    base = shader.mix(shader.ramp(shader.noise(2.6, 6, 0.6, distortion=0.5), 0.34, 0.5, 0.25 * cover, cover), base, colour(stain))
     material = shader.surface(base, 0.3, shader.bump(flakes, 0.35, 0.02), coat=0.5, coat_rough=0.1, translucent=0.05)
     for i, (x, y, turn) in enumerate(at):
         v, faces = sphere(70, 150)

@@ -8,7 +8,7 @@ from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep
 from modelling.scatter import in_circle, lay
-from modelling.shapes import blob, lathe, rounded_box, tube
+from modelling.shapes import blob, grid_faces, rounded_box, tube
 from stage import Stage, part
 
 Points = list[tuple[float, float]]
@@ -49,34 +49,52 @@ def boiled_eggs(stage: Stage, at: Points, scale: float = 1.0, sink: float = 0.25
         stage.bed.islands.append((x, y, 0.26 * scale))
 
 
+def _mushroom(seed: int, thick: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """A slice through cap and stem that lies flat: vertices, faces, where it has skin, where gills."""
+    u, s = np.linspace(-1, 1, 90)[:, None], np.linspace(0, 1, 30)[None]
+    x = 0.27 * u
+    top = 0.03 + 0.2 * np.sqrt(np.clip(1 - np.abs(u) ** 2.4, 0, 1))
+    under = 0.03 - 0.075 * np.exp(-(((np.abs(u) - 0.82) / 0.2) ** 2)) * np.sqrt(np.clip(1 - u**8, 0, 1))
+    stem = smoothstep(0.36, 0.29, np.abs(u))
+    bottom = under * (1 - stem) + stem * (-0.2 + 0.03 * (u / 0.3) ** 4)
+    y = bottom + (top - bottom) * s
+    inset = np.minimum(np.minimum(top - y, y - bottom), (1 - np.abs(u)) * 0.27)
+    half = thick / 2 * np.sqrt(np.clip(1 - (1 - np.clip(inset / (thick * 0.6), 0, 1)) ** 2, 0, 1))
+    skin = smoothstep(0.035, 0.012, top - y) * (1 - stem * 0)
+    gills = smoothstep(0.05, 0.03, np.abs(y - under - 0.03)) * (1 - stem) * smoothstep(0.92, 0.8, np.abs(u))
+    bend = 0.12 * x**2 + 0.02 * np.sin(9 * x + seed)
+    faces = grid_faces(90, 30)
+    upper = np.stack([x + 0 * y, y, half + bend], -1).reshape(-1, 3)
+    lower = np.stack([x + 0 * y, y, bend - half], -1).reshape(-1, 3)
+    vertices = np.vstack([upper, lower]) * (1 + 0.03 * np.sin(seed))
+    both = np.vstack([faces[:, ::-1], faces + len(upper)])
+    return vertices, both, np.tile(skin.ravel(), 2), np.tile(gills.ravel(), 2)
+
+
 @part
 def button_mushrooms(
-    stage: Stage, at: Points, scale: float = 1.0, sink: float = 0.3, light: str = "#d2a676", dark: str = "#99652f", lift: float = 0.0,
+    stage: Stage, at: Points, scale: float = 1.0, sink: float = 0.3, light: str = "#c9925a", dark: str = "#8f5a2a", lift: float = 0.0,
+    flesh: tuple[str, str] = ("#f6e4c2", "#d9aa6c"),
 ) -> None:
-    """Cut in halves that lie with the cut up: one knows them by it. Each fourth is whole."""
+    """Cut along, so that one sees cap, gills and stem: at each place a thick slice, and a thin one that leans on it."""
     shader = Shader("mushroom")
     cloud, fine = shader.noise(3, 5, 0.6), shader.noise(26, 4)
-    base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
-    base = shader.mix(shader.ramp(shader.noise(2.4, 5, 0.6), 0.52, 0.7, 0, 0.7), base, colour("#7a4218"))
-    flesh = shader.mix(shader.ramp(cloud, 0.4, 0.7), colour("#f8e8c8"), colour("#e2bb84"))
-    base = shader.mix(shader.attribute("flesh", True), base, flesh)
+    base = shader.mix(shader.ramp(cloud, 0.38, 0.7), colour(flesh[0]), colour(flesh[1]))
+    base = shader.mix(shader.ramp(shader.noise(6, 5, 0.6), 0.52, 0.7, 0, 0.6), base, colour(dark))
+    skin = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
+    base = shader.mix(shader.attribute("skin", True), base, skin)
     base = shader.mix(shader.attribute("gills", True), base, colour("#6a4020"))
-    material = shader.surface(base, 0.3, shader.bump(fine, 0.2, 0.015), coat=0.5, coat_rough=0.1)
-    profile = [(0, -0.22), (0.08, -0.22), (0.085, -0.08), (0.1, 0.0), (0.2, -0.03), (0.27, 0.02), (0.27, 0.1), (0.2, 0.2), (0, 0.25)]
-    v, faces = lathe(profile, 120)
-    cut = v[:, 1] > 0
-    half = np.c_[v[:, 0], np.where(cut, 0.0, v[:, 1]), v[:, 2]]
-    r = np.abs(half[:, 0])
-    depth = ((v[:, 2] + 0.02) ** 2 + v[:, 0] ** 2) ** 0.5
-    rim = smoothstep(0.02, 0.0, np.abs(half[:, 2] - 0.035) - 0.012 + 0 * depth) * (r > 0.09) * (r < 0.23) * cut
+    material = shader.surface(base, 0.3, shader.bump(fine, 0.2, 0.015), coat=0.5, coat_rough=0.1, translucent=0.06)
     for i, (x, y) in enumerate(at):
-        whole = i % 4 == 3
-        spin = stage.rng.uniform(-1.3, 1.3)
-        turn = (stage.rng.normal(0.3, 0.2), 0, spin) if whole else (1.2 + stage.rng.normal(0, 0.12), 0, spin)
-        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift + scale * ((0.14 if whole else 0.18) - 0.3 * sink))
-        q = (v if whole else half) * (1 + 0.02 * fractal(v + i, 5, i + 1)[:, None])
-        add_mesh("mushroom", (q, faces), material, where, turn, (scale,) * 3, flesh=0.0 * rim if whole else cut.astype(float), gills=0 * rim if whole else rim * 0.8)
-        stage.bed.islands.append((x, y, 0.22 * scale))
+        for k, (thick, lean) in enumerate(((0.15, 0.16), (0.09, 0.42))):
+            vertices, faces, skinned, gilled = _mushroom(i * 3 + k, thick)
+            a = stage.rng.uniform(0, 6.3)
+            px, py = x + k * 0.17 * np.cos(a), y + k * 0.17 * np.sin(a)
+            turn = (stage.rng.normal(0.1, lean), stage.rng.normal(0, lean), stage.rng.uniform(-1.6, 1.6))
+            where = (stage.bed.x + px, stage.bed.y + py, stage.z(px, py) + lift + scale * (0.09 + 0.05 * k - 0.16 * sink))
+            size = scale * stage.rng.uniform(0.8, 1.02)
+            add_mesh("mushroom", (vertices, faces), material, where, turn, (size,) * 3, skin=skinned, gills=gilled * 0.75)
+        stage.bed.islands.append((x, y, 0.16 * scale))
 
 
 @part
@@ -87,11 +105,11 @@ def soya_chaaps(
     material = charred(light, dark, "#4a1e0a", 0.58, 0.5, 0.4)
     for i, (x, y, turn) in enumerate(at):
         t = np.linspace(0, 1, 90)
-        ribs = 0.86 + 0.14 * np.abs(np.sin(t * np.pi * 6 + i))
-        r = radius * ribs * np.sin(np.pi * np.clip(0.03 + 0.94 * t, 0, 1)) ** 0.25
+        ribs = 0.95 + 0.05 * np.abs(np.sin(t * np.pi * 4 + i))
+        r = radius * ribs * np.sin(np.pi * np.clip(0.03 + 0.94 * t, 0, 1)) ** 0.12
         v, faces = tube(np.c_[(t - 0.5) * length, 0.02 * np.sin(t * 4 + i), 0 * t], r, 40)
-        v[:, 0] += 0.06 * v[:, 1] / radius
-        v += (0.01 * fractal(v + i, 8, i + 1, 3))[:, None]
+        v[:, 0] += 0.12 * v[:, 1] / radius
+        v += (0.016 * fractal(v + i, 8, i + 1, 3))[:, None]
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 2 * (0.5 - sink))
         add_mesh("chaap", (v, faces), material, where, (stage.rng.uniform(0, 6), stage.rng.normal(0, 0.1), turn))
         stage.bed.islands.append((x, y, radius * 1.3))

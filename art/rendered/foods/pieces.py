@@ -12,7 +12,7 @@ Points = list[tuple[float, float]]
 
 #: Size, form, colours, what browns it, how rough its outline is.
 PIECES: dict[str, dict] = {
-    "paneer-cubes": {"size": (0.38, 0.31, 0.26), "form": "box", "tints": ("#fff2d6", "#f8e2b6"), "toast": "#cf8a3c", "rough": 0.006},
+    "paneer-cubes": {"size": (0.37, 0.3, 0.2), "form": "box", "tints": ("#fbe9c6", "#f3d8a4"), "toast": "#c98036", "rough": 0.016},
     "chilli-paneer-cubes": {"size": (0.38, 0.31, 0.26), "form": "box", "tints": ("#dd8436", "#b04416"), "toast": "#7a240a", "rough": 0.012},
     "potato-pieces": {"size": (0.34, 0.3, 0.27), "form": "blob", "tints": ("#f8dc86", "#ecc35c"), "rough": 0.08},
     "carrot-pieces": {"size": (0.22, 0.2, 0.18), "form": "box", "tints": ("#f28c2e", "#e07420"), "rough": 0.03},
@@ -58,7 +58,7 @@ def _pieces(
         material = foods.stained(*tints, stain, stage.z() + 0.06, toast=toast, coat=gloss)
     for i, (x, y) in enumerate(spots):
         if form == "box":
-            shape = rounded_box(dims, rounding=0.2, rough=rough, seed=i + 1)
+            shape = rounded_box(dims, rounding=0.3, rough=rough, seed=i + 1)
         elif form == "florets":
             shape = _florets(dims, i + 1)
         else:
@@ -127,9 +127,11 @@ def egg_halves(stage: Stage, at: Points, turns: list[float] = (), lean: list[tup
 def aubergines(stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, sink: float = 0.3) -> None:
     """Small ones, slit and with their crown."""
     shader = Shader("aubergine")
-    base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#5a2a5e"), colour("#351338"))
-    skin = shader.surface(base, 0.22, shader.bump(shader.noise(6, 4), 0.12, 0.03), coat=0.8, coat_rough=0.06)
-    crown = plain("crown", "#7c8a3a", 0.5)
+    base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#5c3a44"), colour("#38202a"))
+    base = shader.mix(shader.ramp(shader.noise(4, 5, 0.65), 0.5, 0.68, 0, 0.6), base, colour("#7a4f2c"))
+    wrinkles = shader.noise(9, 5, 0.65, stretch=(0.35, 2, 2), distortion=0.5)
+    skin = shader.surface(base, 0.34, shader.bump(wrinkles, 0.6, 0.05), coat=0.45, coat_rough=0.14)
+    crown = plain("crown", "#6f6a34", 0.5)
     for i, (x, y) in enumerate(at):
         v, faces = blob((0.62, 0.4, 0.38), 0.03, i + 1)
         v[:, 1:] *= (1.05 - 0.4 * smoothstep(-0.1, 1, v[:, 0] / 0.31))[:, None]

@@ -35,7 +35,7 @@ PALETTES = {
 def grain(long: float = 1.0) -> Shape:
     """A bent grain about one unit long."""
     v, faces = sphere(9, 7)
-    v = v * [0.17, 0.17, 1]
+    v = v * [0.21, 0.21, 1]
     v = np.stack([v[:, 2] * long, v[:, 0], v[:, 1]], -1)
     v[:, 2] -= 0.1 * v[:, 0] ** 2
     return v, faces
@@ -74,23 +74,23 @@ def _core(stage: Stage, surface: Height, radius: float, material, sink: float) -
 @part
 def rice_heap(
     stage: Stage, radius: float = 1.2, height: float = 0.55, palette: str = "plain", count: int = 11000,
-    length: float = 0.088, lumps: float = 0.035, loose: int = 50, wide: float = 1.0, flat: float = 1.0,
+    length: float = 0.08, lumps: float = 0.035, loose: int = 50, wide: float = 1.0, flat: float = 1.0,
 ) -> None:
     """Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`."""
     rng = stage.rng
     surface = heap(stage, radius, height, lumps)
-    _core(stage, surface, radius, foods.plain("core", PALETTES[palette][1], 0.7), 0.045)
+    _core(stage, surface, radius, foods.plain("core", PALETTES[palette][0], 0.7), 0.012)
     p = in_circle(rng, count, radius) + [stage.bed.x, stage.bed.y]
     up = normals(surface, p)
-    at = np.c_[p, surface(p)] + up * rng.uniform(-0.044, 0.012, count)[:, None]
+    at = np.c_[p, surface(p)] + up * rng.uniform(-0.014, 0.012, count)[:, None]
     size = length * rng.uniform(0.75, 1.15, count)
     shape = grain()
     shape[0][:, 1:] *= [wide, flat]
-    scatter("rice", shape, frames(rng, up, 0.28) * size[:, None, None], at, foods.grains(), _colours(rng, p, palette))
+    scatter("rice", shape, frames(rng, up, 0.06) * size[:, None, None], at, foods.grains(), _colours(rng, p, palette))
     if loose:
-        q = in_circle(rng, loose, radius * 1.12, 0.9) + [stage.bed.x, stage.bed.y]
+        q = in_circle(rng, loose, radius * 1.04, 0.95) + [stage.bed.x, stage.bed.y]
         flat = frames(rng, np.tile([0, 0, 1.0], (loose, 1)), 0.1) * length
-        scatter("loose", shape, flat, np.c_[q, stage.bed.height(q) + 0.02], foods.grains(), _colours(rng, q, palette))
+        scatter("loose", shape, flat, np.c_[q, np.maximum(stage.bed.height(q), surface(q) - 0.02) + 0.02], foods.grains(), _colours(rng, q, palette))
     stage.raise_to(surface, radius)
 
 

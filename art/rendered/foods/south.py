@@ -65,14 +65,14 @@ def dosa_roll(
 @part
 def lace_dosa(
     stage: Stage, at: tuple[float, float] = (0, 0.05), turn: float = 0.2, radius: float = 1.3,
-    light: str = "#fad98e", mid: str = "#eeae4a", dark: str = "#b9661c", holes: float = 1.05,
+    light: str = "#fad98e", mid: str = "#eeae4a", dark: str = "#b9661c", holes: float = 0.9,
 ) -> None:
     """A lacy round, folded over: semolina runs thin on the griddle and leaves holes."""
     rows, columns = 240, 520
     material = _crisp(light, mid, dark, 2.0)
     for layer in (0, 1):
         k, a = np.linspace(0.02, 1, rows)[:, None], np.linspace(-0.08, np.pi + 0.08, columns)[None]
-        edge = radius * (1 + 0.025 * np.sin(a * 9 + layer) + 0.02 * np.sin(a * 23 + 2 * layer))
+        edge = radius * (1 + 0.02 * np.sin(a * 5 + layer) + 0.01 * np.sin(a * 11 + 2 * layer))
         x, y = k * edge * np.cos(a), k * edge * np.sin(a)
         flat = np.stack([x, y], -1).reshape(-1, 2)
         z = 0.05 + layer * (0.05 + 0.1 * np.clip(k, 0, 1) + 0 * a) + 0.05 * np.sin(a * 2.5 + layer) * k**2
@@ -80,10 +80,10 @@ def lace_dosa(
         p = np.c_[flat + [0, -radius * 0.42], z.ravel()]
         faces = grid_faces(rows, columns)
         middle = flat[faces].mean(1)
-        gap = fractal(middle, 21, 31 + layer, 2, 0.6) + 0.35 * fractal(middle, 4, 7)
+        gap = waves(middle, 19, 31 + layer) + 0.35 * fractal(middle, 4, 7)
         r = np.hypot(*middle.T) / radius
-        keep = gap < holes + 1.1 * np.clip(0.25 - r, 0, 1) - 0.1 * layer
-        end = 0.8 * smoothstep(0.93, 1, k + 0 * a) + 0.35 * smoothstep(0.3, 1.0, fractal(flat, 21, 31 + layer, 2, 0.6).reshape(x.shape))
+        keep = (gap < holes + 1.1 * np.clip(0.25 - r, 0, 1) - 0.1 * layer) | (r > 0.972)
+        end = 0.8 * smoothstep(0.93, 1, k + 0 * a) + 0.35 * smoothstep(0.3, 1.0, waves(flat, 19, 31 + layer).reshape(x.shape))
         x0, y0 = stage.bed.x + at[0], stage.bed.y + at[1]
         made = add_mesh("lace", (p, faces[keep]), material, (x0, y0, stage.z(*at)), (0, 0, turn), end=np.clip(end, 0, 1).ravel())
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.014

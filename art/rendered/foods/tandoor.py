@@ -108,9 +108,9 @@ def seekh_kebabs(stage: Stage, at: list[tuple[float, float, float]], length: flo
     material = charred("#b8703a", "#8a4520", "#3a1a0a", 0.62, 0.5, 0.5)
     for i, (x, y, turn) in enumerate(at):
         t = np.linspace(0, 1, 150)
-        r = radius * (1 + 0.07 * np.sin(t * 46 + i) + 0.03 * np.sin(t * 17)) * np.sin(np.pi * np.clip(0.004 + 0.992 * t, 0, 1)) ** 0.28
+        r = radius * (1 + 0.03 * np.sin(t * 34 + 2 * np.sin(t * 9 + i)) + 0.05 * np.sin(t * 15 + 2 * i)) * np.sin(np.pi * np.clip(0.004 + 0.992 * t, 0, 1)) ** 0.28
         v, faces = tube(np.c_[(t - 0.5) * length, 0.02 * np.sin(t * 5 + i), 0 * t], r, 40)
-        v += (0.012 * fractal(v + i, 7, i + 1, 4, 0.6))[:, None] * [0.3, 1, 1]
+        v += (0.02 * fractal(v + i, 7, i + 1, 4, 0.6))[:, None] * [0.3, 1, 1]
         lift = lifts[i % len(lifts)] if len(lifts) else 0
         add_mesh("seekh", (v, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius + lift), (stage.rng.uniform(0, 6), 0, turn))
 

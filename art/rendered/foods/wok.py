@@ -16,7 +16,7 @@ Places = list[tuple[float, float, float, float]]
 
 @part
 def noodles(
-    stage: Stage, radius: float = 1.0, height: float = 0.4, count: int = 300, thick: float = 0.022, long: float = 1.5,
+    stage: Stage, radius: float = 1.0, height: float = 0.4, count: int = 300, thick: float = 0.025, long: float = 1.5,
     light: str = "#f6cf86", dark: str = "#dd9c44", gloss: float = 0.6, curl: float = 2.6, loft: float = 0.09,
 ) -> None:
     """Long strands lying about in a heap."""
@@ -24,28 +24,41 @@ def noodles(
     surface = heap(stage, radius, height, 0.04, 13, 0.7)
     centre = np.array([stage.bed.x, stage.bed.y])
     v, faces = sphere(40, 80)
-    v = v[:, :2] * radius * 0.96
-    core = np.c_[v + centre, surface(v + centre) - 0.06]
-    add_mesh("core", (core, faces[:, ::-1]), plain("core", dark, 0.5))
+    v = v[:, :2] * radius * 0.82
+    core = np.c_[v + centre, surface(v + centre) - 0.07 - 0.1 * smoothstep(0.5, 0.82, np.hypot(*v.T) / radius)]
+    mean = np.array(colour(light)) * 0.35 + np.array(colour(dark)) * 0.65
+    shader = Shader("core")
+    add_mesh("core", (core, faces[:, ::-1]), shader.surface(tuple(mean), 0.5))
     shapes, tints = [], []
-    for _ in range(count):
-        n = 34
-        start = radius * 0.92 * np.sqrt(rng.uniform()) * np.array([np.cos(a := rng.uniform(0, 6.3)), np.sin(a)])
-        t = np.linspace(0, 1, n)
-        heading = rng.uniform(0, 6.3) + rng.normal(0, curl) * t + 0.5 * np.sin(t * rng.uniform(4, 12) + rng.uniform(0, 6))
-        p = start + np.cumsum(np.c_[np.cos(heading), np.sin(heading)] * long * rng.uniform(0.6, 1.1) / n, 0)
-        far = np.hypot(*p.T) / (radius * 0.99)
-        p = p / np.maximum(far, 1)[:, None]
-        z = surface(p + centre) + rng.uniform(-0.02, loft) + 0.025 * np.sin(t * rng.uniform(5, 14) + rng.uniform(0, 6))
-        shape = tube(np.c_[p + centre, z], thick * rng.uniform(0.85, 1.1), 7)
-        shapes.append(shape)
-        mixed = rng.uniform()
-        tint = np.array(colour(light)) * mixed + np.array(colour(dark)) * (1 - mixed)
-        tints.append(np.tile(tint, (len(shape[0]), 1)))
+    n = 40
+    t = np.linspace(0, 1, n)
+    for _ in range(-(-count // 3)):
+        # A lock of four lies in one wide arc round some place of the heap.
+        for _try in range(8):
+            middle = radius * 0.84 * np.sqrt(rng.uniform()) * np.array([np.cos(a := rng.uniform(0, 6.3)), np.sin(a)])
+            heading = rng.uniform(0, 6.3) + rng.normal(0, curl) * t + 0.35 * np.sin(t * rng.uniform(3, 7) + rng.uniform(0, 6))
+            step = np.c_[np.cos(heading), np.sin(heading)] * long * rng.uniform(0.7, 1.1) / n
+            lock = np.cumsum(step, 0)
+            lock += middle - lock.mean(0)
+            if np.hypot(*lock.T).max() < radius * 1.02:
+                break
+        lock = lock / np.maximum(np.hypot(*lock.T) / (radius * 0.97), 1)[:, None]
+        aside = np.c_[-np.sin(heading), np.cos(heading)]
+        high = rng.uniform(-0.01, loft)
+        for k in range(4):
+            wander = (k - 1.5) * thick * 2.1 + 0.05 * np.sin(t * rng.uniform(2, 5) + rng.uniform(0, 6))
+            p = lock + aside * wander[:, None]
+            z = surface(p + centre) + high + rng.uniform(-0.4, 0.4) * thick + 0.01 * np.sin(t * rng.uniform(4, 9) + rng.uniform(0, 6))
+            z -= 0.09 * (smoothstep(0.12, 0.0, t) + smoothstep(0.88, 1.0, t))
+            shape = tube(np.c_[p + centre, z], thick * rng.uniform(0.9, 1.12), 8)
+            shapes.append(shape)
+            mixed = rng.uniform()
+            tint = np.array(colour(light)) * mixed + np.array(colour(dark)) * (1 - mixed)
+            tints.append(np.tile(tint, (len(shape[0]), 1)))
     shader = Shader("noodles")
     material = shader.surface(shader.attribute("Col"), 0.26, None, coat=gloss, coat_rough=0.08, translucent=0.08)
     add_mesh("noodles", join(shapes), material, Col=np.vstack(tints))
-    stage.raise_to(lambda p: surface(p) + loft * 0.8, radius)
+    stage.raise_to(lambda p: surface(p) + loft * 0.6, radius)
 
 
 @part
@@ -211,32 +224,66 @@ def baby_corns(stage: Stage, at: list[tuple[float, float, float]], length: float
         add_mesh("corn", (v, faces), material, where, (stage.rng.uniform(0, 6), stage.rng.normal(0, 0.12), turn))
 
 
+def _frozen(light: str, dark: str):
+    """Ice cream: matt, with the fine pores that a scoop tears."""
+    shader = Shader("ice cream")
+    base = shader.mix(shader.ramp(shader.noise(2.2, 4), 0.35, 0.7), colour(light), colour(dark))
+    pores = shader.ramp(shader.cells(26), 0.04, 0.24)
+    base = shader.mix(shader.math("MULTIPLY", shader.math("SUBTRACT", 1.0, pores), 0.35), base, colour(dark))
+    normal = shader.bump(shader.noise(34, 5, 0.7), 0.35, 0.012, shader.bump(pores, 0.35, 0.014))
+    return shader.surface(base, 0.42, normal, coat=0.18, coat_rough=0.25, translucent=0.16)
+
+
 @part
 def scoops(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.32, light: str = "#fffaea", dark: str = "#f8e8c0") -> None:
-    """Balls of ice cream with their skirt; at (x, y, lift)."""
-    material = foods.milk(light, dark, 0.25, 0.9)
+    """Round balls of ice cream, each on the ragged skirt that the scoop leaves; at (x, y, lift)."""
+    material = _frozen(light, dark)
+    tops = []
     for i, (x, y, lift) in enumerate(at):
-        v, faces = sphere(80, 110)
-        v = v * (1 + 0.022 * fractal(v + i, 6, i + 2, 4, 0.65))[:, None]
-        skirt = np.exp(-(((v[:, 2] + 0.45) / 0.2) ** 2)) * (0.2 + 0.06 * waves(v[:, :2], 6, i))
-        v[:, :2] *= (1 + np.clip(skirt, 0, 1))[:, None]
-        v[:, 2] = np.maximum(v[:, 2], -0.62)
-        add_mesh("scoop", (v * radius, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.6 + lift), (0, 0, i * 1.4))
+        v, faces = sphere(110, 160)
+        a = np.arctan2(v[:, 1], v[:, 0])
+        ball = v * (1 + 0.007 * fractal(v + i, 5, i + 2, 3))[:, None]
+        ball[:, 2] += 0.008 * np.sin(v[:, 2] * 24 + 2 * np.sin(a + i)) * np.clip(v[:, 2] + 0.4, 0, 1)
+        skirt = smoothstep(-0.28, -0.5, v[:, 2]) * (0.16 + 0.05 * np.sin(7 * a + i) + 0.04 * np.sin(13 * a + 2 * i) + 0.03 * waves(v, 9, i))
+        ball[:, :2] *= (1 + np.clip(skirt, 0, 1))[:, None]
+        ball[:, 2] = np.maximum(ball[:, 2], -0.6)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.6 + lift)
+        add_mesh("scoop", (ball * radius, faces), material, where, (0, 0, i * 1.4))
+        tops.append(where)
+    below = stage.bed.height
+
+    def surface(p: np.ndarray) -> np.ndarray:
+        h = below(p)
+        for x, y, z in tops:
+            away = np.hypot(*(p - [x, y]).T) / radius
+            h = np.maximum(h, np.where(away < 0.98, z + radius * np.sqrt(np.clip(1 - away**2, 0, 1)), -9))
+        return h
+
+    stage.tops = surface
 
 
 @part
-def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f3d8a8", dark: str = "#b98048") -> None:
-    """Fried with pepper; at (x, y, lift, turn)."""
-    material = foods.fried(light, dark, 0.3, 3.2, 12, 0.55, (0.42, 0.72), 0.4, 0.7, 0.3)
-    a = np.linspace(0, 2 * np.pi, 60)
+def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f8ead0", dark: str = "#c98a48") -> None:
+    """Bands cut across the body, white within, browned and peppered without; at (x, y, lift, turn)."""
+    shader = Shader("squid")
+    cloud, fine = shader.noise(3.4, 5, 0.6), shader.noise(26, 5, 0.65)
+    white = shader.mix(shader.ramp(cloud, 0.4, 0.7), colour(light), colour("#efd3a4"))
+    brown = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour("#e2b070"), colour(dark))
+    base = shader.mix(shader.attribute("outside", True), white, brown)
+    base = shader.mix(shader.ramp(fine, 0.62, 0.7, 0, 0.8), base, colour("#4a2a14"))
+    material = shader.surface(base, 0.3, shader.bump(fine, 0.3, 0.015), coat=0.55, coat_rough=0.1, translucent=0.12)
+    a, b = np.linspace(0, 2 * np.pi, 90, endpoint=False)[:, None], np.linspace(0, 2 * np.pi, 28, endpoint=False)[None]
+    across, along = np.sign(np.cos(b)) * np.abs(np.cos(b)) ** 0.6, np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.5
     for i, (x, y, lift, turn) in enumerate(at):
-        r = size * stage.rng.uniform(0.8, 1.1) * (1 + 0.06 * np.sin(3 * a + i))
-        v, faces = tube(np.c_[r * np.cos(a), r * np.sin(a) * 0.85, 0.05 * np.sin(2 * a + i)], 0.06, 14)
-        v *= [1, 1, 1.5]
-        v += (0.012 * fractal(v + i, 8, i + 1))[:, None]
-        spin = (stage.rng.normal(0, 0.5), stage.rng.normal(0, 0.4), turn)
-        q = turned(v, 0.0)
-        add_mesh("ring", (q, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.1 + lift), spin)
+        r = size * stage.rng.uniform(0.82, 1.08)
+        ring = r * (1 + 0.04 * np.sin(2 * a + i) + 0.02 * np.sin(5 * a)) + 0.034 * across
+        v = np.stack([ring * np.cos(a), ring * np.sin(a) * 0.92, 0.075 * along * (1 + 0.1 * np.sin(3 * a + i)) + 0 * ring], -1).reshape(-1, 3)
+        j = np.arange(28)
+        seam = np.stack([89 * 28 + j, 89 * 28 + (j + 1) % 28, (j + 1) % 28, j], -1)
+        outside = np.broadcast_to(smoothstep(-0.2, 0.7, across), ring.shape).ravel()
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.09 + lift)
+        spin = (stage.rng.normal(0, 0.28), stage.rng.normal(0, 0.24), turn)
+        add_mesh("ring", (v, np.vstack([grid_faces(90, 28, True), seam])), material, where, spin, outside=outside)
 
 
 @part

@@ -62,6 +62,23 @@ def _ring(thick: float) -> Shape:
     return v * [1, 1, 1.8], faces
 
 
+def _shred() -> Shape:
+    """Thin, bent as it lies."""
+    t = np.linspace(-1, 1, 10)
+    return tube(np.c_[t * 0.9, 0.3 * np.sin(t * 1.8), -0.16 * t**2], 0.07 * (1.1 - 0.5 * t**2), 6)
+
+
+def _fibres() -> Shape:
+    """Meat pulled apart along its grain."""
+    t, rng = np.linspace(-1, 1, 12), np.random.default_rng(4)
+    strands = []
+    for _ in range(7):
+        y, z, bend = rng.normal(0, 0.07), rng.normal(0, 0.04), rng.normal(0, 0.08)
+        path = np.c_[t * rng.uniform(0.4, 0.62) + rng.normal(0, 0.08), y * (1 + 0.3 * t**2) + bend * t**2, z - 0.1 * t**2]
+        strands.append(tube(path, 0.08 * (1.1 - 0.7 * t**4), 8))
+    return join(strands)
+
+
 def _slice() -> Shape:
     """A thin round."""
     v, faces = rounded_box((2, 2, 0.22), 16, 0.9, 0.01)
@@ -91,7 +108,7 @@ BITS: dict[str, dict] = {
     "pomegranate": {"shape": _ball(1, 0.8, 0.75), "tints": ("#d01f3a", "#a00f26"), "size": 0.06, "gloss": 0.9},
     "chilli-flakes": {"shape": _ball(1, 0.7, 0.14), "tints": ("#d0330e", "#a01f08"), "size": 0.03},
     "rose-petals": {"shape": _petal(), "tints": ("#e8527a", "#c42a58"), "size": 0.16, "tilt": 0.3},
-    "peas": {"shape": _ball(1, 1, 0.95), "tints": ("#8cc63f", "#66a52c"), "size": 0.062, "gloss": 0.5},
+    "peas": {"shape": _ball(1, 1, 0.95), "tints": ("#93b848", "#6f9a32"), "size": 0.042, "gloss": 0.5},
     "boondi": {"shape": _ball(1, 1, 1), "tints": ("#f3b541", "#e09524"), "size": 0.05},
     "coconut-shreds": {"shape": _ball(1, 0.22, 0.2), "tints": ("#ffffff", "#f7f1e4"), "size": 0.05},
     "carrot-bits": {"shape": rounded_box((1, 1, 0.9), 8, 0.4, 0.02), "tints": ("#f08a2a", "#dd6f18"), "size": 0.1, "gloss": 0.4},
@@ -109,7 +126,7 @@ BITS: dict[str, dict] = {
     "kidney-beans": {"shape": _kidney(), "tints": ("#a03a20", "#6a1c0e"), "size": 0.105, "gloss": 0.75},
     "peanuts": {"shape": _ball(1, 0.62, 0.58), "tints": ("#dda05c", "#b8702e"), "size": 0.07, "gloss": 0.4},
     "ginger-strips": {"shape": _ball(1, 0.13, 0.12), "tints": ("#f8e3a4", "#ecca74"), "size": 0.12, "gloss": 0.3},
-    "corn-kernels": {"shape": _bead(0.35), "tints": ("#ffd75a", "#f4b92c"), "size": 0.055, "gloss": 0.7},
+    "corn-kernels": {"shape": _bead(0.35), "tints": ("#fbd460", "#f0b536"), "size": 0.038, "gloss": 0.7},
     "sev": {"shape": _curl(0.5, 0.09), "tints": ("#f9c44a", "#e89e22"), "size": 0.095, "tilt": 0.8},
     "puffed-rice": {"shape": _ball(1, 0.48, 0.44), "tints": ("#fff6e2", "#f3e0ba"), "size": 0.07, "tilt": 0.9},
     "spring-onions": {"shape": _ring(0.22), "tints": ("#8fc85a", "#4f9a2c"), "size": 0.05, "gloss": 0.4, "tilt": 0.6},
@@ -118,12 +135,11 @@ BITS: dict[str, dict] = {
     "pepper-squares": {"shape": rounded_box((1, 0.9, 0.22), 12, 0.3, 0.05), "tints": ("#5fa52e", "#3f7f1e"), "size": 0.24, "gloss": 0.7, "tilt": 0.6},
     "red-pepper-squares": {"shape": rounded_box((1, 0.9, 0.22), 12, 0.3, 0.05), "tints": ("#d93a1c", "#b02410"), "size": 0.24, "gloss": 0.7, "tilt": 0.6},
     "onion-squares": {"shape": rounded_box((1, 0.9, 0.18), 12, 0.3, 0.06), "tints": ("#fbe6e6", "#e0a4b8"), "size": 0.25, "gloss": 0.6, "tilt": 0.6},
-    "cabbage-shreds": {"shape": _ball(1, 0.1, 0.07), "tints": ("#eef2c4", "#c8dc8a"), "size": 0.16, "gloss": 0.3, "tilt": 0.6},
-    "carrot-shreds": {"shape": _ball(1, 0.1, 0.08), "tints": ("#f28c2e", "#dd6f18"), "size": 0.15, "gloss": 0.4, "tilt": 0.6},
+    "cabbage-shreds": {"shape": _shred(), "tints": ("#eef2c4", "#c8dc8a"), "size": 0.13, "gloss": 0.3, "tilt": 0.2},
+    "carrot-shreds": {"shape": _shred(), "tints": ("#f28c2e", "#dd6f18"), "size": 0.12, "gloss": 0.4, "tilt": 0.2},
     "lemon-slices": {"shape": _slice(), "tints": ("#f2f0a2", "#d8dc6a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
     "cucumber-slices": {"shape": _slice(), "tints": ("#e2efb8", "#c0da8a"), "size": 0.2, "gloss": 0.5, "tilt": 0.2},
     "tomato-slices": {"shape": _slice(), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
-    "ice-cubes": {"shape": rounded_box((2, 2, 1.8), 14, 0.3, 0.03), "tints": ("#f6fbfb", "#dcebee"), "size": 0.14, "gloss": 1.0, "tilt": 0.6},
     "sprouts": {"shape": _curl(0.35, 0.16), "tints": ("#f4f0c8", "#c8d88a"), "size": 0.1, "gloss": 0.5, "tilt": 0.7},
     "mushroom-slices": {"shape": rounded_box((1, 0.8, 0.24), 12, 0.5, 0.06), "tints": ("#c4945e", "#83552c"), "size": 0.3, "gloss": 0.6, "tilt": 0.6},
     "jackfruit-pieces": {"shape": rounded_box((1, 0.7, 0.5), 14, 0.5, 0.09), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
@@ -134,10 +150,10 @@ BITS: dict[str, dict] = {
     "sangri-beans": {"shape": _curl(0.22, 0.07), "tints": ("#b09a4c", "#80662c"), "size": 0.22, "gloss": 0.4, "tilt": 0.5},
     "pineapple-cubes": {"shape": rounded_box((1, 0.9, 0.8), 12, 0.25, 0.05), "tints": ("#ffe06a", "#f3bd34"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
-    "egg-ribbons": {"shape": rounded_box((1, 0.42, 0.13), 12, 0.4, 0.06), "tints": ("#fbd45c", "#f0b438"), "size": 0.24, "gloss": 0.3, "tilt": 0.6},
+    "egg-ribbons": {"shape": rounded_box((1, 0.8, 0.5), 16, 0.6, 0.16), "tints": ("#fbdf84", "#f0bc48"), "size": 0.16, "gloss": 0.3, "tilt": 0.4},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
     "carrot-slices": {"shape": _slice(), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
-    "chicken-shreds": {"shape": rounded_box((1, 0.3, 0.26), 10, 0.4, 0.08), "tints": ("#f6e3c0", "#dcb684"), "size": 0.22, "gloss": 0.4, "tilt": 0.4},
+    "chicken-shreds": {"shape": _fibres(), "tints": ("#f4dfba", "#dcb684"), "size": 0.2, "gloss": 0.45, "tilt": 0.1},
     "crisp-noodles": {"shape": _curl(0.3, 0.06), "tints": ("#f3c25e", "#d08a2c"), "size": 0.2, "gloss": 0.3, "tilt": 0.9},
     "croutons": {"shape": rounded_box((1, 1, 0.9), 12, 0.2, 0.04), "tints": ("#efc27a", "#b8752c"), "size": 0.17, "tilt": 0.5},
     "orange-slices": {"shape": _slice(), "tints": ("#ffb23c", "#f7881a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
@@ -205,12 +221,19 @@ def onion_rings(stage: Stage, at: Points, size: float = 0.22, lift: float = 0.03
         add_mesh("ring", (v * [1, 1, 1.2], faces), material, (x, y, z), (stage.rng.normal(0, 0.1), stage.rng.normal(0, 0.1), 0))
 
 
-def _chilli(stage: Stage, tint: str, at: Points, length: float, thick: float, turns: list[float], lift: float) -> None:
+def _chilli(stage: Stage, tint: str, at: Points, length: float, thick: float, turns: list[float], lift: float, cooked: bool = False) -> None:
     u = np.linspace(0, 1, 40)
     path = np.c_[u * length - length / 2, 0.12 * length * np.sin(u * 3), 0.04 * length * np.sin(u * 5)]
     shape = tube(path, thick * np.sin(np.pi * np.clip(0.08 + u * 0.9, 0, 1)) ** 0.5, 16)
     stalk = tube(np.array([path[0] + [0.02, 0, 0], path[0] - [0.05, -0.01, -0.02], path[0] - [0.12, -0.04, -0.05]]), thick * 0.3, 8)
-    material, green = plain("chilli", tint, 0.2, coat=0.7), plain("stalk", "#5f8a34", 0.5)
+    if cooked:
+        shader = Shader("cooked chilli")
+        base = shader.mix(shader.ramp(shader.noise(5, 5, 0.6), 0.42, 0.64), colour("#77803a"), colour("#8a6a2c"))
+        wrinkles = shader.noise(9, 5, 0.65, stretch=(0.4, 2, 2), distortion=0.5)
+        material = shader.surface(base, 0.32, shader.bump(wrinkles, 0.7, 0.04), coat=0.5, coat_rough=0.12)
+    else:
+        material = plain("chilli", tint, 0.2, coat=0.7)
+    green = plain("stalk", "#5f8a34", 0.5)
     for i, (x, y) in enumerate(at):
         where = tuple(stage.on(np.array([[x, y]]), thick + lift)[0])
         turn = (0, 0, turns[i % len(turns)] if turns else stage.rng.uniform(0, 6))
@@ -219,8 +242,9 @@ def _chilli(stage: Stage, tint: str, at: Points, length: float, thick: float, tu
 
 
 @part
-def green_chilli(stage: Stage, at: Points, length: float = 0.8, thick: float = 0.06, turns: list[float] = (), lift: float = 0.0) -> None:
-    _chilli(stage, "#5a9a28", at, length, thick, turns, lift)
+def green_chilli(stage: Stage, at: Points, length: float = 0.8, thick: float = 0.06, turns: list[float] = (), lift: float = 0.0, cooked: bool = False) -> None:
+    """Fresh, or `cooked` in a gravy: dull and wrinkled."""
+    _chilli(stage, "#5a9a28", at, length, thick, turns, lift, cooked)
 
 
 @part

@@ -54,7 +54,7 @@ def stained(
     cloud, fine = shader.noise(scale, 4), shader.noise(grain, 5)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
     if toast:
-        base = shader.mix(shader.ramp(shader.noise(2.8, 5, 0.6), 0.56, 0.7, 0, 0.75), base, colour(toast))
+        base = shader.mix(shader.ramp(shader.noise(2.8, 5, 0.6), 0.52, 0.68, 0, 0.8), base, colour(toast))
     if stain:
         above = shader.math("ADD", shader.height(), shader.math("MULTIPLY", cloud, -0.26))
         film = shader.ramp(above, level - 0.12, level + 0.02, 1, 0)
@@ -68,7 +68,7 @@ def grains() -> bpy.types.Material:
     """Rice: the colour of each grain is the attribute `Col`."""
     shader = Shader("grains")
     return shader.surface(
-        shader.attribute("Col"), 0.38, None, specular=0.45, translucent=0.2, coat=0.12, coat_rough=0.15
+        shader.attribute("Col"), 0.38, None, specular=0.45, translucent=0.32, coat=0.12, coat_rough=0.15
     )
 
 
@@ -117,6 +117,40 @@ def syrup(tint: str, body: str, share=0.35) -> bpy.types.Material:
     return shader.material
 
 
+def clear_drink(light: str, deep: str) -> bpy.types.Material:
+    """Water with its colour: one sees through it, deeper in the middle than along the glass."""
+    shader = Shader("drink")
+    clear = shader.node("ShaderNodeBsdfTransparent")
+    dull = shader.node("ShaderNodeBsdfDiffuse")
+    gloss = shader.node("ShaderNodeBsdfGlossy")
+    gloss.inputs[1].default_value = 0.05
+    facing = shader.node("ShaderNodeLayerWeight")
+    facing.inputs[0].default_value = 0.4
+    tint = shader.mix(facing.outputs["Facing"], colour(deep), colour(light))
+    for node in (clear, dull):
+        shader.put(tint, node.inputs[0])
+    share = shader.math("ADD", 0.03, shader.math("MULTIPLY", facing.outputs["Facing"], 0.22))
+    body = shader.blend(0.14, clear.outputs[0], dull.outputs[0])
+    shader.link(shader.blend(share, body, gloss.outputs[0]), shader.output.inputs[0])
+    return shader.material
+
+
+def ice() -> bpy.types.Material:
+    """Clear in the middle of its faces, white where it turns away: the edges show the cube."""
+    shader = Shader("ice")
+    clear = shader.node("ShaderNodeBsdfTransparent")
+    clear.inputs[0].default_value = (0.93, 0.97, 0.98, 1)
+    white = shader.node("ShaderNodeBsdfPrincipled")
+    white.inputs["Base Color"].default_value = (0.95, 0.98, 1, 1)
+    white.inputs["Roughness"].default_value = 0.1
+    white.inputs["Clearcoat"].default_value = 1.0
+    facing = shader.node("ShaderNodeLayerWeight")
+    facing.inputs[0].default_value = 0.2
+    share = shader.math("ADD", 0.07, shader.math("MAXIMUM", shader.edges(0.505, 0.525, 0.85), shader.ramp(facing.outputs["Facing"], 0.3, 0.8, 0, 0.5)))
+    shader.link(shader.blend(share, clear.outputs[0], white.outputs[0]), shader.output.inputs[0])
+    return shader.material
+
+
 def drinking_glass() -> bpy.types.Material:
     """Sees through to what is in it; only its edge and its gloss are seen."""
     shader = Shader("glass")
@@ -125,12 +159,12 @@ def drinking_glass() -> bpy.types.Material:
     gloss = shader.node("ShaderNodeBsdfGlossy")
     gloss.inputs[1].default_value = 0.02
     facing = shader.node("ShaderNodeLayerWeight")
-    facing.inputs[0].default_value = 0.35
-    share = shader.math("ADD", 0.035, shader.math("MULTIPLY", facing.outputs["Facing"], 0.3))
+    facing.inputs[0].default_value = 0.2
+    share = shader.math("ADD", 0.012, shader.ramp(facing.outputs["Facing"], 0.25, 0.8, 0, 0.4))
     shader.link(shader.blend(share, clear.outputs[0], gloss.outputs[0]), shader.output.inputs[0])
     return shader.material
 
 
 __all__ = [
-    "drinking_glass", "fried", "glazed", "grains", "gravy", "leaf", "milk", "plain", "stained", "steamed", "syrup",
+    "clear_drink", "drinking_glass", "fried", "glazed", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
 ]

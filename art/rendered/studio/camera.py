@@ -7,7 +7,7 @@ from mathutils import Vector
 
 def add_camera(
     distance: float = 6.9, elevation: float = 41, turn: float = 0, target=(0.0, 0.0, 0.25), focus=(0.0, -0.3, 0.4),
-    aperture: float = 0.085,
+    aperture: float = 0.05,
 ) -> None:
     """Distances in units of 10 cm, angles in degrees; `aperture` is the lens's opening, which blurs."""
     lens = bpy.data.cameras.new("lens")

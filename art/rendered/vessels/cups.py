@@ -17,7 +17,7 @@ def _drink(stage: Stage, x: float, y: float, z: float, radius: float, tint: tupl
     v, faces = disc(radius, 60, 140)
     r = np.hypot(v[:, 0], v[:, 1]) / radius
     v[:, 2] = 0.006 * waves(v[:, :2], 5, 3) + 0.02 * smoothstep(0.9, 1, r)
-    material = foods.glazed(*tint, 1.0, 1.0, 0.0, 0.01) if clear else foods.milk(*tint, 0.5, 0.12)
+    material = foods.clear_drink(*tint) if clear else foods.milk(*tint, 0.5, 0.12)
     add_mesh("drink", (v, faces), material, (x, y, z))
     if bubbles:
         p = in_circle(stage.rng, bubbles, radius * 0.98, 0.72)
@@ -47,8 +47,8 @@ def davara(stage: Stage, at: Spot = (0, 0), radius: float = 0.8, of: str = "stee
 
 
 @part
-def glass(stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float = 1.35, tint: tuple[str, str] = ("#fff0b8", "#f9dc84"), foam: str = "#fff6dc", bubbles: int = 90, fill: float = 0.86, flare: float = 0.22) -> None:
-    """A tall glass. Where the drink touches it the drink itself shines: a wall round it would only be noise."""
+def glass(stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float = 1.35, tint: tuple[str, str] = ("#fff0b8", "#f9dc84"), foam: str = "#fff6dc", bubbles: int = 90, fill: float = 0.86, flare: float = 0.22, clear: bool = False) -> None:
+    """A tall glass. Where the drink touches it the drink itself shines: a wall round it would only be noise. Through `clear` ones one sees."""
     x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
     r0, r1 = radius * (1 - flare), radius
     top = fill * height
@@ -58,9 +58,19 @@ def glass(stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float =
     foot = [(0, 0.0), (r0 * 0.96, 0.0), (r0, 0.03), (r0 * 1.005, 0.085), (r0 * 0.9, 0.09), (0, 0.09)]
     add_mesh("foot", lathe(foot), foods.plain("foot", "#e6efef", 0.1, coat=1.0, translucent=0.4), (x, y, z))
     body = [(0, 0.08), (r0 * 0.9, 0.08), (r0 * 1.0, 0.1), ((r0 + at_top) * 0.5, top * 0.5), (at_top * 0.99, top - 0.012), (at_top * 0.97, top)]
-    add_mesh("body", lathe(body), foods.milk(*tint, 1.0, 0.0), (x, y, z))
-    _drink(stage, x, y, z + top, at_top * 0.97, tint, foam, bubbles)
+    add_mesh("body", lathe(body), foods.clear_drink(*tint) if clear else foods.milk(*tint, 1.0, 0.0), (x, y, z))
+    _drink(stage, x, y, z + top, at_top * 0.97, tint, foam, bubbles, clear)
     stage.level(at, at_top * 0.9, z + top + 0.01)
+
+
+@part
+def ice_cubes(stage: Stage, at: list[Spot], size: float = 0.27, lift: float = 0.0) -> None:
+    """Clear, their edges bright, half sunk in a drink."""
+    ice = foods.ice()
+    for i, (x, y) in enumerate(at):
+        shape = rounded_box((size, size, size * 0.94), 26, 0.2, 0.004, i + 1)
+        turn = (stage.rng.normal(0, 0.3), stage.rng.normal(0, 0.3), stage.rng.uniform(0, 6.3))
+        add_mesh("ice", shape, ice, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.3 + lift), turn)
 
 
 @part
