@@ -33,6 +33,7 @@ import foods.tandoor  # noqa: E402, F401
 import foods.wok  # noqa: E402, F401
 import garnishes.bits  # noqa: E402, F401
 import garnishes.herbs  # noqa: E402, F401
+import garnishes.steam  # noqa: E402, F401
 import vessels.cups  # noqa: E402, F401
 import vessels.dishes  # noqa: E402, F401
 import vessels.leaves  # noqa: E402, F401
