@@ -72,7 +72,7 @@ const open: Record<'everybody' | 'helpers' | 'refunders' | 'operations' | 'finan
     /^GET \/api\/admin\/health$/,
   ],
   // Operations and finance.
-  figures: [/^GET \/api\/admin\/(reports\/:name|fund|fund\/spendings|donations)$/],
+  figures: [/^GET \/api\/admin\/(reports\/:name|fund|fund\/spendings|donations|credit-gifts|referrals)$/],
   finance: [
     /^(GET|POST) \/api\/admin\/(payouts|payout-files|tax-deducted|payment-differences)/,
     /^GET \/api\/admin\/cash$/,

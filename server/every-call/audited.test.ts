@@ -165,6 +165,11 @@ const examples: Record<string, () => Promise<Example> | Example> = {
     const { body: made } = await m.call('POST', '/api/admin/approvals', { as: other, body })
     return { path: `/api/admin/approvals/${made.id}/decision`, body: { decision: 'approve' } }
   },
+  'POST /api/admin/approvals/:id/withdraw': async () => {
+    const body = { kind: 'refund', subject: await delivered(upi), input: { amount: 100, reason: 'x' } }
+    const { body: made } = await m.call('POST', '/api/admin/approvals', { as: m.admin, body })
+    return { path: `/api/admin/approvals/${made.id}/withdraw` }
+  },
   'POST /api/admin/donations/:id/refund': async () => ({
     path: `/api/admin/donations/${await donated()}/refund`,
     body: { reason: 'Given twice' },

@@ -92,6 +92,11 @@ export type JobData = {
   'kitchen-alert': { orderId: string; alert: 'unaccepted' | 'missed' }
   /** Tells a person by e-mail that support has answered, unless the answer was read meanwhile. */
   'support-mail': { threadId: string; messageId: string }
+  /**
+   * Tells a person that their account was suspended, or is open again; `since`: when, so that nobody hears of
+   * what was taken back meanwhile.
+   */
+  'suspension-mail': { userId: string; mail: 'accountSuspended' | 'accountRestored'; since: string }
   /** Finds orders whose confirmation was not sent. Every minute. */
   'missed-order-mails': Record<string, never>
   /**
@@ -171,6 +176,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'undelivered-order': { retryLimit: 20, workers: 1, batch: 10, seconds: 60 },
   'kitchen-alert': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
   'support-mail': { retryLimit: 20, workers: 1, batch: 10, seconds: 120 },
+  'suspension-mail': { retryLimit: 20, workers: 1, batch: 10, seconds: 120 },
   'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.
   'temporary-password': { retryLimit: 5, workers: 1, batch: 5, seconds: 120 },

@@ -4,7 +4,10 @@ import type { AdminDuty } from '../accounts/admin-roles.ts'
 export const approvalKinds = ['refund', 'refundRequest', 'payoutFile', 'settings'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-export const approvalStates = ['open', 'approved', 'declined'] as const
+export const approvalStates = ['open', 'approved', 'declined', 'withdrawn', 'expired'] as const
+
+/** How long a request waits for a second admin, in days. After that it has to be asked for again. */
+export const approvalDays = 14
 
 /** Who may ask for each, and decide on it. */
 export const approvalDuties: Readonly<Record<ApprovalKind, AdminDuty>> = {

@@ -19,6 +19,8 @@ const approval = z.object({
   amount: z.nullable(money),
   askedBy: admin,
   askedAt: instant,
+  /** Until when somebody can decide on it; null once it is open no more. */
+  expiresAt: z.nullable(instant),
   state: z.enum(approvalStates),
   decidedBy: z.nullable(admin),
   decidedAt: z.nullable(instant),
@@ -34,7 +36,8 @@ export const approvals = endpoint({
   path,
   access: ['ADMIN'],
   tag,
-  summary: 'What waits for a second admin, the oldest first, or what was decided, the latest first',
+  summary:
+    'What waits for a second admin, the oldest first, or what was decided, withdrawn or has expired, the latest first',
   query: z.object({ ...paging, state: z._default(z.enum(['open', 'decided']), 'open') }),
   response: page(approval),
 })
@@ -78,5 +81,15 @@ export const decideApproval = endpoint({
         error: /*i18n*/ 'Please give a reason',
       }),
     ),
+  response: approval,
+})
+
+export const withdrawApproval = endpoint({
+  method: 'POST',
+  path: `${path}/:id/withdraw`,
+  access: ['ADMIN'],
+  tag,
+  summary: 'Withdraw what one has asked for oneself, before anybody has decided; repeatable',
+  params: z.object({ id: z.string().check(maxLength(100)) }),
   response: approval,
 })

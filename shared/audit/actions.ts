@@ -50,6 +50,7 @@ export const auditActions = [
   'approval.asked',
   'approval.approved',
   'approval.declined',
+  'approval.withdrawn',
   'refund.granted',
   'refund.declined',
   'refund.paid',

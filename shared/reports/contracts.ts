@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { dayRange, instant, money, page, paging } from '../api/wire.ts'
+import { orderStatuses } from '../orders/order-lifecycle.ts'
 import { reportGroupings, reportNames } from './reports.ts'
 
 const tag = 'Admin'
@@ -119,6 +120,8 @@ const activityEntry = z.object({
   /** Who it was, where the audit log says so. An empty name: the account was deleted. */
   actor: z.nullable(z.object({ id: z.string(), username: z.string() })),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+  /** Of an order that an admin moved on: from which status to which. */
+  moved: z.nullable(z.object({ from: z.enum(orderStatuses), to: z.enum(orderStatuses) })),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 

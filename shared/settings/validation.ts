@@ -92,6 +92,19 @@ export const orderingSettings = z.object({
       ),
     '',
   ),
+  /**
+   * The PIN codes that are delivered to, each by its first digits or all six; none: whatever a restaurant
+   * takes. What is collected at the counter goes everywhere.
+   */
+  pinCodes: z._default(
+    z.array(z.string()).check(
+      maxLength(500, /*i18n*/ 'This is too long'),
+      z.refine((codes) => codes.every((code) => /^[1-9]\d{0,5}$/.test(code)), {
+        error: /*i18n*/ 'Please enter PIN codes or their first digits, such as 560',
+      }),
+    ),
+    [],
+  ),
   /** An order that its restaurant has not accepted by then is cancelled and refunded. */
   acceptMinutes: z._default(minutes(1, 120, /*i18n*/ 'Please enter 1 to 120 minutes'), 10),
   /** How long customers can cancel free of charge. */

@@ -7,6 +7,7 @@ import { queryClient } from '../lib/calls/query-client.ts'
 import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
 import {
   endSession,
+  expiredBecause,
   sessionExpired,
   tokenStore,
   useLastUser,
@@ -42,7 +43,7 @@ const SignedIn = () => {
     if (!wasSignedIn.current) {
       const why = sessionExpired.get()
         ? // The server said so before this page was there to hear it.
-          { text: t`Your session has ended. Please sign in again.` }
+          { text: expiredBecause.get() || t`Your session has ended. Please sign in again.` }
         : userStore.get() !== null
           ? { text: t`Authentication token not found. Please log in again.` }
           : pathname.endsWith('dashboard')

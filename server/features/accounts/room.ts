@@ -3,6 +3,7 @@ import * as tables from '../../db/tables/accounts.ts'
 import { adminInvitations } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
+import { sendSuspensionMail } from './admin/suspension-mail.ts'
 import { audited } from './audited.ts'
 import { sendTemporaryPassword } from './passwords/send-temporary-password.ts'
 import { routes } from './routes.ts'
@@ -24,6 +25,7 @@ export const accounts: Room = {
   },
   routes: [routes],
   jobs: (deps) => ({
+    'suspension-mail': (due) => sendSuspensionMail(deps, due),
     'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),
   }),
   purges: [purgeSessions, resealSecondFactors],

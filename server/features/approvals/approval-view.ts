@@ -4,6 +4,7 @@ import type { Approval } from '#shared/approvals/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor } from '../../db/connection.ts'
 import { approvals, users } from '../../db/tables/index.ts'
+import { expiryOf } from './expiry.ts'
 
 const deciders = alias(users, 'deciders')
 
@@ -33,6 +34,7 @@ export const approvalView = (
   ...given,
   askedBy: { id: askedBy, name: nameOf(asker) },
   askedAt: askedAt.toISOString(),
+  expiresAt: given.state === 'open' ? expiryOf(askedAt).toISOString() : null,
   decidedBy: decidedBy === null || decider === null ? null : { id: decidedBy, name: nameOf(decider) },
   decidedAt: decidedAt?.toISOString() ?? null,
   own: askedBy === callerId,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Approval } from '#shared/approvals/contracts.ts'
+import { dayMs } from '#shared/time.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { changeSetting } from '../settings/change-setting.ts'
+import { expireApprovals } from './expiry.ts'
 
 let m: Marketplace
 let second: Person
@@ -134,6 +136,60 @@ describe('what takes a second admin', () => {
     expect((await decide(body.id)).status).toBe(409)
     expect((await open()).some((one) => one.id === body.id)).toBe(true)
     expect(await refunded(id)).toBe(before)
+  })
+
+  it('is withdrawn by who asked for it, and by nobody else, until somebody decides', async () => {
+    await set({ refundOver: 500 })
+    const id = await paid()
+    const input = { amount: 700, reason: 'Cold' }
+    const withdraw = (approval: string, as: Person = m.admin) =>
+      m.call('POST', `/api/admin/approvals/${approval}/withdraw`, { as })
+    const { body } = await ask({ kind: 'refund', subject: id, input })
+    expect((await withdraw(body.id, second)).status).toBe(403)
+    for (const none of [randomUUID(), 'none']) expect((await withdraw(none)).status).toBe(404)
+    const all = await Promise.all([1, 2].map(() => withdraw(body.id)))
+    expect(all.map(({ status, body: gone }) => [status, gone.state, gone.decidedBy, gone.expiresAt])).toEqual(
+      Array(2).fill([200, 'withdrawn', null, null]),
+    )
+    expect((await decide(body.id)).body).toMatchObject({ code: 'illegal_transition' })
+    expect(await refunded(id)).toBe(0)
+    const { rows } = await m.deps.pool.query('SELECT action FROM audit_entries WHERE subject_id = $1', [
+      body.id,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(['approval.asked', 'approval.withdrawn'])
+    // The matter can be asked for anew; what is decided is nobody's to withdraw.
+    const again = (await ask({ kind: 'refund', subject: id, input })).body
+    expect((await decide(again.id)).status).toBe(200)
+    expect((await withdraw(again.id)).status).toBe(409)
+    const closed = (await m.call('GET', '/api/admin/approvals?state=decided', { as: m.admin })).body.items
+    const stateOf = (one: string) => closed.find((approval: Approval) => approval.id === one)?.state
+    expect([stateOf(body.id), stateOf(again.id)]).toEqual(['withdrawn', 'approved'])
+  })
+
+  it('waits for fourteen days, and has to be asked for again after that', async () => {
+    await set({ refundOver: 500 })
+    const id = await paid()
+    const input = { amount: 700, reason: 'Cold' }
+    const first = (await ask({ kind: 'refund', subject: id, input })).body
+    const until = new Date(m.deps.clock().getTime() + 14 * dayMs).toISOString()
+    expect(first.expiresAt).toBe(until)
+    await m.deps.pool.query(`UPDATE approvals SET asked_at = asked_at - interval '14 days' WHERE id = $1`, [
+      first.id,
+    ])
+    // Also before the hourly job has come by.
+    expect((await decide(first.id)).body).toMatchObject({ code: 'illegal_transition' })
+    expect(await refunded(id)).toBe(0)
+    // It stands in nobody's way.
+    const second = (await ask({ kind: 'refund', subject: id, input })).body
+    expect(second.id).not.toBe(first.id)
+    const stateOf = async (one: string) =>
+      (await m.deps.pool.query('SELECT state FROM approvals WHERE id = $1', [one])).rows[0].state
+    expect(await stateOf(first.id)).toBe('expired')
+    await m.deps.pool.query(`UPDATE approvals SET asked_at = asked_at - interval '15 days' WHERE id = $1`, [
+      second.id,
+    ])
+    await expireApprovals(m.deps.db, m.deps.clock())
+    expect([await stateOf(second.id), (await decide(second.id)).status]).toEqual(['expired', 409])
   })
 
   it('is a file of payouts, and what decides about money, with this itself', async () => {

@@ -10,6 +10,7 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
 import { approvalView, findApproval, selectApprovals } from './approval-view.ts'
 import { recordAudit } from './audited.ts'
+import { expireApprovals } from './expiry.ts'
 
 type Asked = Output<(typeof contract)['body']>
 
@@ -45,6 +46,8 @@ export const askForApproval = async (
       askedAt: deps.clock(),
       state: 'open' as const,
     }
+    // What has waited for too long stands in the way of nobody.
+    await expireApprovals(tx, row.askedAt)
     const [made] = await tx.insert(approvals).values(row).onConflictDoNothing().returning()
     if (!made) {
       const isOpen = and(

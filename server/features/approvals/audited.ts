@@ -5,6 +5,7 @@ export const audited = {
   'approval.asked': null,
   'approval.approved': 'money',
   'approval.declined': null,
+  'approval.withdrawn': null,
 } as const
 
 export const recordAudit = auditRecorder(audited)

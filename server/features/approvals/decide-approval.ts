@@ -13,6 +13,9 @@ import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
 import { findApproval, noSuchApproval } from './approval-view.ts'
 import { recordAudit } from './audited.ts'
+import { expiryOf } from './expiry.ts'
+
+const hasExpired = /*i18n*/ 'This has waited for too long. Whoever wants it has to ask for it again.'
 
 type Decision = Output<(typeof contract)['body']>
 type Row = typeof approvals.$inferSelect
@@ -21,8 +24,8 @@ type Row = typeof approvals.$inferSelect
  * Approves what another admin asked for, or declines it. What is approved is done in the same transaction, as
  * who asked for it, so it is done once; if that is refused by now, the request stays open. A repeat of one's
  * own decision changes nothing. Audited. Refuses: not_found (404), forbidden (403) for one's own request and
- * for what is not the caller's to do, illegal_transition (409) after another decision, and where who asked
- * may no longer do it; and as what is done does.
+ * for what is not the caller's to do, illegal_transition (409) after another decision, once it is withdrawn or
+ * has expired, and where who asked may no longer do it; and as what is done does.
  */
 export const decideApproval = (
   deps: Deps,
@@ -41,8 +44,17 @@ export const decideApproval = (
     const state = decision === 'approve' ? 'approved' : 'declined'
     if (row.state !== 'open') {
       if (row.state === state && row.decidedBy === caller.userId) return findApproval(tx, id, caller.userId)
-      throw new Refusal('illegal_transition', /*i18n*/ 'Somebody has decided on this already.')
+      throw new Refusal(
+        'illegal_transition',
+        row.state === 'withdrawn'
+          ? /*i18n*/ 'Whoever asked for this has withdrawn it.'
+          : row.state === 'expired'
+            ? hasExpired
+            : /*i18n*/ 'Somebody has decided on this already.',
+      )
     }
+    // Whether the hourly job has come by or not.
+    if (expiryOf(row.askedAt) <= deps.clock()) throw new Refusal('illegal_transition', hasExpired)
     if (state === 'approved') await execute(deps, tx, row)
     const at = deps.clock()
     await tx

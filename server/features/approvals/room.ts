@@ -8,7 +8,9 @@ import type { Room } from '../../room.ts'
 import { askForApproval } from './ask-for-approval.ts'
 import { audited } from './audited.ts'
 import { decideApproval } from './decide-approval.ts'
+import { expireApprovals } from './expiry.ts'
 import { listApprovals } from './list-approvals.ts'
+import { withdrawApproval } from './withdraw-approval.ts'
 
 /** Words about people stand in them; what was done stays in the audit log. */
 const purgeApprovals = async ({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) => {
@@ -35,7 +37,10 @@ export const approvals: Room = {
       register(app, contracts.decideApproval, ({ deps, caller, params, body }) =>
         decideApproval(deps, caller, params.id, body),
       )
+      register(app, contracts.withdrawApproval, ({ deps, caller, params }) =>
+        withdrawApproval(deps, caller, params.id),
+      )
     },
   ],
-  purges: [purgeApprovals],
+  purges: [({ db, clock }) => expireApprovals(db, clock()), purgeApprovals],
 }

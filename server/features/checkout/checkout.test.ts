@@ -56,6 +56,29 @@ describe('a quote', () => {
 })
 
 describe('checkout', () => {
+  it('goes to the PIN codes that the operator delivers to, and to the counter from everywhere', async () => {
+    const set = (pinCodes: unknown) =>
+      m.call('PUT', '/api/admin/settings', { as: m.admin, body: { ordering: { pinCodes } } })
+    const to = (zipCode: string) => m.checkout({ shippingDetails: { ...shippingDetails, zipCode } })
+    expect((await to('500033')).status).toBe(201)
+    for (const wrong of [['5600011'], ['056'], ['x'], [''], '560'])
+      expect((await set(wrong)).status, JSON.stringify(wrong)).toBe(422)
+    expect((await set(['560', '562107'])).status).toBe(200)
+    for (const [pin, status] of [
+      ['560001', 201],
+      ['562107', 201],
+      ['562108', 422],
+      ['500033', 422],
+    ] as const)
+      expect((await to(pin)).status, pin).toBe(status)
+    expect((await to('500033')).body).toMatchObject({
+      code: 'out_of_delivery_area',
+      message: 'We do not deliver to the PIN code 500033 yet. Please choose another address.',
+      fields: { 'shippingDetails.zipCode': 'Not delivered to yet' },
+    })
+    expect((await set([])).status).toBe(200)
+  })
+
   it('places a cash order with everything the contract promises', async () => {
     const order = await m.place()
     expect(order).toMatchObject({

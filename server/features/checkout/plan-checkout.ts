@@ -48,6 +48,7 @@ import {
   requireInRadius,
   requireMinimum,
   requireOpen,
+  requirePinCode,
 } from './require-orderable.ts'
 import { restaurantOf } from './restaurant-of.ts'
 
@@ -100,7 +101,7 @@ export type Plan = {
 /**
  * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one
  * payment. A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what
- * `priceCart`, `deliveryBy`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
+ * `requirePinCode`, `priceCart`, `deliveryBy`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
  */
 export const planCheckout = (
   {
@@ -125,6 +126,7 @@ export const planCheckout = (
   if (isCollected) requireCollection(dishes.values())
   const pricing = isCollected ? collected(deliveryPricing) : deliveryPricing
   const isFetched = isCollected || lot?.fulfilment === 'collection'
+  if (!isFetched) requirePinCode(ordering, body.shippingDetails.zipCode)
   const brought = isFetched ? undefined : deliveryBy(areas, dishes, body.shippingDetails.location, 'needed')
   const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation, brought)
   const quoted = priced.orders

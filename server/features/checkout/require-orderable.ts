@@ -52,6 +52,20 @@ export const requireInRadius = (dishes: Iterable<OrderableDish>, door: LatLng | 
       )
 }
 
+/**
+ * Refuses an address in a PIN code that the operator does not deliver to (out_of_delivery_area), so that
+ * nothing is cooked for another city by whoever has not drawn an area.
+ */
+export const requirePinCode = ({ pinCodes }: SettingValue<'ordering'>, zipCode: string): void => {
+  if (pinCodes.length === 0 || pinCodes.some((code) => zipCode.startsWith(code))) return
+  throw new Refusal(
+    'out_of_delivery_area',
+    /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Please choose another address.',
+    { 'shippingDetails.zipCode': /*i18n*/ 'Not delivered to yet' },
+    { pin: zipCode },
+  )
+}
+
 /** Refuses (validation_failed, 422) to have collected what a restaurant only brings. */
 export const requireCollection = (dishes: Iterable<OrderableDish>): void => {
   for (const { collection, restaurantName: restaurant } of dishes)

@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { orders, refundRequests } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
+import { writeTimeline } from '../orders/lifecycle/apply-transition.ts'
 import { type LockedOrder, lockOrder } from '../orders/lifecycle/lock-orders.ts'
 import { queueOrderMail } from '../orders/messages/queue-order-mail.ts'
 import { issueRefund } from '../orders/money/issue-refund.ts'
@@ -79,6 +80,8 @@ export const decideRefund = (
       by: by.as,
       at: now,
     }
+    // What went back stands among the order's steps; why, in the request, which is erased with its words.
+    if (isGranted) await writeTimeline(tx, { ...happened, action: 'refund', orderId })
     await publish(deps, tx, orderEvent(order, happened))
     await queueOrderMail(deps, tx, { orderId, mail: 'refundDecided' })
     if (by.as === 'admin')

@@ -151,6 +151,9 @@ describe('an admin’s decision', () => {
       .from(refunds)
       .where(eq(refunds.paymentId, row?.paymentId ?? ''))
     expect(sent).toMatchObject([{ amount: 1080 }])
+    // Among the order's steps for admins, as what an admin gives without being asked.
+    const { timeline } = (await m.call('GET', `/api/admin/orders/${id}`, { as: m.admin })).body
+    expect(timeline.at(-1)).toMatchObject({ action: 'refund', by: 'admin', status: 'delivered' })
     const audited = await m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
     expect(audited).toMatchObject([
       { action: 'refund.granted', actorId: m.admin.id, after: { amount: 1080 } },
@@ -222,6 +225,8 @@ describe('an admin’s decision', () => {
       decision: { reason: 'The photo shows a full bowl' },
     })
     expect(await m.money(id)).toEqual(before)
+    const { timeline } = (await m.call('GET', `/api/admin/orders/${id}`, { as: m.admin })).body
+    expect(timeline.map(({ action }: { action: string }) => action)).not.toContain('refund')
   })
 
   it('on an order that was paid in cash is in the books, and waits for a person to pay it out', async () => {

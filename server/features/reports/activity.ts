@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/contract.ts'
+import { orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { type ActivityEntry, type adminActivity, orderEventActions } from '#shared/reports/contracts.ts'
 import { auditEntries, outboxEvents, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -92,7 +93,7 @@ const merged = (events: readonly Row[], audited: readonly Row[]): Row[] => {
 
 /** What an event says happened, and when; nothing for one of another version of the product. */
 const readEvent = ({ id, at, kind, data }: typeof outboxEvents.$inferSelect): Pick<Row, 'at' | 'entry'> => {
-  const common = { id: `e${id}`, actor: null }
+  const common = { id: `e${id}`, actor: null, moved: null }
   const event = kind === 'message' ? written.safeParse(data) : orderHappened.safeParse(data)
   if (!event.success) return { at, entry: null }
   if ('message' in event.data) {
@@ -110,7 +111,17 @@ const readEvent = ({ id, at, kind, data }: typeof outboxEvents.$inferSelect): Pi
 }
 
 const entryOfAudit = (
-  { id, at, actorKind, actorId, action, subjectKind, subjectId }: typeof auditEntries.$inferSelect,
+  {
+    id,
+    at,
+    actorKind,
+    actorId,
+    action,
+    subjectKind,
+    subjectId,
+    before,
+    after,
+  }: typeof auditEntries.$inferSelect,
   username: string | null,
 ): ActivityEntry => ({
   id: `a${id}`,
@@ -121,7 +132,15 @@ const entryOfAudit = (
   actor: actorId === null ? null : { id: actorId, username: username ?? '' },
   // Whoever knows the hash of a link's token knows nothing, but nobody needs it either.
   subject: { kind: subjectKind, id: subjectKind === 'adminInvitation' ? '' : subjectId, name: null },
+  moved: action === 'order.moved' ? movedFrom(before, after) : null,
 })
+
+const standing = z.object({ status: z.enum(orderStatuses) })
+/** From which status to which; null where an older version has not noted it. */
+const movedFrom = (before: unknown, after: unknown): ActivityEntry['moved'] => {
+  const [from, to] = [standing.safeParse(before), standing.safeParse(after)]
+  return from.success && to.success ? { from: from.data.status, to: to.data.status } : null
+}
 
 /** With the names of the accounts and restaurants that they are about. */
 const withNames = async (deps: Deps, entries: ActivityEntry[]): Promise<ActivityEntry[]> => {

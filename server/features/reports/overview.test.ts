@@ -160,6 +160,20 @@ describe('recent activity', () => {
     ])
   })
 
+  it('says of an order that an admin moved on from what to what', async () => {
+    const { id } = await m.place()
+    const { status } = await m.call('POST', `/api/admin/orders/${id}/act`, {
+      as: m.admin,
+      body: { action: 'accept', reason: 'Asked by phone' },
+    })
+    expect(status).toBe(200)
+    const about = (await read('?limit=100')).items.filter(({ subject }) => subject.id === id)
+    expect(about.map(({ action, moved }) => [action, moved])).toEqual([
+      ['order.moved', { from: 'confirmed', to: 'preparing' }],
+      ['authorise', null],
+    ])
+  })
+
   it('comes page by page, and ends', async () => {
     const all = (await read('?limit=100')).items
     const seen: ActivityEntry[] = []
@@ -197,20 +211,21 @@ describe('today', () => {
     m.time.advance(minuteMs)
     const early = (await stats()).today
     expect(early.day).toBe(marketDay(m.deps.clock()))
-    // Four of the first test, of which one was cancelled and one delivered, and one that an admin cancelled.
-    expect(early.now).toMatchObject({ orders: 5, cancelled: 2 })
+    // Four of the first test, of which one was cancelled and one delivered, one that an admin cancelled, and
+    // one that an admin moved on.
+    expect(early.now).toMatchObject({ orders: 6, cancelled: 2 })
     expect(early.now.sales).toBeGreaterThan(0)
     m.time.advance(60 * minuteMs)
     await m.place()
     m.time.advance(minuteMs)
-    expect((await stats()).today.now.orders).toBe(6)
+    expect((await stats()).today.now.orders).toBe(7)
 
     m.time.advance(7 * 24 * 60 * minuteMs - 30 * minuteMs)
     const nextWeek = (await stats()).today
     expect(nextWeek.now).toEqual({ orders: 0, sales: 0, cancelled: 0, kept: null, firstAnswer: null })
     // The last one was placed half an hour later in the day.
-    expect(nextWeek.before).toMatchObject({ orders: 5, sales: early.now.sales })
+    expect(nextWeek.before).toMatchObject({ orders: 6, sales: early.now.sales })
     m.time.advance(60 * minuteMs)
-    expect((await stats()).today.before.orders).toBe(6)
+    expect((await stats()).today.before.orders).toBe(7)
   })
 })

@@ -103,6 +103,44 @@ describe('a friend who is brought', () => {
   })
 })
 
+it('admins see who brought whom, and what came of it', async () => {
+  const list = async (query: string) =>
+    (await m.call('GET', `/api/admin/referrals?${query}`, { as: m.admin })).body
+  const friends: Person[] = []
+  for (const fullName of ['Meher Irani', 'Meher Sethna']) {
+    m.time.advance(1_000)
+    const friend = await makePerson(m.deps, ['ROLE_CUSTOMER'], { fullName })
+    await accept(friend)
+    friends.push(friend)
+  }
+  const [paid, waiting] = friends as [Person, Person]
+  const { id } = await order(paid)
+  await deliver(id)
+  await paysBoth(paid)
+  const { items } = await list('q=meher')
+  expect(items).toMatchObject([
+    { referred: { id: waiting.id, name: 'Meher Sethna' }, status: 'waiting', orderId: null, settledAt: null },
+    {
+      referrer: { id: referrer.id },
+      referred: { id: paid.id, name: 'Meher Irani' },
+      referrerAmount: 10_000,
+      referredAmount: 5_000,
+      status: 'paid',
+      refusal: null,
+      orderId: id,
+    },
+  ])
+  expect((await list('q=meher&status=paid')).items).toHaveLength(1)
+  const page = await list('q=meher&limit=1')
+  expect((await list(`q=meher&limit=1&cursor=${page.nextCursor}`)).items).toEqual([items[1]])
+  m.time.set(noon)
+  const { body } = await m.app.inject({
+    url: '/api/admin/referrals?q=meher',
+    headers: { authorization: `Bearer ${m.admin.token}`, accept: 'text/csv' },
+  })
+  expect(body.trim().split('\r\n')).toHaveLength(3)
+})
+
 describe('nothing is paid', () => {
   it('for one’s own account', async () => {
     expect(await accept(referrer)).toMatchObject({ status: 422, body: { fields: { code: 'Your own code' } } })

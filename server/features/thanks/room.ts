@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
+import { marketDay } from '#shared/calendar.ts'
+import { adminReferrals } from '#shared/thanks/admin-contracts.ts'
 import * as contracts from '#shared/thanks/contracts.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { referralCodes, referrals, stampsFilled } from '../../db/tables/index.ts'
 import * as tables from '../../db/tables/thanks.ts'
+import { csvFile } from '../../http/csv.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
+import { languageOf } from '../../languages.ts'
 import type { Room } from '../../room.ts'
 import { knownDevice } from '../accounts/sign-in/known-device.ts'
 import { acceptReferral } from './accept-referral.ts'
 import { fillCards } from './fill-cards.ts'
+import { listReferrals, referralColumns, referralPages } from './list-referrals.ts'
 import { payReferrals } from './pay-referrals.ts'
 import { makeReferralCode, readReferral } from './referral-codes.ts'
 import { changeStampCard, offeredCard, ownStamps, readStampCard } from './stamp-card.ts'
@@ -62,6 +67,15 @@ export const thanks: Room = {
   ],
   routes: [
     (app) => {
+      register(app, adminReferrals, ({ deps, query }) => listReferrals(deps, query), {
+        csv: ({ deps, query, request }) =>
+          csvFile({
+            filename: `referrals-${marketDay(deps.clock())}.csv`,
+            columns: referralColumns,
+            pages: referralPages(deps, query),
+            language: languageOf(request),
+          }),
+      })
       register(app, contracts.readReferral, ({ deps, caller }) => readReferral(deps, caller.userId))
       register(app, contracts.makeReferralCode, ({ deps, caller }) => makeReferralCode(deps, caller.userId))
       register(

@@ -55,6 +55,8 @@ const routes: readonly Line[] = [
   ['GET', '/api/admin/reports', 'figures'],
   ['GET', '/api/admin/fund', 'figures'],
   ['GET', '/api/admin/donations', 'figures'],
+  ['GET', '/api/admin/credit-gifts', 'figures'],
+  ['GET', '/api/admin/referrals', 'figures'],
   ['POST', '/api/admin/donations/:id/hide', 'help'],
   ['POST', '/api/admin/donations/:id/refund', 'money'],
   ['', '/api/admin/payouts', 'money'],

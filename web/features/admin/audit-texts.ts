@@ -54,6 +54,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'approval.asked': msg`Approval asked for`,
   'approval.approved': msg`Approved as the second admin`,
   'approval.declined': msg`Approval declined`,
+  'approval.withdrawn': msg`Request for an approval withdrawn`,
   'refund.granted': msg`Refund granted`,
   'refund.declined': msg`Refund declined`,
   'refund.paid': msg`Refund in cash given back`,

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
-import { refusedCommands, sessionExpired } from '../../lib/session/session.ts'
+import { expiredBecause, refusedCommands, sessionExpired } from '../../lib/session/session.ts'
 import { openPopup } from '../../lib/state/popup.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /**
- * A session that the server ended leads to `/` (specification section 4, Auth), says so and offers the way
- * back. A route whose `handle` has `staysAfterExpiry` stays as it is under the sign-in, which every refused
+ * A session that the server ended leads to `/` (specification section 4, Auth), says so, and why where the
+ * server did, and offers the way back. A route whose `handle` has `staysAfterExpiry` stays as it is under the sign-in, which every refused
  * command opens again.
  */
 export const useSessionExpiry = () => {
@@ -22,9 +22,10 @@ export const useSessionExpiry = () => {
   // In a ref, so that opening another page afterwards does not run it again.
   const act = useRef(() => {})
   act.current = () => {
-    const text = stays
+    const ended = stays
       ? t`Your session has ended. Please sign in again: your cart and what you typed are still here.`
       : t`Your session has ended. Please sign in again.`
+    const text = expiredBecause.get() || ended
     if (pathname === '/') return toast.error(text)
     openPopup({ kind: 'signIn', returnTo: pathname + search, why: { text } })
     if (!stays) navigate('/', { replace: true })

@@ -17,6 +17,7 @@ type Modules =
   | typeof import('#shared/areas/contracts.ts')
   | typeof import('#shared/catalogue/contracts.ts')
   | typeof import('#shared/checkout/contracts.ts')
+  | typeof import('#shared/credit/admin-contracts.ts')
   | typeof import('#shared/credit/contracts.ts')
   | typeof import('#shared/credit/gift-contracts.ts')
   | typeof import('#shared/deliveries/contracts.ts')
@@ -69,6 +70,7 @@ type Modules =
   | typeof import('#shared/slots/contracts.ts')
   | typeof import('#shared/staff/contracts.ts')
   | typeof import('#shared/support/contracts.ts')
+  | typeof import('#shared/thanks/admin-contracts.ts')
   | typeof import('#shared/thanks/contracts.ts')
   | typeof import('#shared/views/contracts.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

@@ -1,3 +1,5 @@
+import type { ErrorBody } from '#shared/errors.ts'
+import { currentLocale } from '../language/i18n.ts'
 import { expireSession, refusedCommands, renewUser, sessionExpired, tokenStore } from '../session/session.ts'
 import { doubtConnection } from './connection.ts'
 import { staffPerson, staffTokenHeader } from './staff-pin.ts'
@@ -22,15 +24,22 @@ let underWay: Promise<string> | undefined
 const newToken = async (refused: string): Promise<string> => {
   const current = tokenStore.get()
   if (current !== refused) return current
-  const response = await fetch('/api/auth/refresh', { method: 'POST' })
+  const headers = { 'accept-language': currentLocale() }
+  const response = await fetch('/api/auth/refresh', { method: 'POST', headers })
   if (response.ok) {
     const session = (await response.json()) as { accessToken: string }
     tokenStore.set(session.accessToken)
     renewUser(session)
     return session.accessToken
   }
-  if (response.status < 500 && response.status !== 429) expireSession()
+  if (response.status < 500 && response.status !== 429) expireSession(await reasonOf(response))
   return ''
+}
+
+/** Why somebody who is suspended is signed out; nothing of any other end, which has no words of its own. */
+const reasonOf = async (response: Response): Promise<string> => {
+  const refused = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  return refused?.code === 'account_suspended' ? (refused.message ?? '') : ''
 }
 
 /**

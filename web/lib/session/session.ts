@@ -69,11 +69,15 @@ export const userStore = persistedStore<SessionUser | null>('user', null, readUs
 
 /** The server ended the session, not the person. Known to all tabs until somebody signs in. */
 export const sessionExpired = persistedStore<boolean>('sessionExpired', false, (value) => value === true)
+/** Why it did, in the server's words, where it said more than that the session is over. */
+export const expiredBecause = persistedStore<string>('expiredBecause', '', (value) =>
+  typeof value === 'string' ? value : undefined,
+)
 /** How many commands were refused since the session expired. */
 export const refusedCommands = createStore(0)
 
 export const startSession = (token: string, user: unknown) => {
-  sessionExpired.set(null)
+  forgetExpiry()
   // The token last: the session starts with it.
   userStore.set(readUser(user) ?? null)
   tokenStore.set(token)
@@ -94,18 +98,25 @@ const clearSession = () => {
   favoriteIds.set(null)
 }
 
+const forgetExpiry = () => {
+  sessionExpired.set(null)
+  expiredBecause.set(null)
+}
+
 /** The person signs out. */
 export const endSession = () => {
-  sessionExpired.set(null)
+  forgetExpiry()
   clearSession()
 }
 
 /**
  * The server has ended the session: signed out elsewhere, a new password, too old. Nothing of the person
- * stays stored, and the pages ask for a sign-in (features/shell/use-session-expiry.ts).
+ * stays stored, and the pages ask for a sign-in (features/shell/use-session-expiry.ts), with the server's
+ * reason where it gave one.
  */
-export const expireSession = () => {
+export const expireSession = (because = '') => {
   // First, so that other tabs know the reason when they see the token disappear.
+  if (because !== '') expiredBecause.set(because)
   sessionExpired.set(true)
   clearSession()
 }

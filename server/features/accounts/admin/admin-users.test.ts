@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEntries, deliveries, users } from '#server/db/tables/index.ts'
+import { jobHandlers } from '#server/compose.ts'
+import { auditEntries, deliveries, mailbox, users } from '#server/db/tables/index.ts'
+import type { JobData } from '#server/jobs/queues.ts'
 import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import type { Session } from '#shared/accounts/contracts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
 let m: Marketplace
@@ -97,10 +100,15 @@ describe('a suspension', () => {
     await expect
       .poll(async () => (await accountsClient(other).call('GET', '/api/users/me', { token })).status)
       .toBe(401)
-    expect((await client.call('POST', '/api/auth/refresh', { refresh })).status).toBe(401)
-    const refused = await client.signIn('mallika')
-    expect(refused).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
-    expect(refused.body.message).toContain(m.deps.settings.contactEmail)
+    // Whoever was signed in, and whoever has the password, is told why.
+    for (const refused of [
+      await client.call<{ code: string; message: string }>('POST', '/api/auth/refresh', { refresh }),
+      await client.signIn('mallika'),
+    ]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
+      expect(refused.body.message).toContain('The reason: Ordered for others and never paid.')
+      expect(refused.body.message).toContain(m.deps.settings.contactEmail)
+    }
     // Nobody else learns of it.
     expect((await client.signIn('mallika', 'Wrong@123')).body.code).toBe('invalid_credentials')
     // A repeat changes nothing; restored, it goes on.
@@ -108,11 +116,37 @@ describe('a suspension', () => {
     expect((await patch(id, { suspended: false })).body.state).toBe('active')
     await patch(id, { suspended: false })
     expect((await client.signIn('mallika')).status).toBe(200)
+    expect((await client.call('POST', '/api/auth/refresh', { refresh })).status).toBe(401)
     expect((await auditOf(id)).map(({ action, after }) => [action, after])).toEqual([
       ['account.suspended', { suspended: true, reason: 'Ordered for others and never paid' }],
       ['account.restored', { suspended: false }],
     ])
     await other.close()
+  })
+
+  it('is told by e-mail once it can no longer be a slip, and so is its end', async () => {
+    const { id, username } = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const email = `${username}@example.com`
+    const subjects = async () => {
+      const { rows } = await m.deps.pool.query<{ data: JobData['suspension-mail'] }>(
+        `SELECT data FROM pgboss.job WHERE name = 'suspension-mail' AND data ->> 'userId' = $1 ORDER BY created_on`,
+        [id],
+      )
+      // Each twice, as after a crash.
+      for (const { data } of [...rows, ...rows]) await jobHandlers(m.deps)['suspension-mail'](data)
+      return (await sentMails(m.deps, eq(mailbox.to, email))).map(({ subject }) => subject)
+    }
+    const suspended = 'Your account at Annapurna Eats is suspended'
+    await patch(id, { suspended: true, reason: 'Meant somebody else' })
+    m.time.advance(60_000)
+    await patch(id, { suspended: false })
+    expect(await subjects()).toEqual([])
+    await patch(id, { suspended: true, reason: 'Never paid' })
+    expect(await subjects()).toEqual([suspended])
+    expect((await sentMails(m.deps, eq(mailbox.to, email)))[0]?.text).toContain('Never paid')
+    m.time.advance(180_000)
+    await patch(id, { suspended: false })
+    expect(await subjects()).toEqual([suspended, 'Your account at Annapurna Eats is open again'])
   })
 
   it("gives a courier's deliveries back and ends the shift, but for what is on its way", async () => {

@@ -9,12 +9,12 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../../http/sign-in/admin-duties.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
-import { notify } from '../../notifications/notify.ts'
 import { accountById, type UserRow } from '../account-store.ts'
 import { requireAnotherOwner } from '../admins/another-owner.ts'
 import { recordAudit } from '../audited.ts'
 import { noSuchAccount } from '../find-account.ts'
 import { endSessions } from '../sessions/session-tokens.ts'
+import { queueSuspensionMail, undoneWithinSeconds } from './suspension-mail.ts'
 import { adminUserView } from './user-view.ts'
 
 type Change = Output<(typeof contract)['body']>
@@ -22,7 +22,7 @@ type Change = Output<(typeof contract)['body']>
 /**
  * Sets an account's roles, suspends or restores it. What is so already stays as it is, without an entry in
  * the audit log. New roles revoke its access tokens; a suspension ends its sessions, at once and on every
- * instance. A courier who is suspended, or no longer one, ends the shift, and what is not picked up goes
+ * instance; its e-mail waits until it can no longer be a slip. A courier who is suspended, or no longer one, ends the shift, and what is not picked up goes
  * back. Refuses with not_found, forbidden for whoever is no owner and changes an admin or makes one, and
  * illegal_transition for the last owner who can sign in.
  */
@@ -120,25 +120,29 @@ const setAdminRole = async (
 
 const suspend = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRow, reason: string) => {
   const { id } = user
-  await change(deps, tx, id, { suspendedAt: deps.clock(), suspensionReason: reason })
+  const now = deps.clock()
+  await change(deps, tx, id, { suspendedAt: now, suspensionReason: reason })
   await endSessions(deps, tx, { userId: id }, 'suspended')
   await audit(deps, tx, caller, id, {
     action: 'account.suspended',
     before: { suspended: false },
     after: { suspended: true, reason },
   })
-  await notify(deps, tx, user, 'accountSuspended', { reason })
+  await queueSuspensionMail(deps, tx, { userId: id, mail: 'accountSuspended', since: now.toISOString() })
   logSecurity(deps, 'account-suspended', { userId: id, by: caller.userId })
 }
 
 const restore = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRow) => {
-  const { id } = user
+  const { id, suspendedAt } = user
+  const now = deps.clock()
   await change(deps, tx, id, { suspendedAt: null, suspensionReason: null })
   await audit(deps, tx, caller, id, {
     action: 'account.restored',
     before: { suspended: true },
     after: { suspended: false },
   })
-  await notify(deps, tx, user, 'accountRestored', {})
+  // Who was never told of it need not hear that it is over.
+  if (suspendedAt !== null && now.getTime() - suspendedAt.getTime() >= undoneWithinSeconds * 1_000)
+    await queueSuspensionMail(deps, tx, { userId: id, mail: 'accountRestored', since: now.toISOString() })
   logSecurity(deps, 'account-restored', { userId: id, by: caller.userId })
 }

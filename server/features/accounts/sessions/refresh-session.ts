@@ -5,6 +5,7 @@ import { refreshTokens, sessions } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { logSecurity } from '../../../http/sign-in/security-log.ts'
 import { accountById } from '../account-store.ts'
+import { suspended } from '../sign-in/suspended.ts'
 import type { Device } from './device.ts'
 import { type OpenedSession, openSession, owesNewPassword } from './open-session.ts'
 import {
@@ -26,7 +27,8 @@ export const graceMs = 10_000
 
 /**
  * Exchanges a refresh token for its successor. A second use after the grace time means that the token was
- * stolen, so the session ends. Refuses with unauthenticated.
+ * stolen, so the session ends. Refuses with unauthenticated, and with account_suspended for who was suspended
+ * meanwhile: it was their session, so they may read why.
  */
 export const refreshSession = async (deps: Deps, token: string, device: Device): Promise<OpenedSession> => {
   // Thrown after the transaction: inside, the refusal would roll back the end of the session.
@@ -47,8 +49,20 @@ export const refreshSession = async (deps: Deps, token: string, device: Device):
       .where(eq(sessions.id, session.id))
     return openSession(deps, record, session, refreshToken, owesNewPassword(record))
   })
-  if (!opened) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
+  if (!opened)
+    throw (
+      (await suspensionBehind(deps, token)) ??
+      new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
+    )
   return opened
+}
+
+/** Why the session of a token ended, where its account was suspended and is so still. */
+const suspensionBehind = async (deps: Deps, token: string): Promise<Refusal | undefined> => {
+  const session = await sessionOf(deps.db, token)
+  if (session?.endReason !== 'suspended') return undefined
+  const user = (await accountById(deps.db, session.userId))?.user
+  return user && user.suspendedAt !== null ? suspended(deps, user) : undefined
 }
 
 /** The session of a token, if it has not ended; locked, so that its tokens are used one at a time. */

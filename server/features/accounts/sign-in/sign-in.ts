@@ -11,6 +11,7 @@ import { countGuess, spendCode, wrongCode } from '../second-factor/spend-code.ts
 import type { Device } from '../sessions/device.ts'
 import { type OpenedSession, openSession, owesNewPassword } from '../sessions/open-session.ts'
 import { beginSession } from '../sessions/session-tokens.ts'
+import { suspended } from './suspended.ts'
 
 type From = { language: Language; device: Device }
 
@@ -31,19 +32,11 @@ export const signIn = async (deps: Deps, form: SignInForm, from: From): Promise<
     (await isTemporaryPassword(deps, record, password))
   if (!record || !(known || temporary)) throw new Refusal('invalid_credentials', wrongCredentials)
 
-  if (record.user.suspendedAt !== null) throw suspended(deps)
+  if (record.user.suspendedAt !== null) throw suspended(deps, record.user)
   if (!record.secondFactor) return begin(deps, record, form, temporary, from)
   if (!code) throw new Refusal('second_factor_required', codeNeeded)
   return countGuess(deps, record.user.id, () => begin(deps, record, form, temporary, from, code))
 }
-
-const suspended = ({ settings }: Deps) =>
-  new Refusal(
-    'account_suspended',
-    /*i18n*/ 'This account is suspended. Please write to us: {email}',
-    undefined,
-    { email: settings.contactEmail },
-  )
 
 const codeNeeded = /*i18n*/ 'Please enter the code of your authenticator app'
 

@@ -160,6 +160,51 @@ describe('a gift of credit', () => {
   })
 })
 
+describe("the admins' list of gifts", () => {
+  const list = async (query: string) =>
+    (await m.call('GET', `/api/admin/credit-gifts?${query}`, { as: m.admin })).body
+
+  it('says who bought and who redeemed what, by page, name, state and day, and no code', async () => {
+    const buyer = await makePerson(m.deps, ['ROLE_CUSTOMER'], { fullName: 'Lekha Nambiar' })
+    const redeemer = await makePerson(m.deps, ['ROLE_CUSTOMER'], { fullName: 'Zubin Wadia' })
+    const bought: Gift[] = []
+    for (const recipientEmail of [undefined, 'a@example.com', undefined]) {
+      m.time.advance(1_000)
+      bought.push((await buy({ ...(recipientEmail && { recipientEmail }) }, buyer)).body)
+    }
+    const [first, mailed, last] = bought
+    await redeem(first?.code ?? '', redeemer)
+    const { items } = await list('q=lekha')
+    expect(items.map(({ id }: Gift) => id)).toEqual([last?.id, mailed?.id, first?.id])
+    expect(items[1]).toEqual({
+      id: mailed?.id,
+      amount: 50_000,
+      status: 'paid',
+      buyer: { id: buyer.id, name: 'Lekha Nambiar' },
+      redeemer: null,
+      mailed: true,
+      createdAt: mailed?.createdAt,
+      redeemedAt: null,
+    })
+    expect((await list('q=wadia zubin')).items).toMatchObject([
+      { id: first?.id, status: 'redeemed', redeemer: { id: redeemer.id, name: 'Zubin Wadia' } },
+    ])
+    expect((await list('q=lekha&status=redeemed')).items).toHaveLength(1)
+    expect((await list(`q=${last?.id}`)).items).toHaveLength(1)
+    expect((await list('q=lekha&to=2020-01-01')).items).toEqual([])
+    const page = await list('q=lekha&limit=2')
+    const rest = await list(`q=lekha&limit=2&cursor=${page.nextCursor}`)
+    expect([...page.items, ...rest.items]).toEqual(items)
+    expect(rest.nextCursor).toBeNull()
+    const { body } = await m.app.inject({
+      url: '/api/admin/credit-gifts?q=lekha',
+      headers: { authorization: `Bearer ${m.admin.token}`, accept: 'text/csv' },
+    })
+    expect(body.trim().split('\r\n')).toHaveLength(4)
+    expect(body).not.toContain(last?.code)
+  })
+})
+
 it('codes are limited for each account', async () => {
   const strict = await hostedMarketplace({ RATE_LIMIT: 'on' })
   try {

@@ -1,11 +1,14 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#shared/api/contract.ts'
+import { marketDay } from '#shared/calendar.ts'
+import { adminGifts } from '#shared/credit/admin-contracts.ts'
 import * as contracts from '#shared/credit/gift-contracts.ts'
 import { withoutCardSecrets } from '#shared/payments/card-payment.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { creditGifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { csvFile } from '../../../http/csv.ts'
 import { ipOf } from '../../../http/limits/ip.ts'
 import { limits } from '../../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../../http/limits/rate-limit.ts'
@@ -14,6 +17,7 @@ import { languageOf } from '../../../languages.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { buyGift } from './buy-gift.ts'
 import { giftView } from './gift-view.ts'
+import { giftColumns, giftPages, listGifts } from './list-gifts.ts'
 import { redeemGift } from './redeem-gift.ts'
 import { refundGift } from './refund-gift.ts'
 
@@ -78,6 +82,15 @@ export const giftRoutes = (app: FastifyInstance) => {
     },
     { managesIdempotency: true },
   )
+  register(app, adminGifts, ({ deps, query }) => listGifts(deps, query), {
+    csv: ({ deps, query, request }) =>
+      csvFile({
+        filename: `gifts-of-credit-${marketDay(deps.clock())}.csv`,
+        columns: giftColumns,
+        pages: giftPages(deps, query),
+        language: languageOf(request),
+      }),
+  })
   register(app, contracts.ownGifts, ({ deps, caller }) => ownGifts(deps, caller.userId))
   register(app, contracts.refundGift, ({ deps, caller, params }) =>
     refundGift(deps, caller.userId, params.id),

@@ -9,6 +9,7 @@ import type { AdminSettings } from '#shared/settings/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { useAdminMay } from '../../../lib/session/may.tsx'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
@@ -99,16 +100,21 @@ const Card = ({ approval }: { approval: Approval }) => {
   const may = useAdminMay()
   const client = useQueryClient()
   const texts = useKindTexts()
-  const [asked, setAsked] = useState<'approve' | 'decline'>()
-  const { id, kind, subject, amount, askedBy, askedAt, state, decidedBy, decidedAt, reason, own } = approval
+  const [asked, setAsked] = useState<'approve' | 'decline' | 'withdraw'>()
+  const { id, kind, subject, amount, askedBy, askedAt, expiresAt } = approval
+  const { state, decidedBy, decidedAt, reason, own } = approval
   const what = amount === null ? texts[kind] : `${texts[kind]} · ${formatPaise(paise(amount))}`
-  const decide = async (decision: 'approve' | 'decline', given = '') => {
+  const outcomes = {
+    open: t`Waiting`,
+    approved: t`Approved`,
+    declined: t`Declined`,
+    withdrawn: t`Withdrawn`,
+    expired: t`Nobody decided in time`,
+  }
+  const close = async (work: () => Promise<unknown>, done: string) => {
     try {
-      await call('POST /api/admin/approvals/:id/decision', {
-        params: { id },
-        body: { decision, reason: given },
-      })
-      toast.success(decision === 'approve' ? t`Approved and done` : t`Declined`)
+      await work()
+      toast.success(done)
     } catch (error) {
       // Decided meanwhile, or nothing that can still be done: the card goes, so its words stay without it.
       if (!(error instanceof ApiError) || error.code !== 'illegal_transition') throw error
@@ -119,8 +125,21 @@ const Card = ({ approval }: { approval: Approval }) => {
       client.invalidateQueries({ queryKey: ['admin', 'stats'] }),
     ])
   }
+  const params = { id }
+  const decide = (decision: 'approve' | 'decline', given = '') =>
+    close(
+      () => call('POST /api/admin/approvals/:id/decision', { params, body: { decision, reason: given } }),
+      decision === 'approve' ? t`Approved and done` : t`Declined`,
+    )
   const approve = useCommand(async () => {
     await decide('approve')
+    setAsked(undefined)
+  })
+  const withdraw = useCommand(async () => {
+    await close(
+      () => call('POST /api/admin/approvals/:id/withdraw', { params }),
+      t`Withdrawn: nothing is done`,
+    )
     setAsked(undefined)
   })
   return (
@@ -143,19 +162,29 @@ const Card = ({ approval }: { approval: Approval }) => {
         <Wanted approval={approval} />
         <p className="text-sm text-soft">
           <Trans>Asked for by {askedBy.name}</Trans> · <TimeText at={askedAt} />
+          {expiresAt && ` · ${t`can be decided until ${exactTime(expiresAt)}`}`}
         </p>
-        {decidedBy && decidedAt && (
+        {decidedAt && (
           <p className="wrap-anywhere text-sm">
-            <b>{state === 'approved' ? t`Approved` : t`Declined`}</b> · {decidedBy.name} ·{' '}
+            <b>{outcomes[state]}</b> · {decidedBy && `${decidedBy.name} · `}
             <TimeText at={decidedAt} />
             {reason !== '' && ` · ${reason}`}
           </p>
         )}
       </div>
       {state === 'open' &&
-        (own || !may(approvalDuties[kind]) ? (
+        (own ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="text-sm text-soft">
+              <Trans>Somebody else has to decide on it.</Trans>
+            </p>
+            <Button look="plain" onClick={() => setAsked('withdraw')}>
+              <Trans>Withdraw</Trans>
+            </Button>
+          </div>
+        ) : !may(approvalDuties[kind]) ? (
           <p className="text-sm text-soft">
-            {own ? <Trans>Somebody else has to decide on it.</Trans> : <Trans>For others to decide.</Trans>}
+            <Trans>For others to decide.</Trans>
           </p>
         ) : (
           <div className="flex flex-wrap gap-2">
@@ -178,6 +207,18 @@ const Card = ({ approval }: { approval: Approval }) => {
         onConfirm={() => void approve.run()}
       >
         {approve.problem && <Message kind="error">{approve.problem}</Message>}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'withdraw'}
+        onClose={() => setAsked(undefined)}
+        title={t`Withdraw this?`}
+        description={t`Nothing is done, and nobody can approve it any more. You can ask for it again: ${what}`}
+        confirm={t`Withdraw`}
+        keep={t`Leave it`}
+        busy={withdraw.busy}
+        onConfirm={() => void withdraw.run()}
+      >
+        {withdraw.problem && <Message kind="error">{withdraw.problem}</Message>}
       </ConfirmDialog>
       <ReasonDialog
         open={asked === 'decline'}

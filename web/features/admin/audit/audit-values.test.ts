@@ -1,4 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import {
+  approvalSettings,
+  creditSettings,
+  mealSettings,
+  orderingSettings,
+  pricingSettings,
+} from '#shared/settings/validation.ts'
 import { fieldLabel, valueText } from './audit-values.ts'
 
 const written = (iso: string) => `at ${iso.slice(0, 10)}`
@@ -8,6 +16,14 @@ describe('a value in the audit log', () => {
     expect(valueText('deliveryFee', 75_000, written)).toBe('₹750.00')
     expect(valueText('acceptMinutes', 10, written)).toBeUndefined()
     expect(valueText('deliveryFee', 'free', written)).toBeUndefined()
+  })
+
+  it('is rupees of every setting that is an amount', () => {
+    const isCounted = /Percent$|Minutes$|^(closeDays|fillDays)$/
+    for (const part of [pricingSettings, orderingSettings, creditSettings, approvalSettings, mealSettings])
+      for (const [name, value] of Object.entries(part.parse({})))
+        if (typeof value === 'number' && !isCounted.test(name))
+          expect(valueText(name, value, written), name).toBe(formatPaise(paise(value)))
   })
 
   it('is a time as people read it where it is a moment', () => {

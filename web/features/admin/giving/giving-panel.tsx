@@ -3,12 +3,22 @@ import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { DonationList } from './donation-list.tsx'
 import { FundOverview } from './fund-overview.tsx'
+import { GiftList } from './gift-list.tsx'
+import { ReferralList } from './referral-list.tsx'
 import { SpendingList } from './spending-list.tsx'
 
-/** The fund: what is in it, who gave, and what it paid for. */
+const lists = {
+  donations: DonationList,
+  spendings: SpendingList,
+  gifts: GiftList,
+  referrals: ReferralList,
+}
+
+/** The fund: what is in it, who gave, and what it paid for; and the credit that people gave each other. */
 const GivingPanel = () => {
   const { t } = useLingui()
-  const { values, set } = useUrlFilters({ view: ['donations', 'spendings'] })
+  const { values, set } = useUrlFilters({ view: ['donations', 'spendings', 'gifts', 'referrals'] })
+  const List = lists[values.view]
   return (
     <div className="space-y-6">
       <FundOverview />
@@ -19,9 +29,11 @@ const GivingPanel = () => {
         choices={[
           { value: 'donations', label: t`Donations` },
           { value: 'spendings', label: t`What was paid` },
+          { value: 'gifts', label: t`Gifts of credit` },
+          { value: 'referrals', label: t`Friends who were brought` },
         ]}
       />
-      {values.view === 'donations' ? <DonationList /> : <SpendingList />}
+      <List />
     </div>
   )
 }

@@ -34,6 +34,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'undelivered-order': msg`Ask support about food that did not arrive`,
   'kitchen-alert': msg`Alert restaurants to orders that nobody accepts`,
   'support-mail': msg`Mail answers of support`,
+  'suspension-mail': msg`Mail that accounts are suspended or open again`,
   'missed-order-mails': msg`Find e-mails that were missed`,
   'temporary-password': msg`Mail temporary passwords`,
   'purge-expired': msg`Delete what is past its time`,

@@ -26,6 +26,7 @@ import { ContactButtons } from './contact.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { orderSteps } from './order-steps.ts'
 import { StepList } from './step-list.tsx'
 import { ThreadLinks } from './thread-links.tsx'
 import { useOrderDetails, useOrdersLive } from './use-orders.ts'
@@ -88,13 +89,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
           {order.refundRequest && <RefundStatus order={order} />}
         </Card>
         <Card title={<Trans>Timeline</Trans>}>
-          <StepList
-            steps={details.timeline.map((step) => ({
-              ...step,
-              // The entry in the audit log that was written with the step says which admin it was.
-              who: step.by === 'admin' ? details.admins.find(({ at }) => at === step.at)?.name : undefined,
-            }))}
-          />
+          <StepList steps={orderSteps(details)} />
           {order.delivery?.problem && (
             <p className="text-sm">
               <b>
@@ -192,7 +187,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
             ]}
           />
           {details.delivery ? (
-            <OrderDelivery id={order.id} delivery={details.delivery} />
+            <OrderDelivery order={order} delivery={details.delivery} />
           ) : (
             <p className="text-soft">
               <Trans>No delivery was requested yet.</Trans>

@@ -5,6 +5,8 @@ import { actorTexts, stepTexts } from './action-texts.ts'
 
 type Step = {
   action: string
+  /** What it is called here, where its action says something else. */
+  text?: MessageDescriptor
   by: string
   reason: string | null
   at: string
@@ -26,7 +28,7 @@ export const StepList = ({ steps, texts = stepTexts }: Props) => {
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
         <li key={index} className="wrap-anywhere">
-          <b>{named(texts, step.action)}</b>
+          <b>{step.text ? i18n._(step.text) : named(texts, step.action)}</b>
           <span className="block text-sm text-soft">
             {[named(actorTexts, step.by), step.who, exactTime(step.at)].filter(Boolean).join(' · ')}
           </span>

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { statusLabels } from '#shared/orders/order-lifecycle.ts'
 import type { ActivityEntry } from '#shared/reports/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -73,7 +75,7 @@ export const Activity = () => {
 
 const Entry = ({ entry }: { entry: ActivityEntry }) => {
   const { t, i18n } = useLingui()
-  const { at, by, actor, subject } = entry
+  const { at, by, actor, subject, moved } = entry
   const text = activityText(entry)
   const place = activityPlace(entry)
   const part = partTexts[by]
@@ -91,7 +93,16 @@ const Entry = ({ entry }: { entry: ActivityEntry }) => {
             {text ? i18n._(text) : entry.action}
           </Link>
         )}{' '}
-        {name} <span className="text-soft">{who}</span>
+        {name}
+        {moved && (
+          <>
+            {': '}
+            {i18n._(statusLabels[moved.from])}{' '}
+            <IconArrowRight aria-label={t`becomes`} size={16} className="inline" />{' '}
+            {i18n._(statusLabels[moved.to])}
+          </>
+        )}{' '}
+        <span className="text-soft">{who}</span>
       </p>
       <p className="text-sm text-soft">
         <TimeText at={at} />

@@ -12,7 +12,8 @@ const useShown = () => {
     if (field.kind === 'percent') return `${i18n.number(Number(value), { maximumFractionDigits: 4 })} %`
     if (field.kind === 'choice')
       return field.choices.find((choice) => choice.value === value)?.label ?? String(value)
-    return String(value) === '' ? '–' : String(value)
+    const text = Array.isArray(value) ? value.join(', ') : String(value)
+    return text === '' ? '–' : text
   }
 }
 

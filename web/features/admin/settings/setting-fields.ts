@@ -6,7 +6,7 @@ export type SettingField = {
   label: string
   hint?: string
 } & (
-  | { kind: 'percent' | 'amount' | 'minutes' | 'text' | 'switch' }
+  | { kind: 'percent' | 'amount' | 'minutes' | 'text' | 'list' | 'switch' }
   | { kind: 'choice'; choices: { value: string; label: string }[] }
 )
 
@@ -16,12 +16,13 @@ export type Typed = string | boolean
 export const typedOf = ({ kind }: SettingField, value: unknown): Typed => {
   if (kind === 'switch') return value === true
   if (kind === 'amount') return rupeesOf(Number(value))
-  return String(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** What was typed, in the API's units; what is not a number stays a text, which the rules refuse. */
 export const inUnits = ({ kind }: SettingField, typed: Typed): unknown => {
   if (typeof typed === 'boolean') return typed
+  if (kind === 'list') return typed.split(/[\s,;]+/).filter(Boolean)
   if (kind === 'text' || kind === 'choice') return typed
   if (kind === 'amount') return paiseOf(typed) ?? typed
   return typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed)

@@ -32,6 +32,8 @@ type Props = {
   fields: readonly SettingField[]
 }
 
+const isWords = (kind: SettingField['kind']) => kind === 'text' || kind === 'list'
+
 /**
  * Changes the fields of one setting that were touched; a colleague's change of another one stays. What is
  * about everybody's money is confirmed, and whatever was saved can be undone where it stands.
@@ -131,8 +133,8 @@ export const SettingForm = ({ part, label, values, fields }: Props) => {
               label={named}
               hint={hint}
               error={error}
-              inputMode={kind === 'text' ? 'text' : kind === 'minutes' ? 'numeric' : 'decimal'}
-              maxLength={kind === 'text' ? 200 : 20}
+              inputMode={isWords(kind) ? 'text' : kind === 'minutes' ? 'numeric' : 'decimal'}
+              maxLength={kind === 'list' ? 4_000 : kind === 'text' ? 200 : 20}
               {...register(name)}
             />
           )

@@ -36,6 +36,12 @@ const SettingsPanel = () => {
                 hint: t`Empty: that no orders are taken right now`,
                 kind: 'text',
               },
+              {
+                name: 'pinCodes',
+                label: t`PIN codes that are delivered to`,
+                hint: t`Or their first digits, such as 560, 5621. Empty: wherever a restaurant delivers`,
+                kind: 'list',
+              },
               { name: 'acceptMinutes', label: t`Minutes to accept an order`, kind: 'minutes' },
               { name: 'cancelMinutes', label: t`Minutes to cancel free of charge`, kind: 'minutes' },
               {

@@ -9,8 +9,12 @@ import { Message } from '../../../ui/message.tsx'
 import { applies, type UserCommand, useUserCommands } from './use-users.ts'
 
 type BulkCommand = Exclude<UserCommand, 'decline'>
-/** What was done, to take it back. */
-export type Done = { command: 'suspend' | 'restore' | 'approve'; ids: string[] }
+/** What was done, to take it back; `reasons`: why those who were restored had been suspended. */
+export type Done = {
+  command: 'suspend' | 'restore' | 'approve'
+  ids: string[]
+  reasons: ReadonlyMap<string, string>
+}
 
 type Props = { chosen: AdminUser[]; onDone: (done: Done) => void }
 
@@ -71,10 +75,11 @@ const Preview = ({ command, label, chosen, onClose, onDone }: PreviewProps) => {
     setBusy(true)
     setProblem(undefined)
     const ids = concerned.map(({ id }) => id)
-    const failed = await runAll(command, ids, reason.trim())
+    const failed = await runAll(command, ids, () => reason.trim())
     setBusy(false)
     const done = ids.filter((id) => !failed.some((one) => one.id === id))
-    if (done.length > 0) onDone({ command, ids: done })
+    const reasons = new Map(concerned.map((user) => [user.id, user.suspensionReason ?? '']))
+    if (done.length > 0) onDone({ command, ids: done, reasons })
     if (failed.length === 0) return onClose()
     setProblem(messageOf(failed[0]?.error, t`That did not work. Please try again.`))
   }
@@ -104,7 +109,7 @@ const Preview = ({ command, label, chosen, onClose, onDone }: PreviewProps) => {
         {command === 'suspend' && (
           <AreaField
             label={t`Reason`}
-            hint={t`They read it in an e-mail.`}
+            hint={t`They read it when they try to sign in, and in an e-mail two minutes from now.`}
             maxLength={300}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

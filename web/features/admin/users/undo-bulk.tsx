@@ -9,16 +9,16 @@ import { useUserCommands } from './use-users.ts'
 
 /**
  * What was just done with several accounts, and the way back where there is one: an approval has told its
- * person already.
+ * person already, whereas e-mails about suspensions wait for two minutes.
  */
 export const UndoBulk = ({ done, onUndone }: { done: Done | undefined; onUndone: () => void }) => {
   const { t } = useLingui()
   const { runAll } = useUserCommands()
   const [busy, setBusy] = useState(false)
-  const undo = async ({ command, ids }: Done) => {
+  const undo = async ({ command, ids, reasons }: Done) => {
     setBusy(true)
     const back = command === 'suspend' ? 'restore' : 'suspend'
-    const failed = await runAll(back, ids, t`Restored by mistake`)
+    const failed = await runAll(back, ids, (id) => reasons.get(id) || t`Restored by mistake`)
     setBusy(false)
     if (failed.length > 0)
       return toast.error(messageOf(failed[0]?.error, t`That did not work. Please try again.`))

@@ -60,10 +60,10 @@ export const useUserCommands = () => {
       await refetch()
     },
     /** One after the other; returns those for whom it did not work, with what was thrown. */
-    runAll: async (command: UserCommand, ids: readonly string[], reason?: string) => {
+    runAll: async (command: UserCommand, ids: readonly string[], reasonOf?: (id: string) => string) => {
       const failed: { id: string; error: unknown }[] = []
       for (const id of ids)
-        await run(command, id, reason).catch((error: unknown) => failed.push({ id, error }))
+        await run(command, id, reasonOf?.(id)).catch((error: unknown) => failed.push({ id, error }))
       await refetch()
       return failed
     },

@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { users } from '../../db/tables/accounts.ts'
+
+type Named = Pick<typeof users.$inferSelect, 'fullName' | 'username' | 'deletedAt'>
+
+/** What admins call a person; empty for a deleted account. */
+export const shownName = ({ fullName, username, deletedAt }: Named): string =>
+  deletedAt === null ? fullName || username : ''
+
+/** What a person is found by in admins' lists, in lower case. */
+export const searchedPerson = (person: Pick<typeof users, 'fullName' | 'username' | 'email'>): SQL =>
+  sql`lower(${person.fullName} || ' ' || ${person.username} || ' ' || ${person.email})`

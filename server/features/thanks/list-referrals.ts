@@ -1,0 +1,86 @@
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Input, Output } from '#shared/api/contract.ts'
+import { endOfDay, startOfDay } from '#shared/calendar.ts'
+import type { AdminReferral, adminReferrals as contract } from '#shared/thanks/admin-contracts.ts'
+import { containsWords } from '../../db/containing.ts'
+import { referrals, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type CsvColumn, rupees } from '../../http/csv.ts'
+import { cursorCodec } from '../../http/cursor.ts'
+import { searchedPerson, shownName } from '../accounts/names.ts'
+
+type Query = Output<(typeof contract)['query']>
+
+const referralCursor = cursorCodec('admin-referrals', z.tuple([z.iso.datetime(), z.uuid()]))
+const referrers = alias(users, 'referrers')
+
+/** Who brought whom, the latest first. */
+export const listReferrals = async (
+  deps: Deps,
+  { limit, cursor, q = '', status, from, to }: Query,
+): Promise<Input<(typeof contract)['response']>> => {
+  const last = cursor === undefined ? undefined : referralCursor.decode(deps, cursor)
+  const at = referrals.createdAt
+  const found = await deps.db
+    .select({ referral: referrals, referred: users, referrer: referrers })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.referredId))
+    .innerJoin(referrers, eq(referrers.id, referrals.referrerId))
+    .where(
+      and(
+        status && eq(referrals.status, status),
+        q === ''
+          ? undefined
+          : or(containsWords(searchedPerson(users), q), containsWords(searchedPerson(referrers), q)),
+        from === undefined ? undefined : gte(at, startOfDay(from)),
+        to === undefined ? undefined : lt(at, endOfDay(to)),
+        last && sql`(${at}, ${referrals.referredId}) < (${last[0]}::timestamptz, ${last[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(at), desc(referrals.referredId))
+    .limit(limit + 1)
+  const shown = found.slice(0, limit)
+  const end = shown.at(-1)?.referral
+  return {
+    items: shown.map(({ referral, referred, referrer }) => ({
+      referrer: { id: referral.referrerId, name: shownName(referrer) },
+      referred: { id: referral.referredId, name: shownName(referred) },
+      referrerAmount: referral.referrerAmount,
+      referredAmount: referral.referredAmount,
+      status: referral.status,
+      refusal: referral.refusal,
+      orderId: referral.orderId,
+      createdAt: referral.createdAt.toISOString(),
+      settledAt: referral.settledAt?.toISOString() ?? null,
+    })),
+    nextCursor:
+      found.length > limit && end
+        ? referralCursor.encode(deps, [end.createdAt.toISOString(), end.referredId])
+        : null,
+  }
+}
+
+/** All pages of the list, for its file. */
+export async function* referralPages(deps: Deps, query: Query): AsyncGenerator<AdminReferral[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listReferrals(deps, { ...query, limit: 500, cursor })
+    yield page.items as AdminReferral[]
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+/** A referral in an admin's file. */
+export const referralColumns: CsvColumn<AdminReferral>[] = [
+  { title: /*i18n*/ 'Said on', value: ({ createdAt }) => new Date(createdAt) },
+  { title: /*i18n*/ 'Brought by', value: ({ referrer }) => referrer.name },
+  { title: /*i18n*/ 'Friend', value: ({ referred }) => referred.name },
+  { title: /*i18n*/ 'Status', value: ({ status }) => status },
+  { title: /*i18n*/ 'Reason', value: ({ refusal }) => refusal ?? '' },
+  { title: /*i18n*/ 'Order', value: ({ orderId }) => orderId ?? '' },
+  { title: /*i18n*/ 'Settled on', value: ({ settledAt }) => settledAt && new Date(settledAt) },
+  { title: /*i18n*/ 'To who brought them (₹)', value: ({ referrerAmount }) => rupees(referrerAmount) },
+  { title: /*i18n*/ 'To the friend (₹)', value: ({ referredAmount }) => rupees(referredAmount) },
+]

@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../api/contract.ts'
+import { maxLength } from '../api/length.ts'
+import { dayRange, instant, money, page, paging } from '../api/wire.ts'
+import { referralRefusals, referralStatuses } from './referrals.ts'
+
+const person = z.object({ id: z.string(), name: z.string() })
+
+/** Who brought whom, and what came of it. */
+const adminReferral = z.object({
+  /** An empty name: the account was deleted. */
+  referrer: person,
+  referred: person,
+  /** What each of them gets, as it was promised. */
+  referrerAmount: money,
+  referredAmount: money,
+  status: z.enum(referralStatuses),
+  /** Why nothing is paid; null otherwise. */
+  refusal: z.nullable(z.enum(referralRefusals)),
+  /** The order that it was paid for, or refused with. */
+  orderId: z.nullable(z.string()),
+  createdAt: instant,
+  settledAt: z.nullable(instant),
+})
+export type AdminReferral = z.infer<typeof adminReferral>
+
+export const adminReferrals = endpoint({
+  method: 'GET',
+  path: '/api/admin/referrals',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'Who brought whom, the latest first; `from` and `to` are the days on which they said so',
+  query: z.object({
+    ...paging,
+    ...dayRange,
+    /** A part of either’s name, username or e-mail address. */
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    status: z.optional(z.enum(referralStatuses)),
+  }),
+  response: page(adminReferral),
+})
