@@ -8,6 +8,8 @@ const person = z.object({ id: z.string(), name: z.string() })
 
 /** Who brought whom, and what came of it. */
 const adminReferral = z.object({
+  /** The friend's account: nobody is brought twice. */
+  id: z.string(),
   /** An empty name: the account was deleted. */
   referrer: person,
   referred: person,

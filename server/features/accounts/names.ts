@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { users } from '../../db/tables/accounts.ts'
 
 type Named = Pick<typeof users.$inferSelect, 'fullName' | 'username' | 'deletedAt'>
@@ -8,5 +9,5 @@ export const shownName = ({ fullName, username, deletedAt }: Named): string =>
   deletedAt === null ? fullName || username : ''
 
 /** What a person is found by in admins' lists, in lower case. */
-export const searchedPerson = (person: Pick<typeof users, 'fullName' | 'username' | 'email'>): SQL =>
+export const searchedPerson = (person: Record<'fullName' | 'username' | 'email', AnyPgColumn>): SQL =>
   sql`lower(${person.fullName} || ' ' || ${person.username} || ' ' || ${person.email})`

@@ -24,8 +24,8 @@ type Row = typeof approvals.$inferSelect
  * Approves what another admin asked for, or declines it. What is approved is done in the same transaction, as
  * who asked for it, so it is done once; if that is refused by now, the request stays open. A repeat of one's
  * own decision changes nothing. Audited. Refuses: not_found (404), forbidden (403) for one's own request and
- * for what is not the caller's to do, illegal_transition (409) after another decision, once it is withdrawn or
- * has expired, and where who asked may no longer do it; and as what is done does.
+ * for what is not the caller's to do, illegal_transition (409) after another decision, once it is withdrawn
+ * or has expired, and where who asked may no longer do it; and as what is done does.
  */
 export const decideApproval = (
   deps: Deps,

@@ -45,6 +45,7 @@ export const listReferrals = async (
   const end = shown.at(-1)?.referral
   return {
     items: shown.map(({ referral, referred, referrer }) => ({
+      id: referral.referredId,
       referrer: { id: referral.referrerId, name: shownName(referrer) },
       referred: { id: referral.referredId, name: shownName(referred) },
       referrerAmount: referral.referrerAmount,

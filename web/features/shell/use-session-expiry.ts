@@ -7,8 +7,8 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 /**
  * A session that the server ended leads to `/` (specification section 4, Auth), says so, and why where the
- * server did, and offers the way back. A route whose `handle` has `staysAfterExpiry` stays as it is under the sign-in, which every refused
- * command opens again.
+ * server did, and offers the way back. A route whose `handle` has `staysAfterExpiry` stays as it is under the
+ * sign-in, which every refused command opens again.
  */
 export const useSessionExpiry = () => {
   const { t } = useLingui()

@@ -77,7 +77,7 @@ export const expiredBecause = persistedStore<string>('expiredBecause', '', (valu
 export const refusedCommands = createStore(0)
 
 export const startSession = (token: string, user: unknown) => {
-  forgetExpiry()
+  clearExpiry()
   // The token last: the session starts with it.
   userStore.set(readUser(user) ?? null)
   tokenStore.set(token)
@@ -98,14 +98,14 @@ const clearSession = () => {
   favoriteIds.set(null)
 }
 
-const forgetExpiry = () => {
+const clearExpiry = () => {
   sessionExpired.set(null)
   expiredBecause.set(null)
 }
 
 /** The person signs out. */
 export const endSession = () => {
-  forgetExpiry()
+  clearExpiry()
   clearSession()
 }
 

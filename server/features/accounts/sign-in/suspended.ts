@@ -19,6 +19,6 @@ export const suspended = (
     'account_suspended',
     /*i18n*/ 'This account is suspended. The reason: {reason}. If you think that this is a mistake, please write to us: {email}',
     undefined,
-    { email, reason: suspensionReason.replace(/[.\s]+$/, '') },
+    { email, reason: suspensionReason.trim().replace(/\.$/, '') },
   )
 }

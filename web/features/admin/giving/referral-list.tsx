@@ -71,7 +71,7 @@ export const ReferralList = () => {
         label={t`Friends who were brought`}
         columns={useColumns()}
         query={query}
-        nameOf={({ referred }) => referred.id}
+        nameOf={({ id }) => id}
         failure={t`Who brought whom could not be loaded.`}
         tools={<ExportCsv path={`/api/admin/referrals?${new URLSearchParams(filter)}`} name="referrals" />}
         empty={

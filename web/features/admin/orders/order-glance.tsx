@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { ContactButtons } from './contact.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { orderSteps } from './order-steps.ts'
 import { StepList } from './step-list.tsx'
 import { ThreadLinks } from './thread-links.tsx'
 import { useOrderDetails, useOrdersLive } from './use-orders.ts'
@@ -65,14 +66,14 @@ const OrderGlance = ({ id }: { id: string }) => {
         <h3 id="glance-order" className="text-lg">
           <Trans>Order</Trans>
         </h3>
-        <StepList steps={data.timeline} />
+        <StepList steps={orderSteps(data)} />
       </section>
       {data.delivery && (
         <section aria-labelledby="glance-delivery" className="space-y-2">
           <h3 id="glance-delivery" className="text-lg">
             <Trans>Delivery</Trans>
           </h3>
-          <OrderDelivery id={id} delivery={data.delivery} />
+          <OrderDelivery order={order} delivery={data.delivery} />
         </section>
       )}
     </div>
