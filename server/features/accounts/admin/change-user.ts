@@ -23,8 +23,8 @@ type Change = Output<(typeof contract)['body']>
  * Sets an account's roles, suspends or restores it. What is so already stays as it is, without an entry in
  * the audit log. New roles revoke its access tokens; a suspension ends its sessions, at once and on every
  * instance; its e-mail waits until it can no longer be a slip. A courier who is suspended, or no longer one,
- * ends the shift, and what is not picked up goes back. Refuses with not_found, forbidden for whoever is no owner and changes an admin or makes one, and
- * illegal_transition for the last owner who can sign in.
+ * ends the shift, and what is not picked up goes back. Refuses with not_found, forbidden for whoever is no
+ * owner and changes an admin or makes one, and illegal_transition for the last owner who can sign in.
  */
 export const changeUser = async (
   deps: Deps,
