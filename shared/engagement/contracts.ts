@@ -13,6 +13,7 @@ export const chatTopics = [
   'complaint',
   'deliveryTime',
   'deliveryFee',
+  'dish',
   'diet',
   'donation',
   'refund',

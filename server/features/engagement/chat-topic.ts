@@ -1,5 +1,5 @@
 import type { ChatTopic } from '#shared/engagement/contracts.ts'
-import { either, inOrder, type TextPattern } from '../../bounds/text-pattern.ts'
+import { either, inOrder, type TextPattern, unless } from '../../bounds/text-pattern.ts'
 
 /**
  * Words that indicate each topic, in English and Hindi; the first match wins, so more specific topics come
@@ -35,6 +35,14 @@ const signs: readonly (readonly [ChatTopic, TextPattern])[] = [
       inOrder(/\b(how much|costs?)\b/i, /\bdeliver/i),
     ),
   ],
+  // Before those that name food in another sense: 'the price of a veg biryani'.
+  [
+    'dish',
+    unless(
+      /\b(donat\w*|promo\w*|codes?|coupons?|delivery)\b|दान|डिलीवरी/i,
+      /\b(prices?|costs?|rates?|how much (is|are|for|does))\b|कीमत|क़ीमत|दाम\b|कितने (का|की|के)/i,
+    ),
+  ],
   ['diet', /\b(vegans?|vegetarians?|veg|jain|eggless)\b|शाकाहारी|वीगन/i],
   ['donation', /\b(donat\w*|charity|leftovers?|surplus)\b|दान/i],
   [
@@ -51,6 +59,7 @@ const signs: readonly (readonly [ChatTopic, TextPattern])[] = [
     /\b(deliver\w*|how long|how soon|how fast|eta|arriv\w*|late)\b|डिलीवरी|डिलिवरी|कितनी देर|कब तक/i,
   ],
   ['hours', /\bhours?\b|समय/i],
+  ['dish', /\bdo (you|u) (have|sell|serve|make)\b|\bhave you got\b/i],
   ['greeting', /^\W*(hi|hello|hey|namaste|namaskar|good (morning|afternoon|evening))\b|नमस्ते|नमस्कार/i],
 ]
 

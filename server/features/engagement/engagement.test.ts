@@ -6,6 +6,7 @@ import {
   newsletterSubscribers,
   promoCodes,
   rateLimits,
+  restaurants,
   users,
 } from '#server/db/tables/index.ts'
 import { limits } from '#server/http/limits/limits.ts'
@@ -211,7 +212,7 @@ describe('the chat', () => {
     ['How long does delivery take?', 'deliveryTime', ['30-45 min', 'up to 90 min', 'Outside the city']],
     ['I want a refund', 'refund', ['within 30 min of delivery']],
     ['Can I cancel?', 'cancellation', ['free within 5 min']],
-    ['When do you open?', 'hours', ['10:00 AM to 11:00 PM', 'last order is at 10:30 PM']],
+    ['When do you open?', 'hours', ['10:00 AM to 11:00 PM', 'last order is at 10:30 PM', 'hours of its own']],
     ['How can I pay?', 'payment', ['card, by UPI or in cash on delivery']],
     ['hello there', 'greeting', ['How can I help you?']],
     ['Where is my order?', 'orderStatus', ['Please sign in']],
@@ -224,6 +225,25 @@ describe('the chat', () => {
     const response = await ask(message)
     expect(response).toMatchObject({ topic, promoCode: null })
     for (const promise of promises) expect(response.reply).toContain(promise)
+  })
+
+  it('tells what a dish costs, where, and where to see it', async () => {
+    expect(await ask('What is the price of dal makhani?')).toEqual({
+      topic: 'dish',
+      reply: `This is what I found on the menu:\nDal Makhani from ${m.restaurant.name}: ₹10.00`,
+      promoCode: null,
+      link: { label: 'See it on the menu', path: '/menu?q=dal%20makhani' },
+    })
+    expect(await ask('How much is an elephant?')).toMatchObject({ topic: 'other', link: null })
+  })
+
+  it('says the time that restaurants promise now', async () => {
+    await m.deps.db
+      .update(restaurants)
+      .set({ preparationMinutes: 30 })
+      .where(eq(restaurants.id, m.restaurant.id))
+    await m.deps.catalogueChanges.sweep()
+    expect((await ask('How long does delivery take?')).reply).toContain('43-53 min')
   })
 
   it('tells where the orders of the person who asks are, and leads to the newest', async () => {

@@ -12,7 +12,7 @@ export const dietReply = async (deps: Deps, language: Language): Promise<Answer>
   const { all, veg } = await menuSize(deps)
   return {
     reply: i18n._(
-      /*i18n*/ '{veg} of our {all} dishes are vegetarian; a green mark shows them. Kitchens do not say yet which are vegan: please ask for it in the notes of your order.',
+      /*i18n*/ '{veg} of our {all} dishes are vegetarian; a green mark shows them. Type “vegan”, “Jain” or “without nuts” into the search: it brings what kitchens say is that, and nothing else.',
       { veg, all },
     ),
     link: { label: i18n._(/*i18n*/ 'Vegetarian dishes'), path: '/menu?veg=true' },

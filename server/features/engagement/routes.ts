@@ -3,6 +3,7 @@ import * as contracts from '#shared/engagement/contracts.ts'
 import { ipOf } from '../../http/limits/ip.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
+import { consumeSearch } from '../../http/limits/search-limit.ts'
 import { register } from '../../http/register.ts'
 import { i18nFor, languageOf } from '../../languages.ts'
 import { answerMessage } from './answer-message.ts'
@@ -74,7 +75,8 @@ export const routes = (app: FastifyInstance) => {
     async ({ deps, caller, body, request }) => {
       const topic = chatTopic(body.message)
       if (topic === 'firstOrder' && caller === null) await consume(deps, limits.chatCode, ipOf(request))
-      return replyToChat(deps, caller, topic, languageOf(request))
+      if (topic === 'dish') await consumeSearch(request)
+      return replyToChat(deps, caller, { topic, message: body.message }, languageOf(request))
     },
     { before: rateLimitByIp(limits.chat) },
   )

@@ -22,7 +22,7 @@ const ContactPopup = ({ open }: { open: boolean }) => {
       title={chatting ? t`Live Chat` : t`Contact Us`}
       description={
         chatting
-          ? t`Ask about delivery, refunds, opening hours, offers or payment.`
+          ? t`Ask about dishes, delivery, refunds, opening hours, offers or payment.`
           : t`We are glad to hear from you.`
       }
     >

@@ -76,7 +76,7 @@ export const orderConfirmed = template<Confirmed>({
             )
           : order.counter === null
             ? i18n._(
-                /*i18n*/ 'Thank you! {restaurant} has your order {id}. It should be with you around {arrival}.',
+                /*i18n*/ 'Thank you! {restaurant} has your order {id}. It should be with you by {arrival} at the latest.',
                 { restaurant: order.restaurant, id: order.id, arrival: order.arrival },
               )
             : i18n._(

@@ -134,6 +134,7 @@ const tastes: readonly (readonly [
   ['veg', 'veg'],
   ['vej', 'veg'],
   ['vegan', 'vegan'],
+  ['vigan', 'vegan'],
   ['jain', 'jain'],
   ['not too spicy', 'mild'],
   ['not so spicy', 'mild'],

@@ -28,6 +28,7 @@ describe('a search is read', () => {
     ['non veg thali', 'thali', { kind: 'nonVeg' }],
     ['मांसाहारी', '', { kind: 'nonVeg' }],
     ['vegan', '', { kind: 'vegan' }],
+    ['वीगन', '', { kind: 'vegan' }],
     ['jain thali', 'thali', { kind: 'jain' }],
     ['chicken tikka', 'chicken tikka'],
     ['spicy chicken', 'chicken', { kind: 'spicy' }],
