@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconHeartHandshake } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { mealCost, mealsFor } from '#shared/meals/meals.ts'
@@ -38,9 +37,15 @@ const DonatePage = ({ loaderData }: Route.ComponentProps) => {
       <div className="mx-auto grid max-w-5xl items-start gap-8 px-4 pt-6 lg:grid-cols-[minmax(0,30rem)_1fr]">
         <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
           <div className="mb-5 flex flex-wrap items-center gap-4">
-            <span className="grid size-16 shrink-0 place-items-center rounded-3xl bg-leaf-tint text-leaf">
-              <IconHeartHandshake aria-hidden="true" size={38} stroke={1.7} />
-            </span>
+            <img
+              src="/dishes/hero-thali-360.avif"
+              alt=""
+              width={360}
+              height={360}
+              loading="lazy"
+              decoding="async"
+              className="size-24 shrink-0 rounded-full bg-[#e0b35e] shadow-card"
+            />
             <div className="min-w-0 flex-1 basis-44">
               <h1 className="text-4xl leading-none">
                 <Trans>Donate a meal</Trans>

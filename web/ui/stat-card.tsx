@@ -36,16 +36,19 @@ const sizeOf = (value = ''): string => {
   return value.length > 10 ? 'text-xl sm:text-3xl' : 'text-2xl sm:text-3xl'
 }
 
-/** One figure of a dashboard, within `StatCards`. */
+/**
+ * One figure of a dashboard, within `StatCards`. Label, figure and note are rows of the whole line of cards,
+ * so that figures stand beside each other however long a label is, and whether or not there is a note.
+ */
 export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = false }: Props) => (
   <div
-    className={`relative flex flex-col rounded-card border bg-surface p-4 shadow-card ${sample ? 'border-dashed border-line-strong' : 'border-line'} ${to ? 'transition-shadow duration-150 hover:shadow-lift' : ''}`}
+    className={`relative row-span-3 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface px-4 pt-4 shadow-card ${note || sample ? 'pb-4' : 'pb-2'} ${sample ? 'border-dashed border-line-strong' : 'border-line'} ${to ? 'transition-shadow duration-150 hover:shadow-lift' : ''}`}
   >
     <dt className="flex items-start justify-between gap-2 text-sm font-bold text-soft">
       {label}
       {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent" />}
     </dt>
-    <dd className={`money pt-1 font-display font-bold ${note ? '' : 'mt-auto'} ${sizeOf(value)}`}>
+    <dd className={`money self-end pt-1 font-display font-bold ${sizeOf(value)}`}>
       {value === undefined ? (
         <span className="skeleton block h-8 w-16" />
       ) : to === undefined ? (
@@ -60,10 +63,14 @@ export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = fals
         </Link>
       )}
     </dd>
-    {note && <dd className="text-sm text-soft">{note}</dd>}
-    {sample && (
+    {(note || sample) && (
       <dd className="text-sm text-soft">
-        <Trans>Sample</Trans>
+        {note}
+        {sample && (
+          <span className="block">
+            <Trans>Sample</Trans>
+          </span>
+        )}
       </dd>
     )}
   </div>

@@ -43,7 +43,13 @@ export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
           heading: t`Namaste, ${name}`,
           content: <Overview />,
         },
-        { value: 'orders', label: t`My Orders`, icon: IconReceipt, content: <MyOrders /> },
+        {
+          value: 'orders',
+          label: t`My Orders`,
+          short: t`Orders`,
+          icon: IconReceipt,
+          content: <MyOrders />,
+        },
         {
           value: 'favorites',
           label: t`Favorites`,
@@ -77,6 +83,7 @@ export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
         {
           value: 'giving',
           label: t`My Giving`,
+          short: t`Giving`,
           icon: IconHeartHandshake,
           content: (
             <Suspense fallback={<PageSkeleton />}>

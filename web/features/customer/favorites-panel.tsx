@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -14,6 +14,7 @@ import {
   useClosed,
   useFavorites,
 } from '../favorites/index.ts'
+import { RecommendedDish, useRecommendations } from './recommended.tsx'
 
 /**
  * Favorite restaurants and dishes (specification section 2, Favorites). `parameter` of the URL says which of
@@ -35,6 +36,14 @@ export const FavoritesPanel = ({ parameter }: { parameter: 'tab' | 'list' }) => 
     void toggleFavorite(item)
   }
   const { dishes, restaurants } = favorites
+  const count = dishes.length
+  const counted = useRef(count)
+  // The heart that made the first favorite goes with what was proposed.
+  useEffect(() => {
+    if (counted.current === 0 && count > 0 && document.activeElement === document.body)
+      container.current?.focus({ preventScroll: true })
+    counted.current = count
+  }, [count])
   const tabs = [
     {
       value: 'restaurants',
@@ -97,14 +106,46 @@ export const FavoritesPanel = ({ parameter }: { parameter: 'tab' | 'list' }) => 
   )
 }
 
+const proposed = 3
+
+/** What could become a favorite; nothing where it cannot be read: the page does without. */
+const Proposals = () => {
+  const items = useRecommendations().data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="proposals">
+      <h2 id="proposals" className="mb-3 text-xl">
+        <Trans>How about one of these?</Trans>
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {items.slice(0, proposed).map((item) => (
+          <li key={item.dish.id}>
+            <RecommendedDish {...item} withHeart />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 const List = ({ empty, children }: { empty: boolean; children: ReactNode }) => {
   const { t } = useLingui()
   return empty ? (
-    <EmptyState glyph="heart" title={t`You haven't added any items to your favorites yet.`}>
-      <Link to="/menu" className={buttonClass()}>
-        <Trans>Browse Menu</Trans>
-      </Link>
-    </EmptyState>
+    <>
+      <EmptyState
+        glyph="heart"
+        title={t`You haven't added any items to your favorites yet.`}
+        text={t`Press the heart of a dish or a restaurant, and it waits for you here.`}
+      >
+        <Link to="/menu" className={buttonClass()}>
+          <Trans>Browse Menu</Trans>
+        </Link>
+        <Link to="/restaurants" className={buttonClass('plain')}>
+          <Trans>All restaurants</Trans>
+        </Link>
+      </EmptyState>
+      <Proposals />
+    </>
   ) : (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
   )

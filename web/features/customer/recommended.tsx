@@ -12,6 +12,7 @@ import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Message } from '../../ui/message.tsx'
 import { AddToCart } from '../cart/index.ts'
+import { FavoriteButton } from '../favorites/index.ts'
 
 const icons: Record<RecommendationReason['kind'], typeof IconRepeat> = {
   orderedAgain: IconRepeat,
@@ -56,12 +57,22 @@ export const Recommended = () => {
   )
 }
 
-export const RecommendedDish = ({ dish, reason }: Recommendation) => {
+type RecommendedProps = Recommendation & {
+  /** Where dishes are proposed as favorites. */
+  withHeart?: boolean
+}
+
+export const RecommendedDish = ({ dish, reason, withHeart = false }: RecommendedProps) => {
   const ReasonIcon = icons[reason.kind]
   const { nameOf } = useDishText()
   return (
-    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card">
-      <p className="mb-2 flex items-start gap-1.5 text-sm font-bold text-leaf">
+    <article className="relative flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card">
+      {withHeart && (
+        <FavoriteButton kind="dishes" id={dish.id} name={nameOf(dish)} className="!absolute right-1 top-1" />
+      )}
+      <p
+        className={`mb-2 flex items-start gap-1.5 text-sm font-bold text-leaf ${withHeart ? 'min-h-8 pr-10' : ''}`}
+      >
         <ReasonIcon aria-hidden="true" size={18} className="mt-px shrink-0" />
         <span>
           <ReasonText reason={reason} />

@@ -80,16 +80,24 @@ export const DonationProof = ({ donation }: { donation: Pick<Donation, 'id' | 'r
           here, and a file in your receipt. Your browser checks it without asking us.
         </Trans>
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col max-sm:items-start">
         <Button look="plain" onClick={async () => setVerdict(await data.check())}>
           <IconShieldCheck aria-hidden="true" size={20} />
           <Trans>Check my donation</Trans>
         </Button>
-        <Button look="quiet" onClick={() => saveText(`${JSON.stringify(data.proof)}\n`, 'proof.json')}>
+        <Button
+          look="quiet"
+          className="max-sm:-ml-5"
+          onClick={() => saveText(`${JSON.stringify(data.proof)}\n`, 'proof.json')}
+        >
           <IconDownload aria-hidden="true" size={20} />
           <Trans>Save the proof</Trans>
         </Button>
-        <Button look="quiet" onClick={() => saveText(data.tlogProof, 'donation.tlog-proof')}>
+        <Button
+          look="quiet"
+          className="max-sm:-ml-5"
+          onClick={() => saveText(data.tlogProof, 'donation.tlog-proof')}
+        >
           <IconDownload aria-hidden="true" size={20} />
           <Trans>For standard tools (.tlog-proof)</Trans>
         </Button>

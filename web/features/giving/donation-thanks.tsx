@@ -45,14 +45,25 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
   const lost = donation.status === 'failed' || donation.status === 'refunded'
   return (
     <div className="flex flex-col items-center gap-4 py-4 text-center">
-      <span className="course-any grid size-20 place-items-center rounded-full">
-        <IconHeartHandshake
-          aria-hidden="true"
-          size={42}
-          stroke={1.5}
-          className="text-on-turmeric dark:text-ink"
+      {lost ? (
+        <span className="course-any grid size-20 place-items-center rounded-full">
+          <IconHeartHandshake
+            aria-hidden="true"
+            size={42}
+            stroke={1.5}
+            className="text-on-turmeric dark:text-ink"
+          />
+        </span>
+      ) : (
+        <img
+          src="/dishes/hero-thali-360.avif"
+          alt=""
+          width={360}
+          height={360}
+          decoding="async"
+          className="size-32 rounded-full bg-[#e0b35e] shadow-card"
         />
-      </span>
+      )}
       <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         <Headline donation={donation} />
       </h2>

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
 import { LedgerLine } from '../impact/index.ts'
-import { HeroThali } from './hero-thali.tsx'
+import { HeroThali, ThaliInText } from './hero-thali.tsx'
 import { DeliverTo, OrderAgain, UnderWay } from './signed-in/index.ts'
 
 /** Of the facts, in their order. */
@@ -47,7 +47,7 @@ export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
             <OrderAgain />
           </Suspense>
         ) : (
-          <HeroThali />
+          <HeroThali className="max-md:hidden" />
         )}
       </div>
     </section>
@@ -85,7 +85,10 @@ const Headline = ({ content: { headline, highlight, text } }: Pick<Props, 'conte
     <h1 id="hero" className="text-[2.75rem] leading-[1.02] md:text-7xl">
       {headline} <span className="text-accent">{highlight}</span>
     </h1>
-    <p className="mt-4 max-w-lg text-lg text-soft">{text}</p>
+    <p className="mt-4 max-w-lg text-lg text-soft">
+      <ThaliInText />
+      {text}
+    </p>
     <p className="mt-6">
       <Link to="/menu" className={explore}>
         <Trans>Explore Menu</Trans>

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { exactDate, exactTime } from '../../lib/language/time.ts'
-import { roleNames } from '../../lib/session/session.ts'
+import { hasRole } from '#shared/accounts/roles.ts'
+import { exactTime } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 import type { KnownAccount } from './known-account.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** A person's details, with a button to change them. */
+/** A person's details, with a button to change them. Role and day of sign-up are in the page's header. */
 export const PersonalInfo = ({ account }: { account: KnownAccount }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   useFocusBack(container, editing)
+  const isIncomplete = [account.fullName, account.mobileNumber, account.address].includes('')
   return (
     <div ref={container}>
       {editing ? (
@@ -30,10 +31,13 @@ export const PersonalInfo = ({ account }: { account: KnownAccount }) => {
             <Row label={t`Email`}>{account.email}</Row>
             <Row label={t`Phone`}>{account.mobileNumber}</Row>
             <Row label={t`Address`}>{account.address}</Row>
-            <Row label={t`Role`}>{roleNames(account.roles, i18n)}</Row>
-            <Row label={t`Member Since`}>{exactDate(account.memberSince)}</Row>
             <Row label={t`Last Login`}>{exactTime(account.lastLogin)}</Row>
           </dl>
+          {isIncomplete && hasRole(account.roles, 'CUSTOMER') && (
+            <p className="mt-4 text-sm text-soft">
+              <Trans>What is missing here is taken over from your next order.</Trans>
+            </p>
+          )}
           <Button look="plain" className="mt-6" onClick={() => setEditing(true)}>
             <IconPencil aria-hidden="true" size={19} />
             <Trans>Edit Profile</Trans>

@@ -93,6 +93,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             </div>
           )}
         </section>
+        <RefundStatus order={order} />
         {cameAfter && rating}
         {order.fulfilment === 'collection' ? (
           <FetchAt order={order} />
@@ -115,7 +116,6 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         )}
       </div>
       <div className="space-y-5">
-        <RefundStatus order={order} />
         <section aria-labelledby="details" className={card}>
           <h2 id="details" className="mb-4 text-xl">
             <Trans>Order Details</Trans>

@@ -118,7 +118,7 @@ const Gift = ({ donation }: { donation: Donation }) => {
           </Link>
         )}
         {donation.receivedAt !== null && donation.anonymous && (
-          <Link to={`/donations/${id}#emails`} className={buttonClass('quiet')}>
+          <Link to={`/donations/${id}#emails`} className={buttonClass('quiet', 'max-sm:-ml-5')}>
             <Trans>Anonymous on the wall: change it</Trans>
           </Link>
         )}
@@ -126,7 +126,7 @@ const Gift = ({ donation }: { donation: Donation }) => {
           <a
             href={`/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=${currentLocale()}`}
             download={`${receiptNumber}.pdf`}
-            className={buttonClass('quiet')}
+            className={buttonClass('quiet', 'max-sm:-ml-5')}
           >
             <IconDownload aria-hidden="true" size={20} />
             {receiptNumber}
