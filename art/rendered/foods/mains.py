@@ -106,7 +106,7 @@ def soya_chaaps(
     for i, (x, y, turn) in enumerate(at):
         t = np.linspace(0, 1, 90)
         ribs = 0.95 + 0.05 * np.abs(np.sin(t * np.pi * 4 + i))
-        r = radius * ribs * np.sin(np.pi * np.clip(0.03 + 0.94 * t, 0, 1)) ** 0.12
+        r = radius * ribs * np.sin(np.pi * np.clip(0.03 + 0.94 * t, 0, 1)) ** 0.2 * np.minimum(1, 16 * np.minimum(t, 1 - t) + 0.02)
         v, faces = tube(np.c_[(t - 0.5) * length, 0.02 * np.sin(t * 4 + i), 0 * t], r, 40)
         v[:, 0] += 0.12 * v[:, 1] / radius
         v += (0.016 * fractal(v + i, 8, i + 1, 3))[:, None]

@@ -150,7 +150,7 @@ BITS: dict[str, dict] = {
     "sangri-beans": {"shape": _curl(0.22, 0.07), "tints": ("#b09a4c", "#80662c"), "size": 0.22, "gloss": 0.4, "tilt": 0.5},
     "pineapple-cubes": {"shape": rounded_box((1, 0.9, 0.8), 12, 0.25, 0.05), "tints": ("#ffe06a", "#f3bd34"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
-    "egg-ribbons": {"shape": rounded_box((1, 0.8, 0.5), 16, 0.6, 0.16), "tints": ("#fbdf84", "#f0bc48"), "size": 0.16, "gloss": 0.3, "tilt": 0.4},
+    "egg-ribbons": {"shape": rounded_box((1, 0.75, 0.3), 18, 0.45, 0.07), "tints": ("#fbe29a", "#efc258"), "size": 0.17, "gloss": 0.3, "tilt": 0.25},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
     "carrot-slices": {"shape": _slice(), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
     "chicken-shreds": {"shape": _fibres(), "tints": ("#f4dfba", "#dcb684"), "size": 0.2, "gloss": 0.45, "tilt": 0.1},

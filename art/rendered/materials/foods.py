@@ -121,17 +121,14 @@ def clear_drink(light: str, deep: str) -> bpy.types.Material:
     """Water with its colour: one sees through it, deeper in the middle than along the glass."""
     shader = Shader("drink")
     clear = shader.node("ShaderNodeBsdfTransparent")
-    dull = shader.node("ShaderNodeBsdfDiffuse")
     gloss = shader.node("ShaderNodeBsdfGlossy")
     gloss.inputs[1].default_value = 0.05
     facing = shader.node("ShaderNodeLayerWeight")
     facing.inputs[0].default_value = 0.4
     tint = shader.mix(facing.outputs["Facing"], colour(deep), colour(light))
-    for node in (clear, dull):
-        shader.put(tint, node.inputs[0])
-    share = shader.math("ADD", 0.03, shader.math("MULTIPLY", facing.outputs["Facing"], 0.22))
-    body = shader.blend(0.14, clear.outputs[0], dull.outputs[0])
-    shader.link(shader.blend(share, body, gloss.outputs[0]), shader.output.inputs[0])
+    shader.put(tint, clear.inputs[0])
+    share = shader.ramp(facing.outputs["Facing"], 0.4, 0.95, 0.0, 0.5)
+    shader.link(shader.blend(share, clear.outputs[0], gloss.outputs[0]), shader.output.inputs[0])
     return shader.material
 
 
@@ -160,7 +157,7 @@ def drinking_glass() -> bpy.types.Material:
     gloss.inputs[1].default_value = 0.02
     facing = shader.node("ShaderNodeLayerWeight")
     facing.inputs[0].default_value = 0.2
-    share = shader.math("ADD", 0.012, shader.ramp(facing.outputs["Facing"], 0.25, 0.8, 0, 0.4))
+    share = shader.ramp(facing.outputs["Facing"], 0.25, 0.8, 0, 0.4)
     shader.link(shader.blend(share, clear.outputs[0], gloss.outputs[0]), shader.output.inputs[0])
     return shader.material
 
