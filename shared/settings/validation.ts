@@ -97,7 +97,7 @@ export const orderingSettings = z.object({
    * takes. What is collected at the counter goes everywhere.
    */
   pinCodes: z._default(
-    z.array(z.string()).check(
+    z.array(z.string().check(maxLength(6, /*i18n*/ 'This is too long'))).check(
       maxLength(500, /*i18n*/ 'This is too long'),
       z.refine((codes) => codes.every((code) => /^[1-9]\d{0,5}$/.test(code)), {
         error: /*i18n*/ 'Please enter PIN codes or their first digits, such as 560',
