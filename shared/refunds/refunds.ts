@@ -1,5 +1,8 @@
 import { type Paise, paise } from '../money/money.ts'
 
+/** Less than a rupee no payment service gives back: it becomes store credit. In paise. */
+export const leastRefund = paise(100)
+
 /** What a customer says is wrong with a delivered order. */
 export const refundCauses = ['missingItem', 'wrongItem', 'quality', 'late', 'other'] as const
 export type RefundCause = (typeof refundCauses)[number]

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Books } from './books.ts'
+import { apiLink, type Books } from './books.ts'
 
 /** A call that a fault can be put into. */
 export type FaultyCall = 'createLink' | 'cancelLink' | 'refund' | 'read'
@@ -47,6 +47,16 @@ const page = z.strictObject({
   skip: z.coerce.number().int().min(0).default(0),
 })
 const linkQuery = z.strictObject({ reference_id: z.string().optional(), payment_id: z.string().optional() })
+
+/** A page of one of Razorpay's lists, the newest first. */
+const collection = (all: { created_at: number }[], query: unknown) => {
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, count, skip } = page.parse(query)
+  const items = all
+    .filter(({ created_at: at }) => from <= at && at <= to)
+    .toReversed()
+    .slice(skip, skip + count)
+  return { entity: 'collection', count: items.length, items }
+}
 
 /** Razorpay's error, thrown. */
 class ApiError extends Error {
@@ -118,7 +128,7 @@ export const apiRoutes = (
           400,
           `payment link with given reference_id (${asked.reference_id}) already exists. Please create a link with a new reference_id`,
         )
-      return books.createLink(asked)
+      return apiLink(books.createLink(asked))
     }),
   )
   app.get('/v1/payment_links', (request, reply) =>
@@ -129,10 +139,12 @@ export const apiRoutes = (
         .flatMap((id) => books.linkById(id) ?? [])
         .filter((link) => reference === undefined || link.reference_id === reference)
         .filter((link) => paymentId === undefined || link.order_id === orderId)
-      return { payment_links: found }
+      return { payment_links: found.map(apiLink) }
     }),
   )
-  app.get('/v1/payment_links/:id', (request, reply) => withFault('read', reply, () => linkOf(request)))
+  app.get('/v1/payment_links/:id', (request, reply) =>
+    withFault('read', reply, () => apiLink(linkOf(request))),
+  )
   app.post('/v1/payment_links/:id/cancel', (request, reply) =>
     withFault('cancelLink', reply, () => {
       const link = linkOf(request)
@@ -143,16 +155,19 @@ export const apiRoutes = (
             ? 'cannot cancel or expire an already paid/partially paid link'
             : `cannot cancel a link that is ${link.status}`,
         )
-      return link
+      return apiLink(link)
     }),
   )
   app.get('/v1/payments', (request, reply) =>
+    withFault('read', reply, () => collection([...books.payments.values()], request.query)),
+  )
+  app.get('/v1/refunds', (request, reply) =>
+    withFault('read', reply, () => collection([...books.refunds.values()], request.query)),
+  )
+  app.get('/v1/orders/:id/payments', (request, reply) =>
     withFault('read', reply, () => {
-      const { from = 0, to = Number.MAX_SAFE_INTEGER, count, skip } = page.parse(request.query)
-      const items = [...books.payments.values()]
-        .filter(({ created_at: at }) => from <= at && at <= to)
-        .toReversed()
-        .slice(skip, skip + count)
+      const { id } = request.params as { id: string }
+      const items = [...books.payments.values()].filter(({ order_id: of }) => of === id)
       return { entity: 'collection', count: items.length, items }
     }),
   )

@@ -12,14 +12,17 @@ export type Link = {
   created_at: number
   currency: string
   description: string
+  customer: Record<string, string>
   expire_by: number
   expired_at: number
+  first_min_partial_amount: number
   notes: Record<string, string>
   notify: { sms: boolean; email: boolean; whatsapp: boolean }
   order_id: string
   payments: LinkPayment[] | null
   reference_id: string
   reminder_enable: boolean
+  reminders: { status: string }
   short_url: string
   status: 'created' | 'expired' | 'cancelled' | 'paid'
   updated_at: number
@@ -42,11 +45,20 @@ export type Payment = {
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   order_id: string
+  invoice_id: string | null
+  international: boolean
   method: 'card' | 'upi'
   amount_refunded: number
   refund_status: null | 'partial' | 'full'
   captured: boolean
   description: string
+  card_id: string | null
+  bank: string | null
+  wallet: string | null
+  vpa: string | null
+  email: string | null
+  contact: string
+  acquirer_data: Record<string, string | null>
   notes: Record<string, string>
   fee: number | null
   tax: number | null
@@ -65,6 +77,8 @@ export type Refund = {
   payment_id: string
   notes: Record<string, string>
   receipt: string | null
+  acquirer_data: { arn: string | null }
+  batch_id: string | null
   status: 'pending' | 'processed' | 'failed'
   speed_requested: string
   speed_processed: string
@@ -86,6 +100,24 @@ const noFailure = {
   error_reason: null,
 }
 
+/** A link as the API has it, and as webhooks do: the former knows its payments, the latter its order. */
+export const apiLink = ({ order_id: _, upi_link: _upi, ...link }: Link) => link
+const eventLink = ({ payments: _, callback_url: _url, callback_method: _method, ...link }: Link) => ({
+  ...link,
+  whatsapp_link: false,
+})
+
+/** What webhooks of links say of an order beside what anybody reads. */
+const unreadOfOrder = {
+  ...{ account_number: null, app_offer: false, authorized: true, bank: null, bank_account: null },
+  ...{ checkout_config_id: null, customer_id: null, discount: false, first_payment_min_amount: null },
+  ...{ force_offer: null, late_auth_config_id: null, merchant_id: 'standin', method: null, offers: {} },
+  ...{ order_metas: [], order_relationships: [], partial_payment: false, payer_name: null },
+  ...{ payment_capture: true, product_type: 'payment_link_v2', provider_context: null },
+  ...{ public_key: 'rzp_test_standin', public_response: null, source: null, transfers: null },
+  ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((number) => [`reference${number}`, null])),
+}
+
 export type BookEvent = { event: string; payload: Record<string, { entity: object }> }
 
 /**
@@ -105,8 +137,13 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
       ),
     })
   const orderOf = (link: Link) => ({
-    id: link.order_id,
-    entity: 'order',
+    ...unreadOfOrder,
+    // Without the prefix that it has elsewhere.
+    id: link.order_id.replace('order_', ''),
+    product_id: link.id.replace('plink_', ''),
+    attempts: 1,
+    created_at: link.created_at,
+    updated_at: link.updated_at,
     amount: link.amount,
     amount_paid: link.amount_paid,
     amount_due: link.amount - link.amount_paid,
@@ -126,7 +163,7 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
     if (link?.status === 'created' && link.expire_by <= now()) {
       link.status = 'expired'
       link.expired_at = now()
-      report('payment_link.expired', { payment_link: link })
+      report('payment_link.expired', { payment_link: eventLink(link) })
     }
     return link
   }
@@ -152,7 +189,7 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
       },
     ]
     report('order.paid', { order: orderOf(link), payment })
-    report('payment_link.paid', { payment_link: link, order: orderOf(link), payment })
+    report('payment_link.paid', { payment_link: eventLink(link), order: orderOf(link), payment })
   }
   return {
     links,
@@ -175,11 +212,14 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
         callback_method: 'get',
         cancelled_at: 0,
         created_at: now(),
+        customer: {},
         expired_at: 0,
+        first_min_partial_amount: 0,
         notify: { ...asked.notify, whatsapp: false },
         order_id: newId('order'),
         payments: null,
         reminder_enable: false,
+        reminders: { status: 'failed' },
         short_url: `${url()}/l/${id}`,
         status: 'created',
         updated_at: now(),
@@ -194,7 +234,7 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
       if (link.status !== 'created') return false
       link.status = 'cancelled'
       link.cancelled_at = now()
-      report('payment_link.cancelled', { payment_link: link })
+      report('payment_link.cancelled', { payment_link: eventLink(link) })
       return true
     },
     /**
@@ -219,11 +259,20 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
         currency: link.currency,
         status: 'created',
         order_id: link.order_id,
+        invoice_id: null,
+        international: false,
         method,
         amount_refunded: 0,
         refund_status: null,
         captured: false,
         description: `#${link.id.replace('plink_', '')}`,
+        card_id: method === 'card' ? newId('card') : null,
+        bank: null,
+        wallet: null,
+        vpa: method === 'upi' ? 'somebody@upi' : null,
+        email: null,
+        contact: '+919000090000',
+        acquirer_data: method === 'upi' ? { rrn: null } : { auth_code: null },
         notes: link.notes,
         fee: null,
         tax: null,
@@ -269,6 +318,8 @@ export const openBooks = (clock: () => Date, url: () => string, emit: (event: Bo
         payment_id: payment.id,
         notes: asked.notes,
         receipt: asked.receipt,
+        acquirer_data: { arn: null },
+        batch_id: null,
         status: 'pending',
         speed_requested: asked.speed,
         speed_processed: 'normal',

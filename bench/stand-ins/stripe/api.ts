@@ -134,6 +134,9 @@ export const apiRoutes = (app: FastifyInstance, { secretKey, books, fault, refun
   app.get('/v1/charges', (request, reply) =>
     answer(request, reply, () => paged([...books.charges.values()], page.parse(request.query))),
   )
+  app.get('/v1/refunds', (request, reply) =>
+    answer(request, reply, () => paged([...books.refunds.values()], page.parse(request.query))),
+  )
   app.post('/v1/refunds', (request, reply) =>
     answer(request, reply, () => {
       const asked = newRefund.parse(form(request))

@@ -75,6 +75,9 @@ export type WebhookEvent =
   /** The service's own id of a charge: which of our payments it is of, the service has to be asked. */
   | { kind: 'lookUp'; reference: string }
 
+/** From `from` up to but excluding `to`. */
+export type Period = { from: Date; to: Date }
+
 /** A charge as the service lists it, for reconciliation. Amounts in paise. */
 export type ListedCharge = {
   paymentId: string
@@ -83,6 +86,17 @@ export type ListedCharge = {
   refunded: Paise
   at: Date
   fee?: ServiceFee
+}
+
+/**
+ * A refund as the service lists it. `refundId` is our id of it, null where somebody else made it; `reference`
+ * the service's own id of the charge. Amount in paise.
+ */
+export type ListedRefund = {
+  refundId: string | null
+  reference: string
+  amount: Paise
+  status: RefundStatus
 }
 
 /**
@@ -120,7 +134,13 @@ export type PaymentProvider = {
    */
   readReturn?: (query: Record<string, unknown>) => { paymentId: string; result: SettledCharge | null } | null
   /** Charges from `from` up to but excluding `to`; null if the service cannot list them. */
-  list: ((period: { from: Date; to: Date }) => AsyncIterable<ListedCharge>) | null
+  list: ((period: Period) => AsyncIterable<ListedCharge>) | null
+  /** Refunds made from `from` up to but excluding `to`. */
+  listRefunds?: (period: Period) => AsyncIterable<ListedRefund>
+  /** All that the service took for one payment, as it is now; `reference`: a charge of it that is known. */
+  chargesOf?: (paymentId: string, reference: string | null) => Promise<ListedCharge[]>
+  /** Less than this, in paise, it cannot give back at once. */
+  leastRefund?: number
   /** How the charges of this process ended; `error`: the service could not be asked. */
   outcomes?: ReadonlyMap<ChargeResult['outcome'] | 'error', number>
   /** Pages of a simulated service that this server shows. */

@@ -4,7 +4,8 @@ import { dayMs } from '#shared/time.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { byPayment, differenceOf } from './differences/compare-books.ts'
-import { recordDifference } from './differences/record-difference.ts'
+import { lookAgain } from './differences/look-again.ts'
+import { closeDifferences, recordDifference } from './differences/record-difference.ts'
 import type { ListedCharge, PaymentProvider } from './provider.ts'
 import { settleRefund } from './refund-payment.ts'
 import { servicesOf } from './services.ts'
@@ -21,8 +22,9 @@ export type Difference = {
 }
 /**
  * Compares the last UTC day that ended at least a day ago with the lists of charges of every payment service
- * that has one. Settles charges and refunds whose webhook was missed and books fees that came late; records,
- * logs and returns every other difference, for a person.
+ * that has one, and with its refunds what went back in the ten days until then: banks take days to refuse one.
+ * Settles charges and refunds whose webhook was missed and books fees that came late; records, logs and
+ * returns every other difference, for a person, and closes what has come to agree.
  *
  * Charges after that day are requested too, since a customer may begin a payment on one day and complete it
  * on the next.
@@ -33,7 +35,8 @@ export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
   return differences
 }
 
-const reconcileService = async (deps: Deps, { name, list }: PaymentProvider): Promise<Difference[]> => {
+const reconcileService = async (deps: Deps, service: PaymentProvider): Promise<Difference[]> => {
+  const { name, list } = service
   if (list === null) return []
   const now = deps.clock()
   const to = new Date(Math.floor((now.getTime() - dayMs) / dayMs) * dayMs)
@@ -41,26 +44,38 @@ const reconcileService = async (deps: Deps, { name, list }: PaymentProvider): Pr
   const listed: ListedCharge[] = []
   for await (const charge of list({ from, to: now })) listed.push(charge)
   const theirs = byPayment(listed)
+  const { again, made } = await lookAgain(deps, service)
+  for (const [id, reference] of again) {
+    const charges = (await service.chargesOf?.(id, reference)) ?? []
+    for (const [known, sums] of byPayment(charges)) theirs.set(known, sums)
+  }
   for (const { charges } of theirs.values()) await settleMissed(deps, charges)
 
   const ours = new Map(
-    (await ourPayments(deps, name, { from, to }, [...theirs.keys()])).map((one) => [one.id, one]),
+    (await ourPayments(deps, name, { from, to }, [...theirs.keys(), ...again.keys()])).map((one) => [
+      one.id,
+      one,
+    ]),
   )
   const agreed = [...ours.values()].filter(({ id, refunded }) => theirs.get(id)?.refunded === refunded)
   await settleMissedRefunds(
     deps,
     agreed.map(({ id }) => id),
+    (id) => made === undefined || made.get(id)?.some(({ status }) => status === 'done') === true,
   )
-  /** Leaves out payments that neither began nor were charged on that day. */
-  const isOfTheDay = (id: string): boolean => {
+  /** Leaves out payments that neither began nor were charged on that day, nor went back lately. */
+  const isLookedAt = (id: string): boolean => {
     const at = ours.get(id)?.createdAt ?? theirs.get(id)?.charges[0]?.at ?? now
-    return from <= at && at < to
+    return again.has(id) || (from <= at && at < to)
   }
-  const differences = [...new Set([...ours.keys(), ...theirs.keys()])].filter(isOfTheDay).flatMap((id) => {
+  const differences: Difference[] = []
+  for (const id of new Set([...ours.keys(), ...theirs.keys(), ...again.keys()])) {
+    if (!isLookedAt(id)) continue
     const [mine, listedHere] = [ours.get(id), theirs.get(id)]
     const kind = differenceOf(mine, listedHere)
-    return kind === null ? [] : [{ paymentId: id, kind, ours: sumsOf(mine), theirs: sumsOf(listedHere) }]
-  })
+    await closeDifferences(deps, { provider: name, paymentId: id, kind })
+    if (kind) differences.push({ paymentId: id, kind, ours: sumsOf(mine), theirs: sumsOf(listedHere) })
+  }
   for (const difference of differences) {
     deps.log.error(difference, 'a payment differs from the books of the payment service')
     const reference = theirs.get(difference.paymentId)?.charges.at(-1)?.reference ?? null
@@ -84,15 +99,23 @@ const settleMissed = async (deps: Deps, charges: readonly ListedCharge[]): Promi
     await settlePayment(deps, paymentId, { outcome: 'captured', reference, ...(fee && { fee }) })
 }
 
-/** Settles the pending refunds of payments whose refunded sums agree: the service has made those refunds. */
-const settleMissedRefunds = async (deps: Deps, paymentIds: string[]): Promise<void> => {
+/**
+ * Settles the pending refunds of payments whose refunded sums agree: the service has made those refunds. Where
+ * it says of each what became of it, one that is under way still waits.
+ */
+const settleMissedRefunds = async (
+  deps: Deps,
+  paymentIds: string[],
+  isDone: (refundId: string) => boolean,
+): Promise<void> => {
   const waiting = await deps.db
     .select()
     .from(refunds)
     .where(
       and(eq(refunds.status, 'pending'), sql`${refunds.paymentId} = ANY(${sql.param(paymentIds)}::uuid[])`),
     )
-  for (const { id, reference } of waiting) await settleRefund(deps, id, { status: 'done', reference })
+  for (const { id, reference } of waiting)
+    if (isDone(id)) await settleRefund(deps, id, { status: 'done', reference })
 }
 
 /** The payments that began on that day with this service, and all that it lists. */
@@ -104,6 +127,7 @@ const ourPayments = ({ db, clock }: Deps, name: string, day: { from: Date; to: D
       captured: payments.captured,
       refunded: payments.refunded,
       fee: payments.fee,
+      reference: payments.reference,
       pending: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number),
     })
     .from(payments)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
@@ -32,8 +32,8 @@ export const sendRefund = async (
 }
 
 /**
- * Records a refund's status at the payment service. A completed refund stays so; a failed one is logged, for
- * a person.
+ * Records a refund's status at the payment service. A completed refund stays so, unless the service says of
+ * the same one that it failed after all; a failed one is logged, for a person.
  */
 export const settleRefund = async (deps: Deps, id: string, result: RefundResult): Promise<void> => {
   const { status } = result
@@ -57,7 +57,17 @@ export const settleRefundIn = async (
       ...(failure !== undefined && { failure }),
       ...(status !== 'pending' && { settledAt: deps.clock() }),
     })
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+    .where(
+      and(
+        eq(refunds.id, id),
+        status === 'failed' && reference !== null
+          ? or(
+              eq(refunds.status, 'pending'),
+              and(eq(refunds.status, 'done'), eq(refunds.reference, reference)),
+            )
+          : eq(refunds.status, 'pending'),
+      ),
+    )
     .returning()
   if (settled?.status !== 'done') return
   const [payment] = await tx.select().from(payments).where(eq(payments.id, settled.paymentId))

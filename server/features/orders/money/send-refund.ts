@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { leastRefund } from '#shared/refunds/refunds.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,8 +14,8 @@ type Refund = { transfer: string; amount: Paise; meals?: number; asCredit?: bool
 /**
  * Sends `amount` paise of a locked order back to whoever paid, once the ledger has them on the customer's
  * account by `transfer`: by the payment service, or, where the fund paid for a shelter, to the donations that
- * they came from. `asCredit` makes store credit of all of it, while its customer has an account. `meals` of
- * those donations will not be served: their donors have them kept for another time.
+ * they came from. `asCredit` makes store credit of all of it, while its customer has an account; so is less
+ * than a payment service gives back. `meals` of those donations will not be served: their donors have them kept for another time.
  */
 export const sendRefund = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -23,14 +24,16 @@ export const sendRefund = async (
   { transfer, amount, meals = 0, asCredit = false, at }: Refund,
 ): Promise<void> => {
   const [payment] = await tx
-    .select({ credit: payments.credit })
+    .select({ credit: payments.credit, method: payments.method })
     .from(payments)
     .where(eq(payments.id, paymentId))
   const returned = await creditIn(tx, { paymentId, credit: payment?.credit ?? paise(0) }, amount)
   if (returned > 0) await returnCredit(tx, { userId, paymentId, amount: returned, at }, 'returned')
   if (returned === amount) return
   const money = paise(amount - returned)
-  if (asCredit && (await isCreditOpen(tx, userId)))
+  const isTooLittle =
+    money < leastRefund && payment?.method !== 'cashOnDelivery' && payment?.method !== 'fund'
+  if ((asCredit || isTooLittle) && (await isCreditOpen(tx, userId)))
     return returnCredit(tx, { userId, paymentId, amount: money, at }, 'refund')
   const method = await refundPayment(deps, tx, { transfer, paymentId, amount: money })
   if (method !== 'fund') return

@@ -123,6 +123,54 @@ describe('a difference between the books', () => {
     await booksBalance()
   })
 
+  it('that comes about days later is found too: a refund that a bank refused, and one made by hand', async () => {
+    m.standIn.faults.refund = () => 'pending'
+    const [refused, byHand] = [await paidOrder(), await paidOrder()]
+    await m.call('POST', `/api/orders/${refused.order.id}/cancel`, { as: m.customer })
+    await m.webhooks()
+    const onDay = async (number: number) => {
+      m.time.set(new Date(noon.getTime() + number * dayMs))
+      await reconcilePayments(m.deps)
+      return (await listed()).map(({ kind }: { kind: string }) => kind).toSorted()
+    }
+    // Under way still, which is no difference, and not done either.
+    expect(await onDay(3)).toEqual([])
+    expect(await m.deps.db.select().from(refunds)).toMatchObject([{ status: 'pending' }])
+    const [refund] = m.standIn.books.refunds.values()
+    if (refund) m.standIn.books.finishRefund(refund, 'failed')
+    const given = { amount: 500, notes: {}, receipt: null, speed: 'normal' }
+    m.standIn.books.createRefund(byHand.payment, given, 'processed')
+    m.standIn.webhooks.drop()
+    expect(await onDay(8)).toEqual(['refundedLess', 'refundedMore'])
+    // Given back by hand after all: what agrees by now is off the list.
+    const rest = { ...given, amount: refused.order.total }
+    m.standIn.books.createRefund(refused.payment, rest, 'processed')
+    expect(await onDay(9)).toEqual(['refundedMore'])
+    await booksBalance()
+  })
+
+  it('that a mend has not brought away is there again after a day, and takes another id', async () => {
+    await made.refundedLess()
+    await m.webhooks()
+    await reconcile()
+    const [first] = await listed()
+    m.standIn.faults.refund = () => 'failed'
+    await mend(first.id)
+    await m.webhooks()
+    expect(await listed()).toEqual([])
+    m.time.advance(2 * dayMs)
+    await reconcilePayments(m.deps)
+    const [again] = await listed()
+    expect([again.kind, again.paymentId]).toEqual(['refundedLess', first.paymentId])
+    expect(again.id).not.toBe(first.id)
+    m.standIn.faults.refund = () => 'processed'
+    await mend(again.id)
+    await m.webhooks()
+    m.time.advance(2 * dayMs)
+    expect(await reconcilePayments(m.deps)).toEqual([])
+    expect(m.standIn.books.balance()).toBe(0)
+  })
+
   it('is for admins who say what became of it', async () => {
     await made.refundedMore()
     await m.webhooks()

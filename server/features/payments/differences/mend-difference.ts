@@ -1,14 +1,16 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
 import type { PaymentDifference } from '#shared/payments/difference-contracts.ts'
 import { mendOf } from '#shared/payments/differences.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
-import { paymentDifferences, refunds } from '../../../db/tables/index.ts'
+import { paymentDifferences, payments, refunds } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { serviceOf } from '../services.ts'
 import { recordAudit } from './audited.ts'
+import { byPayment, notGivenBack, takenTooMuch } from './compare-books.ts'
 import type { DifferenceRow } from './record-difference.ts'
 
 const maxRows = 100
@@ -33,9 +35,9 @@ const view = ({ id, provider, paymentId, reference, kind, ours, theirs, foundAt 
 })
 
 /**
- * Mends a difference. What the service took beyond our books goes back to the customer under the
- * difference's own id, so that a repeat sends nothing twice; a refund that failed is sent again; of
- * everything else the note says what became of it. A repeat changes nothing. Refuses: not_found (404).
+ * Mends a difference, as it is now. What the service took beyond our books goes back to the customer under
+ * the difference's own id, so that a repeat sends nothing twice; a refund that did not go back is sent again;
+ * of everything else the note says what became of it. A repeat changes nothing. Refuses: not_found (404).
  */
 export const mendDifference = async (
   deps: Deps,
@@ -48,8 +50,23 @@ export const mendDifference = async (
     : []
   if (!found) throw new Refusal('not_found', /*i18n*/ 'This difference was not found.')
   if (found.mendedAt !== null) return view(found)
-  const mend = mendOf[found.kind]
-  if (mend === 'sendBack') await sendBack(deps, found)
+  const service = serviceOf(deps, found.provider)
+  const { tooMuch, missing } = await readAnew(deps, service, found)
+  const least = service.leastRefund ?? 1
+  const plan = mendOf[found.kind]
+  const sent = tooMuch.filter(({ amount }) => amount >= least)
+  const mend =
+    plan === 'sendBack' && sent.length === 0
+      ? 'note'
+      : plan === 'refundAgain' && missing < least
+        ? 'note'
+        : plan
+  if (mend === 'sendBack')
+    for (const [attempt, { reference, amount }] of sent.entries())
+      await service.refund({
+        ...{ transfer: id, paymentId: found.paymentId, reference, attempt },
+        amount: paise(amount),
+      })
   await deps.db.transaction(async (tx) => {
     const mended = await tx
       .update(paymentDifferences)
@@ -57,7 +74,7 @@ export const mendDifference = async (
       .where(and(eq(paymentDifferences.id, id), isNull(paymentDifferences.mendedAt)))
       .returning({ id: paymentDifferences.id })
     if (mended.length === 0) return
-    if (mend === 'refundAgain') await refundAgain(deps, tx, found.paymentId)
+    if (mend === 'refundAgain') await refundAgain(deps, tx, found.paymentId, missing)
     await recordAudit(tx, {
       actor: { kind: 'account', id: adminId },
       action: 'payment.mended',
@@ -69,29 +86,50 @@ export const mendDifference = async (
   return view(found)
 }
 
-/** Sends back what the service took and has not sent back, less what our books know of. */
-const sendBack = async (deps: Deps, { id, provider, paymentId, reference, ours, theirs }: DifferenceRow) => {
-  const kept = (sums: DifferenceRow['ours']) => (sums?.captured ?? 0) - (sums?.refunded ?? 0)
-  const amount = kept(theirs) - kept(ours)
-  if (amount <= 0) return
-  await serviceOf(deps, provider).refund({
-    ...{ transfer: id, paymentId, reference, attempt: 0 },
-    amount: paise(amount),
-  })
+/**
+ * What there is to mend by what the service says now: somebody may have given it back by hand since it was
+ * found. Amounts in paise.
+ */
+const readAnew = async (deps: Deps, service: PaymentProvider, { paymentId, reference }: DifferenceRow) => {
+  const [ours] = await deps.db
+    .select({ captured: payments.captured, refunded: payments.refunded, reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.provider, service.name)))
+  const charges = (await service.chargesOf?.(paymentId, ours?.reference ?? reference)) ?? []
+  const theirs = byPayment(charges).get(paymentId)
+  return { tooMuch: takenTooMuch(ours, theirs), missing: ours ? notGivenBack(ours, theirs) : 0 }
 }
 
-/** Sends a payment's refunds that are not done again: those that failed as new ones to the service. */
-const refundAgain = async (deps: Deps, tx: Transaction, paymentId: string): Promise<void> => {
-  const again = await tx
-    .update(refunds)
-    .set({
-      status: 'pending',
-      settledAt: null,
-      failure: null,
-      attempt: sql`attempt + CASE WHEN status = 'failed' THEN 1 ELSE 0 END`,
-    })
-    .where(and(eq(refunds.paymentId, paymentId), sql`${refunds.status} <> 'done'`))
-    .returning()
-  for (const { id: transfer, amount } of again)
+/**
+ * Sends a payment's refunds again until `missing` paise of them are on their way: those that are not done
+ * first, and what was done by our books and is not back after all, the latest first. One that failed is a
+ * new one to the service.
+ */
+const refundAgain = async (
+  deps: Deps,
+  tx: Transaction,
+  paymentId: string,
+  missing: number,
+): Promise<void> => {
+  const all = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(sql`${refunds.status} = 'done'`, desc(refunds.createdAt), desc(refunds.id))
+    .for('update')
+  let left = missing
+  for (const { id: transfer, amount: whole, status, attempt } of all) {
+    if (left <= 0) return
+    const amount = paise(Math.min(whole, left))
+    left -= amount
+    await tx
+      .update(refunds)
+      .set({
+        ...{ status: 'pending', settledAt: null, failure: null },
+        // Another amount is another refund to the service.
+        attempt: status === 'pending' && amount === whole ? attempt : attempt + 1,
+      })
+      .where(eq(refunds.id, transfer))
     await deps.jobs.send('refund-payment', { transfer, paymentId, amount }, { tx })
+  }
 }

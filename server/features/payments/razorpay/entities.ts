@@ -32,6 +32,7 @@ export const payment = z.object({
   fee: amount.nullish(),
   tax: amount.nullish(),
   notes,
+  order_id: z.string().nullish(),
   created_at: z.number(),
 })
 export type Payment = z.infer<typeof payment>
@@ -46,6 +47,7 @@ export const refund = z.object({
   notes,
 })
 export type Refund = z.infer<typeof refund>
+export const refundList = z.object({ items: z.array(refund) })
 
 export const errorBody = z.object({
   error: z.object({

@@ -1,28 +1,11 @@
-import { paise } from '#shared/money/money.ts'
+import { leastRefund } from '#shared/refunds/refunds.ts'
 import type { Deps } from '../../../deps.ts'
 import type { FoundCharge, PaymentProvider, RefundResult } from '../provider.ts'
 import { ServiceRefusal } from '../service-call.ts'
 import { openApi, type RazorpayApi } from './api.ts'
-import {
-  type Payment,
-  type PaymentLink,
-  payment,
-  paymentLink,
-  paymentLinks,
-  paymentList,
-  refund,
-  wayBack,
-} from './entities.ts'
-import {
-  capturedOf,
-  eventId,
-  feeOf,
-  linkedPaymentId,
-  notCompleted,
-  paymentIdOf,
-  readEvent,
-  refundResult,
-} from './read-event.ts'
+import { type PaymentLink, payment, paymentLink, refund, wayBack } from './entities.ts'
+import { chargesOf, isCaptured, linkOf, listCharges, listRefunds, paymentIdByLink } from './lists.ts'
+import { capturedOf, eventId, notCompleted, readEvent, refundResult } from './read-event.ts'
 import { isSignedBy } from './signatures.ts'
 
 /**
@@ -30,7 +13,6 @@ import { isSignedBy } from './signatures.ts'
  * and the link is cancelled then: this is for when we cannot.
  */
 const linkSeconds = 20 * 60
-const pageSize = 100
 
 /**
  * Razorpay by Payment Links: a pure redirect, so that no script of theirs is on our pages, which can be
@@ -126,7 +108,10 @@ export const openRazorpay = (deps: Pick<Deps, 'settings' | 'clock' | 'log'>): Pa
       if (!isSignedBy([settings.keySecret], signed, signature)) return null
       return { paymentId, result: status === 'paid' ? { outcome: 'captured', reference } : null }
     },
-    list: ({ from, to }) => listCharges(api, from, to),
+    list: (period) => listCharges(api, period),
+    listRefunds: (period) => listRefunds(api, period),
+    chargesOf: (paymentId, reference) => chargesOf(api, paymentId, reference),
+    leastRefund,
   }
 }
 
@@ -136,12 +121,6 @@ export const openRazorpay = (deps: Pick<Deps, 'settings' | 'clock' | 'log'>): Pa
  */
 const returnPath = (pathname: string): string =>
   `/api/payments/return/razorpay${/^\/hi(\/|$)/.test(pathname) ? '/hi' : ''}`
-
-const linkOf = async (api: RazorpayApi, paymentId: string): Promise<PaymentLink | undefined> => {
-  const path = `/payment_links?${new URLSearchParams({ reference_id: paymentId })}`
-  const { payment_links: links } = await api({ method: 'GET', path, reads: paymentLinks })
-  return links.find((link) => link.reference_id === paymentId)
-}
 
 const openLink = ({ id, short_url: url }: PaymentLink) =>
   ({ outcome: 'actionRequired', providerOrderId: id, action: { kind: 'redirect', url } }) as const
@@ -158,10 +137,6 @@ const chargeOf = async (api: RazorpayApi, link: PaymentLink): Promise<FoundCharg
 const capturedPaymentOf = async (api: RazorpayApi, paymentId: string): Promise<string | undefined> =>
   (await linkOf(api, paymentId))?.payments?.[0]?.payment_id
 
-/** Whether money was taken: a refunded payment says so too, unless it was never captured. */
-const isCaptured = ({ status, captured }: Payment): boolean =>
-  captured === true && (status === 'captured' || status === 'refunded')
-
 /**
  * A refusal that no repeat changes has failed, with Razorpay's reason; for everything else the job asks
  * again: unknown results, a repeat that is still under way (409), limits, keys, and an account without enough
@@ -171,35 +146,4 @@ const refusedRefund = (error: unknown): RefundResult => {
   if (!(error instanceof ServiceRefusal) || error.status !== 400) throw error
   if (/balance|in progress/i.test(error.description)) throw error
   return { status: 'failed', reference: null, failure: error.description }
-}
-
-/** Razorpay's `from` and `to` are Unix seconds, both included. */
-const listCharges = async function* (api: RazorpayApi, from: Date, to: Date) {
-  const seconds = (at: Date) => String(Math.ceil(at.getTime() / 1000))
-  for (let skip = 0; ; skip += pageSize) {
-    const query = { from: seconds(from), to: String(Number(seconds(to)) - 1) }
-    const path = `/payments?${new URLSearchParams({ ...query, count: String(pageSize), skip: String(skip) })}`
-    const { items } = await api({ method: 'GET', path, reads: paymentList })
-    for (const charged of items) {
-      if (!isCaptured(charged)) continue
-      const paymentId = paymentIdOf(charged) ?? (await paymentIdByLink(api, charged.id))
-      // What others took with the same account.
-      if (paymentId === undefined) continue
-      yield {
-        paymentId,
-        reference: charged.id,
-        captured: paise(charged.amount),
-        refunded: paise(charged.amount_refunded ?? 0),
-        at: new Date(charged.created_at * 1000),
-        ...feeOf(charged),
-      }
-    }
-    if (items.length < pageSize) return
-  }
-}
-
-const paymentIdByLink = async (api: RazorpayApi, reference: string): Promise<string | undefined> => {
-  const path = `/payment_links?${new URLSearchParams({ payment_id: reference })}`
-  const { payment_links: links } = await api({ method: 'GET', path, reads: paymentLinks })
-  return links[0] && linkedPaymentId(links[0])
 }

@@ -14,7 +14,7 @@ const noted = (notes: Payment['notes'], name: string): string | undefined => {
 
 /** Our payment that a payment of Razorpay's is of: links hand their notes on. */
 export const paymentIdOf = ({ notes }: Payment): string | undefined => noted(notes, 'payment')
-const refundIdOf = ({ notes, receipt }: Refund): string | undefined => {
+export const refundIdOf = ({ notes, receipt }: Refund): string | undefined => {
   const id = uuid.safeParse(receipt)
   return noted(notes, 'refund') ?? (id.success ? id.data : undefined)
 }
@@ -38,7 +38,7 @@ export const notCompleted = {
   message: /*i18n*/ 'The payment was not completed in time.',
 } as const
 
-const refundStates = { pending: 'pending', processed: 'done', failed: 'failed' } as const
+export const refundStates = { pending: 'pending', processed: 'done', failed: 'failed' } as const
 export const refundResult = ({ id, status }: Refund): RefundResult => ({
   status: refundStates[status],
   reference: id,

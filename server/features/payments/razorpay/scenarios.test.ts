@@ -7,6 +7,7 @@ import { bookErrors } from '#tests/books.ts'
 import { byCard } from '#tests/hosted.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
 import { type RazorpayMarketplace, razorpayMarketplace } from '#tests/razorpay.ts'
+import type { Webhook } from '../../../../bench/stand-ins/webhook-sender.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { sendRefund } from '../refund-payment.ts'
 import { resolveStalePayments } from '../resolve-stale-payments.ts'
@@ -119,6 +120,17 @@ describe('best practices', () => {
     await m.webhooks()
   })
 
+  it('BP-09 a payment that failed is tried again on the same order, which takes no other once it is paid', async () => {
+    const { order, link } = await placed()
+    for (let attempt = 0; attempt < 2; attempt++) m.standIn.books.pay(link, 'failed')
+    const paying = m.standIn.books.pay(link, 'captured', { method: 'card' })
+    expect(m.standIn.books.pay(link, 'captured')).toBeNull()
+    await m.webhooks()
+    const orders = new Set([...m.standIn.books.payments.values()].map(({ order_id: id }) => id))
+    expect([orders.size, m.standIn.books.balance()]).toEqual([1, order.total])
+    expect(await m.paymentOf(order.id)).toMatchObject({ status: 'captured', reference: paying?.id })
+  })
+
   it('BP-10 the same event twice is worked on once', async () => {
     const { order, link } = await placed()
     m.standIn.books.pay(link, 'captured')
@@ -127,6 +139,20 @@ describe('best practices', () => {
     // payment.captured and payment_link.paid alone are work.
     expect(await m.deliver()).toBe(2)
     expect(await statusOf(order.id)).toBe('confirmed')
+  })
+
+  it('BP-11 an event that was answered too late, or with an error, comes again and is worked on once', async () => {
+    const { order, link } = await placed()
+    m.standIn.books.pay(link, 'captured')
+    // Taken in, and Razorpay has not waited for the answer; then an error before it was taken in at all.
+    const tooLate = (webhook: Webhook) => m.post(webhook).then(() => 0)
+    await m.standIn.webhooks.deliver({ post: tooLate })
+    await m.standIn.webhooks.deliver({ post: async () => 500 })
+    expect(m.standIn.webhooks.waiting()).toHaveLength(4)
+    expect(new Set(await m.standIn.webhooks.deliver({ post: m.post }))).toEqual(new Set([200]))
+    expect(await m.deliver()).toBe(2)
+    expect(await statusOf(order.id)).toBe('confirmed')
+    expect(m.standIn.books.balance()).toBe(order.total)
   })
 
   it('BP-12 a refund whose response is lost is made once', async () => {
@@ -169,5 +195,32 @@ describe('refunds', () => {
     m.standIn.books.finishRefund(refund, 'processed')
     await m.webhooks()
     expect(await states()).toEqual(['done'])
+  })
+
+  it('parts go back each under its own key, and never more than was captured', async () => {
+    const { order, payment } = await paid()
+    const part = (amount: number) =>
+      m.call('POST', `/api/admin/orders/${order.id}/refund`, {
+        as: m.admin,
+        body: { amount, reason: 'Cold' },
+        key: randomUUID(),
+      })
+    for (const amount of [500, 700]) expect((await part(amount)).status).toBe(200)
+    await m.webhooks()
+    expect(payment).toMatchObject({ refund_status: 'partial', amount_refunded: 1_200, status: 'captured' })
+    expect((await part(order.total)).status).toBe(422)
+    expect((await part(order.total - 1_200)).status).toBe(200)
+    await m.webhooks()
+    expect(payment).toMatchObject({ refund_status: 'full', status: 'refunded' })
+    expect([m.standIn.books.balance(), m.standIn.books.refunds.size]).toEqual([0, 3])
+  })
+
+  it('less than a rupee, which no service gives back, becomes credit', async () => {
+    const { order } = await paid()
+    const refund = { as: m.admin, body: { amount: 60, reason: 'Cold' } }
+    expect((await m.call('POST', `/api/admin/orders/${order.id}/refund`, refund)).status).toBe(200)
+    await m.webhooks()
+    expect(m.standIn.books.refunds.size).toBe(0)
+    expect((await m.call('GET', '/api/credit', { as: m.customer })).body.balance).toBe(60)
   })
 })

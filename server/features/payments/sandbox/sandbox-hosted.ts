@@ -1,8 +1,8 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import { sandboxCharges, sandboxRefunds } from '../../../db/tables/payments.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ChargeResult, PaymentProvider } from '../provider.ts'
+import type { ChargeResult, ListedCharge, PaymentProvider } from '../provider.ts'
 import { routes } from './sandbox-hosted-routes.ts'
 import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
 
@@ -79,30 +79,31 @@ export const openHostedSandbox = (deps: Needed): PaymentProvider => {
       return { status, reference: sandboxReference(transfer) }
     },
     readWebhook: (request) => readSandboxWebhook(deps, request),
-    list: async function* ({ from, to }) {
-      const charges = await db
-        .select({
-          paymentId: sandboxCharges.paymentId,
-          captured: sandboxCharges.amount,
-          at: sandboxCharges.settledAt,
-          refunded: sql`coalesce(sum(${sandboxRefunds.amount}), 0)`.mapWith((sum) => paise(Number(sum))),
-        })
-        .from(sandboxCharges)
-        .leftJoin(
-          sandboxRefunds,
-          and(eq(sandboxRefunds.paymentId, sandboxCharges.paymentId), eq(sandboxRefunds.status, 'done')),
-        )
-        .where(
-          and(
-            eq(sandboxCharges.status, 'captured'),
-            gte(sandboxCharges.settledAt, from),
-            lt(sandboxCharges.settledAt, to),
-          ),
-        )
-        .groupBy(sandboxCharges.paymentId)
-      for (const { at, ...charge } of charges)
-        if (at !== null) yield { ...charge, at, reference: sandboxReference(charge.paymentId) }
+    list: ({ from, to }) =>
+      captured(and(gte(sandboxCharges.settledAt, from), lt(sandboxCharges.settledAt, to))),
+    chargesOf: async (paymentId) => {
+      const charges: ListedCharge[] = []
+      for await (const charge of captured(eq(sandboxCharges.paymentId, paymentId))) charges.push(charge)
+      return charges
     },
     routes,
+  }
+  async function* captured(which: SQL | undefined): AsyncGenerator<ListedCharge> {
+    const charges = await db
+      .select({
+        paymentId: sandboxCharges.paymentId,
+        captured: sandboxCharges.amount,
+        at: sandboxCharges.settledAt,
+        refunded: sql`coalesce(sum(${sandboxRefunds.amount}), 0)`.mapWith((sum) => paise(Number(sum))),
+      })
+      .from(sandboxCharges)
+      .leftJoin(
+        sandboxRefunds,
+        and(eq(sandboxRefunds.paymentId, sandboxCharges.paymentId), eq(sandboxRefunds.status, 'done')),
+      )
+      .where(and(eq(sandboxCharges.status, 'captured'), which))
+      .groupBy(sandboxCharges.paymentId)
+    for (const { at, ...charge } of charges)
+      if (at !== null) yield { ...charge, at, reference: sandboxReference(charge.paymentId) }
   }
 }

@@ -44,8 +44,10 @@ export const refund = z.object({
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
   failure_reason: z.string().nullish(),
   metadata,
+  payment_intent: id.nullish(),
 })
 export type Refund = z.infer<typeof refund>
+export const refunds = z.object({ data: z.array(refund), has_more: z.boolean() })
 
 export const event = z.object({ id, type: z.string(), data: z.object({ object: z.unknown() }) })
 export const succeededIntent = z.object({ id, metadata })

@@ -22,7 +22,7 @@ export const feeOf = ({ balance_transaction: balance }: Charge): { fee?: Service
   }
 }
 
-const refundStates = {
+export const refundStates = {
   pending: 'pending',
   requires_action: 'pending',
   succeeded: 'done',

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { paise } from '#shared/money/money.ts'
 import { payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ChargeResult, FoundCharge, PaymentProvider, RefundResult } from '../provider.ts'
 import { ServiceRefusal } from '../service-call.ts'
 import { openApi, type StripeApi } from './api.ts'
-import { type Charge, charges, paymentIntent, refund, type Session, session, sessions } from './entities.ts'
+import { type Charge, paymentIntent, refund, type Session, session, sessions } from './entities.ts'
+import { isCaptured, listCharges, listed, listRefunds, paymentIdOf } from './lists.ts'
 import { eventId, feeOf, notCompleted, readEvent, refundResult } from './read-event.ts'
 
 /**
@@ -101,7 +100,13 @@ export const openStripe = (deps: Pick<Deps, 'settings' | 'clock' | 'db' | 'log'>
         ? { paymentId, result: { outcome: 'captured', reference, ...feeOf(charged) } }
         : null
     },
-    list: ({ from, to }) => listCharges(api, from, to),
+    list: (period) => listCharges(api, period),
+    listRefunds: (period) => listRefunds(api, period),
+    chargesOf: async (paymentId, reference) => {
+      const intent = reference ?? (await sessionOf(deps, api, paymentId))?.payment_intent
+      const charged = intent ? await chargeOfIntent(api, intent) : null
+      return charged && isCaptured(charged) ? [listed(charged, paymentId)] : []
+    },
   }
 }
 
@@ -153,10 +158,6 @@ const chargeOfIntent = async (api: StripeApi, id: string): Promise<Charge | null
   return (await api({ method: 'GET', path, reads: paymentIntent })).latest_charge
 }
 
-const isCaptured = ({ captured, status }: Charge): boolean => captured && status === 'succeeded'
-const paymentIdOf = (charged: Charge | null | undefined): string | undefined =>
-  z.uuid().safeParse(charged?.metadata?.payment).data
-
 /**
  * A refusal that no repeat changes has failed; keys that are in use (409), limits and an empty balance
  * are not.
@@ -165,37 +166,4 @@ const refusedRefund = (error: unknown): RefundResult => {
   if (!(error instanceof ServiceRefusal) || error.status !== 400) throw error
   if (/insufficient|in progress/i.test(error.description)) throw error
   return { status: 'failed', reference: null, failure: error.description }
-}
-
-const listCharges = async function* (api: StripeApi, from: Date, to: Date) {
-  const seconds = (at: Date) => String(Math.ceil(at.getTime() / 1000))
-  for (let after: string | undefined; ; ) {
-    const query = new URLSearchParams({
-      limit: String(pageSize),
-      'created[gte]': seconds(from),
-      'created[lt]': seconds(to),
-      'expand[]': 'data.balance_transaction',
-      ...(after && { starting_after: after }),
-    })
-    const { data, has_more: hasMore } = await api({
-      method: 'GET',
-      path: `/charges?${query}`,
-      reads: charges,
-    })
-    for (const charged of data) {
-      const paymentId = paymentIdOf(charged)
-      // What others took with the same account.
-      if (!isCaptured(charged) || paymentId === undefined) continue
-      yield {
-        paymentId,
-        reference: charged.payment_intent ?? charged.id,
-        captured: paise(charged.amount_captured),
-        refunded: paise(charged.amount_refunded),
-        at: new Date(charged.created * 1000),
-        ...feeOf(charged),
-      }
-    }
-    if (!hasMore) return
-    after = data.at(-1)?.id
-  }
 }
