@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { GiftBody } from '#shared/credit/gift-contracts.ts'
+import { eq } from 'drizzle-orm'
+import type { Gift, GiftBody } from '#shared/credit/gift-contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
@@ -13,7 +14,7 @@ import { declineCounts } from '../../payments/decline-limits.ts'
 import { instrumentOf } from '../../payments/saved-methods/instrument-of.ts'
 import { takePayment } from '../../payments/take-payment.ts'
 import { readSetting } from '../../settings/read-setting.ts'
-import { newGiftCode } from './gift-view.ts'
+import { codeOf, newGiftCode } from './gift-view.ts'
 
 type Request = { userId: string; language: Language; ip: string; body: GiftBody; claim: KeyClaim }
 
@@ -24,13 +25,13 @@ type Request = { userId: string; language: Language; ip: string; body: GiftBody;
  * Refuses: validation_failed (422, also where none are sold), payment_declined (402), idempotency_key_reused
  * (422), request_in_progress (409), rate_limited (429) after too many declined payments.
  */
-export const buyGift = (
+export const buyGift = async (
   deps: Deps,
   { userId, language, ip, body, claim }: Request,
 ): Promise<{ response: StoredResponse; replayed: boolean }> => {
   const [id, paymentId] = [randomUUID(), randomUUID()]
   const { amount, recipientName = '', recipientEmail = '', message = '' } = body
-  return takePayment(deps, {
+  const { response, replayed } = await takePayment(deps, {
     purpose: 'gift',
     claim,
     ip,
@@ -62,6 +63,15 @@ export const buyGift = (
       return { paymentId, amount, response: null }
     },
   })
+  return { response: await withCode(deps, response), replayed }
+}
+
+/** The response with the code of what is paid: it is stored nowhere but sealed, with the gift. */
+const withCode = async (deps: Deps, response: StoredResponse): Promise<StoredResponse> => {
+  const gift = response.status === 201 ? (JSON.parse(response.body) as Gift) : null
+  if (gift?.status !== 'paid') return response
+  const [row] = await deps.db.select().from(creditGifts).where(eq(creditGifts.id, gift.id))
+  return row ? { ...response, body: JSON.stringify({ ...gift, code: codeOf(deps, row) }) } : response
 }
 
 const requireSold = async (deps: Deps, amount: Paise): Promise<void> => {

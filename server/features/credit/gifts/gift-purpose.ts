@@ -76,7 +76,8 @@ const mark = async (tx: Transaction, row: GiftRow, values: Partial<GiftRow>): Pr
   return { ...row, ...values }
 }
 
+/** Stored for repeats, so without the code: that is put in when it is sent (buy-gift.ts). */
 const response = (deps: Needed, row: GiftRow, action: PaymentAction | null = null): StoredResponse => ({
   status: 201,
-  body: JSON.stringify(giftView(deps, row, action)),
+  body: JSON.stringify({ ...giftView(deps, row, action), code: null }),
 })
