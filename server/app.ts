@@ -88,6 +88,9 @@ const sampleMs = 1_000
 /** How long after it listens nobody is refused for what the start itself takes. */
 const startMs = 15_000
 
+/** How long after it listens what is asked for seldom is made ready. */
+const settledMs = 30_000
+
 const ofData = Object.entries(dataHeaders)
 
 /**
@@ -122,14 +125,16 @@ const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
     }
     void before.then(begin, begin)
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: deps.settings.overloadMs,
-    sampleInterval: sampleMs,
-    pressureHandler: async () => {
-      if (performance.now() < countsFrom) return
-      throw new Refusal('unavailable', /*i18n*/ 'We are very busy. Please try again shortly.')
-    },
-  })
+  // It looks at the loop a hundred times a second, which nobody pays for who does not ask for it.
+  if (deps.settings.overloadMs > 0)
+    await app.register(underPressure, {
+      maxEventLoopDelay: deps.settings.overloadMs,
+      sampleInterval: sampleMs,
+      pressureHandler: async () => {
+        if (performance.now() < countsFrom) return
+        throw new Refusal('unavailable', /*i18n*/ 'We are very busy. Please try again shortly.')
+      },
+    })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -163,12 +168,17 @@ const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
     description ??= JSON.stringify(app.swagger())
     return description
   }
-  // Describing 280 calls takes a tenth of a second, in which nobody is answered: before anybody asks, not
-  // when somebody does. So do catalogues.
-  app.addHook('onListen', async () => {
-    describe()
-    for (const language of languages) i18nFor(language)
+  // Describing all calls takes some tenths of a second, in which nobody is answered: before anybody asks, not
+  // when somebody does, nor while the first page is waited for. So do catalogues.
+  let later: NodeJS.Timeout | undefined
+  app.addHook('onListen', (done) => {
+    later = setTimeout(() => {
+      describe()
+      for (const language of languages) i18nFor(language)
+    }, settledMs).unref()
+    done()
   })
+  app.addHook('onClose', async () => clearTimeout(later))
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(describe()),
   )

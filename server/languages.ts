@@ -4,6 +4,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { acceptedLanguage } from './http/caching/negotiate.ts'
 
@@ -23,8 +24,20 @@ const readCatalogue = (language: Language): Messages => {
   return Object.fromEntries(translated.map(([id, { translation = '' }]) => [id, compileMessage(translation)]))
 }
 
+type Compiled = ReturnType<typeof compileMessageOrThrow>
+/** English texts, which have no catalogue: Lingui would parse one anew each time that a mail is written. */
+const compiledTexts = new LRUCache<string, Compiled>({ max: 2_000 })
+
 /** Compiles a text, or keeps it as it is if it is no valid message: a schema's error may contain braces. */
-const compileOrKeep = (text: string): ReturnType<typeof compileMessageOrThrow> => {
+const compileOrKeep = (text: string): Compiled => {
+  const known = compiledTexts.get(text)
+  if (known) return known
+  const compiled = compile(text)
+  compiledTexts.set(text, compiled)
+  return compiled
+}
+
+const compile = (text: string): Compiled => {
   try {
     return compileMessageOrThrow(text)
   } catch {

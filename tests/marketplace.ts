@@ -23,6 +23,14 @@ export const marketplace = async (test?: TestApp) => {
   const otherAgent = await makePerson(t.deps, ['ROLE_DELIVERY_AGENT'])
   const admin = await makePerson(t.deps, ['ROLE_ADMIN'])
 
+  // Signed for each time of the clock: a test that moves it must not find its people signed out.
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = ({ caller }: Person): Promise<string> => {
+    const key = `${t.deps.clock().getTime()} ${JSON.stringify(caller)}`
+    const known = tokens.get(key) ?? signAccessToken(t.deps, caller)
+    tokens.set(key, known)
+    return known
+  }
   const call = async (
     method: Method,
     url: string,
@@ -34,8 +42,7 @@ export const marketplace = async (test?: TestApp) => {
       method,
       url,
       headers: {
-        // Signed afresh: a test that moves the clock must not find its people signed out.
-        ...(options.as && { authorization: `Bearer ${await signAccessToken(t.deps, options.as.caller)}` }),
+        ...(options.as && { authorization: `Bearer ${await tokenOf(options.as)}` }),
         ...(options.key && { 'idempotency-key': options.key }),
       },
       ...(options.body !== undefined && { payload: options.body as object }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Database, Transaction } from '../../db/connection.ts'
 import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
@@ -33,6 +34,8 @@ type Context = {
   clock: () => Date
 }
 
+const row = (mail: Envelope) => ({ id: mail.id, to: mail.to, content: contentOf(mail) })
+
 export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
   if (settings.smtpUrl === undefined) {
     const keep = async (parcels: readonly Envelope[], outer?: Transaction) => {
@@ -40,7 +43,9 @@ export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
         const mails = parcels.map((parcel) => ({ id: randomUUID() as string, attachments: [], ...parcel }))
         const kept = await tx
           .insert(mailbox)
-          .values(mails.map((mail) => ({ id: mail.id, to: mail.to, content: contentOf(mail), at: clock() })))
+          // One parameter, however many they are (transmit-once.ts).
+          .select(sql`SELECT id, "to", content, ${clock().toISOString()}::timestamptz
+            FROM json_to_recordset(${JSON.stringify(mails.map(row))}) AS mail (id text, "to" text, content jsonb)`)
           .onConflictDoNothing()
           .returning({ id: mailbox.id })
         const isNew = new Set(kept.map(({ id }) => id))
