@@ -88,9 +88,6 @@ const sampleMs = 1_000
 /** How long after it listens nobody is refused for what the start itself takes. */
 const startMs = 15_000
 
-/** How long after it listens what is asked for seldom is made ready. */
-const settledMs = 30_000
-
 const ofData = Object.entries(dataHeaders)
 
 /**
@@ -168,17 +165,13 @@ const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
     description ??= JSON.stringify(app.swagger())
     return description
   }
-  // Describing all calls takes some tenths of a second, in which nobody is answered: before anybody asks, not
-  // when somebody does, nor while the first page is waited for. So do catalogues.
-  let later: NodeJS.Timeout | undefined
-  app.addHook('onListen', (done) => {
-    later = setTimeout(() => {
+  // Describing all calls takes a tenth of a second, in which nobody is answered, and so does reading a
+  // catalogue: where people are served, before anybody comes. The demo shows its first page sooner.
+  if (deps.settings.mode === 'live')
+    app.addHook('onListen', async () => {
       describe()
       for (const language of languages) i18nFor(language)
-    }, settledMs).unref()
-    done()
-  })
-  app.addHook('onClose', async () => clearTimeout(later))
+    })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(describe()),
   )

@@ -194,29 +194,34 @@ export const claimForPayment = async (
 /** The constraint that an insert violates if its key exists. */
 export const claimConstraint = 'idempotency_keys_principal_key_pk'
 
-/** A statement part that stores the response to the command that began a payment. */
-export const storedResponsePart = ({
-  claim,
+/**
+ * A statement part that stores the responses to the commands that began payments; each key is claimed, and
+ * each once.
+ */
+export const storedResponsesPart = (
+  answered: readonly { claim: KeyClaim; response: StoredResponse }[],
+  now: Date,
+): StatementPart => ({
+  name: 'responded',
+  reads: ['now'],
+  values: { responses: `[${answered.map(responseRow).join(',')}]`, now },
+  write: (parameter) => `responded AS (
+    UPDATE idempotency_keys k SET status = r.status, response = r.response
+    FROM agreed, json_to_recordset(${parameter('responses')}) AS
+      r (principal text, key text, status integer, response json)
+    WHERE ok AND k.principal = r.principal AND k.key = r.key
+  )`,
+})
+
+/** As JSON; the response is JSON already. */
+const responseRow = ({
+  claim: { principal, key },
   response,
-  now,
 }: {
   claim: KeyClaim
   response: StoredResponse
-  now: Date
-}): StatementPart => ({
-  name: 'responded',
-  values: {
-    principal: claim.principal,
-    key: claim.key,
-    responseStatus: response.status,
-    responseBody: response.body,
-    now,
-  },
-  write: (parameter) => `responded AS (
-    UPDATE idempotency_keys SET status = ${parameter('responseStatus')}, response = ${parameter('responseBody')}
-    FROM agreed WHERE ok AND principal = ${parameter('principal')} AND key = ${parameter('key')}
-  )`,
-})
+}) =>
+  `${JSON.stringify({ principal, key, status: response.status }).slice(0, -1)},"response":${response.body}}`
 
 /** Stores the response for repeats. */
 const storeResponse = async (

@@ -6,15 +6,15 @@ import { composeStatement, type StatementPart } from '../../db/statement.ts'
 import type { orderItems, orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
-import { claimPart, type KeyClaim, storedResponsePart } from '../../http/idempotency.ts'
+import { claimPart, type KeyClaim, storedResponsesPart } from '../../http/idempotency.ts'
 import { type Count, spentPart } from '../../http/limits/rate-limit.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
 import { postCredit } from '../credit/credit-part.ts'
 import { insertDonation, receiveDonation } from '../giving/donations/checkout-donation.ts'
 import type { DonationRow } from '../giving/donations/donation-view.ts'
-import { transferPart } from '../ledger/post-transfer.ts'
-import type { Transfer } from '../ledger/transfer.ts'
+import { entriesPart, transferPart } from '../ledger/post-transfer.ts'
+import { prepareTransfers, type Transfer } from '../ledger/transfer.ts'
 import { menuUnchanged } from '../menu/menu-part.ts'
 import { stockPart } from '../menu/stock/stock-part.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
@@ -23,7 +23,7 @@ import type { StoredSettings } from '../orders/read-cart.ts'
 import type { TipRow } from '../orders/tips/tip-money.ts'
 import { holdTips, insertTips } from '../orders/tips/tip-parts.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
-import { capturePayment, insertPayments } from '../payments/payment-parts.ts'
+import { capturePayments, insertPayments } from '../payments/payment-parts.ts'
 import { orderingUnchanged } from '../restaurants/ordering-part.ts'
 import { settingUnchanged } from '../settings/setting-part.ts'
 import { slotsPart } from '../slots/take-slots.ts'
@@ -260,39 +260,70 @@ export type Confirmation = {
   response: StoredResponse
 }
 
+type Confirm = (confirmation: Confirmation) => Promise<PublishedPlaces | null>
+const confirmers = new WeakMap<pg.Pool, Confirm>()
+
 /**
  * Confirms all orders of a captured payment with their money, their events and the stored response. Returns
  * the events' positions in the outbox; null, and writes nothing, if an order was cancelled while the payment
- * was under way.
+ * was under way. What is paid while others are being confirmed is confirmed together (db/group-commit.ts),
+ * unless it brings a donation, which gets a number of its own.
  */
-export const confirmCheckout = async (
+export const confirmCheckout = (
   pool: pg.Pool,
   confirmation: Confirmation,
 ): Promise<PublishedPlaces | null> => {
-  const {
-    paymentId,
-    reference,
-    now,
-    orders: placed,
-    transfers,
-    donation,
-    isTipped,
-    isCredited,
-  } = confirmation
-  const { timeline, events, claim, response } = confirmation
-  const parts = [
-    capturePayment(paymentId, reference),
-    confirmOrders(placed, now),
-    transferPart(transfers, now),
-    ...(donation ? receiveDonation(donation, now) : []),
-    ...(isTipped ? [holdTips] : []),
-    ...(isCredited ? [postCredit] : []),
-    insertTimeline(timeline),
-    publishPart(events),
-    storedResponsePart({ claim, response, now }),
-  ]
+  if (confirmation.donation !== null) return confirmAlone(pool, confirmation)
+  const known =
+    confirmers.get(pool) ??
+    groupCommit<Confirmation, PublishedPlaces | null>({
+      write: (one) => confirmAlone(pool, one),
+      writeTogether: (all) => confirmTogether(pool, all),
+      most: 16,
+      patienceMs: 25,
+    })
+  confirmers.set(pool, known)
+  return known(confirmation)
+}
+
+const confirmAlone = async (pool: pg.Pool, one: Confirmation): Promise<PublishedPlaces | null> => {
   const { rows } = await pool.query<{ published: PublishedPlaces | null }>(
-    composeStatement('confirm-order', parts, `SELECT ${publishedPlaces} AS published`),
+    composeStatement('confirm-order', confirmationParts([one]), `SELECT ${publishedPlaces} AS published`),
   )
   return rows[0]?.published ?? null
+}
+
+/** Null, and confirms none, if an order of one of them was cancelled. Each gets the events of all. */
+const confirmTogether = async (
+  pool: pg.Pool,
+  all: readonly Confirmation[],
+): Promise<PublishedPlaces[] | null> => {
+  const result = `SELECT all_or_nothing(ok), ${publishedPlaces} AS published FROM agreed`
+  try {
+    const { rows } = await pool.query<{ published: PublishedPlaces | null }>(
+      composeStatement('confirm-orders', confirmationParts(all), result),
+    )
+    const published = rows[0]?.published ?? []
+    return all.map(() => published)
+  } catch (error) {
+    if (isNothing(error)) return null
+    throw error
+  }
+}
+
+const confirmationParts = (all: readonly Confirmation[]): StatementPart[] => {
+  const now = all[0]?.now ?? new Date(0)
+  return [
+    capturePayments(all),
+    confirmOrders(all.map(({ orders, now }) => ({ orders, at: now }))),
+    entriesPart(
+      all.flatMap(({ transfers, now }) => prepareTransfers(transfers, now).flatMap(({ entries }) => entries)),
+    ),
+    ...all.flatMap(({ donation, now }) => (donation ? receiveDonation(donation, now) : [])),
+    ...(all.some(({ isTipped }) => isTipped) ? [holdTips] : []),
+    ...(all.some(({ isCredited }) => isCredited) ? [postCredit] : []),
+    insertTimeline(all.flatMap(({ timeline }) => timeline)),
+    publishPart(all.flatMap(({ events }) => events)),
+    storedResponsesPart(all, now),
+  ]
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orders } from '#server/db/tables/index.ts'
 import { testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
-import { card, makeDish, makePerson } from '#tests/builders.ts'
+import { card, makeDish, makePerson, type Person } from '#tests/builders.ts'
 import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { changeSilently } from '#tests/silently.ts'
@@ -18,13 +18,13 @@ afterAll(() => m.close())
 const customers = (count: number, at = m) =>
   Promise.all(Array.from({ length: count }, () => makePerson(at.deps, ['ROLE_CUSTOMER'])))
 
-/** The checkout statements of this process while `act` runs: how many, and what came of it. */
-const statementsOf = async <T>(act: () => Promise<T>, at = m) => {
+/** The statements of a kind that this process makes while `act` runs: how many, and what came of it. */
+const statementsOf = async <T>(kind: 'place-order' | 'confirm-order', act: () => Promise<T>, at = m) => {
   const query = vi.spyOn(at.deps.pool, 'query')
   try {
     const result = await act()
     const names = query.mock.calls.flatMap(([given]) => (given as { name?: string } | undefined)?.name ?? [])
-    return { result, statements: names.filter((name) => name.startsWith('place-order')).length }
+    return { result, statements: names.filter((name) => name.startsWith(kind)).length }
   } finally {
     query.mockRestore()
   }
@@ -33,7 +33,7 @@ const statementsOf = async <T>(act: () => Promise<T>, at = m) => {
 it('checkouts at once are written together, each with its own order, response and events', async () => {
   await m.place()
   const all = await customers(12)
-  const { result, statements } = await statementsOf(() =>
+  const { result, statements } = await statementsOf('place-order', () =>
     Promise.all(
       all.map((person, index) =>
         m.checkout(
@@ -79,16 +79,63 @@ it('checkouts at once of which one read an old price and one repeats a key are a
   expect(await m.deps.db.$count(orders, inArray(orders.id, ids))).toBe(answers.length)
 })
 
-it('checkouts at once by card are each charged once, and the books agree', async () => {
+it('checkouts at once by card are each charged once, confirmed together, and the books agree', async () => {
   const all = await customers(8)
   const keys = all.map(() => randomUUID())
   const twice = (index: number) =>
     [0, 1].map(() =>
       m.checkout({ paymentMethod: 'creditCard', payment: card() }, keys[index], all[index] ?? m.customer),
     )
-  const answers = await Promise.all(all.flatMap((_, index) => twice(index)))
+  const { result: answers, statements } = await statementsOf('confirm-order', () =>
+    Promise.all(all.flatMap((_, index) => twice(index))),
+  )
+  expect(statements).toBeLessThan(all.length)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   for (const person of all) expect(await m.deps.db.$count(orders, eq(orders.userId, person.id))).toBe(1)
+  expect(await bookErrors(m.deps.pool)).toEqual([])
+})
+
+it('payments at once are confirmed together, but for those of orders cancelled meanwhile and with a gift', async () => {
+  const [first, second, ...others] = await customers(9)
+  if (!first || !second) throw new Error('nobody')
+  const original = m.deps.payments.charge.bind(m.deps.payments)
+  const charged = Promise.withResolvers<void>()
+  let waiting = 0
+  const charge = vi.spyOn(m.deps.payments, 'charge').mockImplementation(async (...given) => {
+    const result = await original(...given)
+    waiting += 1
+    if (waiting === others.length + 2) {
+      // Captured by the service, and not yet here.
+      const [order] = await m.deps.db.select().from(orders).where(eq(orders.userId, first.id))
+      expect((await m.call('POST', `/api/orders/${order?.id}/cancel`, { as: first })).status).toBe(200)
+      charged.resolve()
+    }
+    await charged.promise
+    return result
+  })
+  try {
+    const byCard = (person: Person, more = {}) =>
+      m.checkout({ paymentMethod: 'creditCard', payment: card(), ...more }, randomUUID(), person)
+    const { result, statements } = await statementsOf('confirm-order', () =>
+      Promise.all([
+        byCard(first),
+        byCard(second, { donation: 5000, tip: 1000 }),
+        ...others.map((person, index) => byCard(person, { tip: index % 2 ? 1000 : 0 })),
+      ]),
+    )
+    expect(result.map(({ status, body }) => [status, body.orders[0].status])).toEqual([
+      [201, 'cancelled'],
+      ...[second, ...others].map(() => [201, 'confirmed']),
+    ])
+    // Alone, with a gift, together in vain, and then each of them, or in two groups of which one holds.
+    expect(statements).toBeLessThanOrEqual(others.length + 4)
+    for (const person of [second, ...others])
+      expect(await m.deps.db.select().from(orders).where(eq(orders.userId, person.id))).toMatchObject([
+        { status: 'confirmed', paid: expect.any(Number) },
+      ])
+  } finally {
+    charge.mockRestore()
+  }
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })
 

@@ -20,29 +20,31 @@ export const insertOrders = (
 })
 
 /**
- * Confirms the orders of the payment that `capturePayment` locked as `due`, if all of them still wait for it:
- * the customer may have cancelled one. `placed` are they as they were written, `at` is when they are paid.
+ * Confirms the orders of the payments that `capturePayments` locked as `due`, if all of them still wait for
+ * it: a customer may have cancelled one. They are given as they were written, `at` is when they are paid.
  */
-export const confirmOrders = (placed: readonly (typeof orders.$inferSelect)[], at: Date): StatementPart => ({
-  name: 'orders_waiting',
-  values: {
-    count: placed.length,
-    confirmations: JSON.stringify(placed.map((order) => confirmation(order, at))),
-  },
-  // Found by payment_id: the index on status keeps a dead entry for every order that ever waited, until the
-  // next vacuum.
-  check: (parameter) => `paid_for AS (
-    SELECT id, status FROM orders WHERE payment_id = (SELECT id FROM due) ORDER BY id FOR NO KEY UPDATE
+export const confirmOrders = (paid: readonly PaidOrders[]): StatementPart => {
+  const confirmations = paid.flatMap(({ orders, at }) => orders.map((order) => confirmation(order, at)))
+  return {
+    name: 'orders_waiting',
+    values: { count: confirmations.length, confirmations: JSON.stringify(confirmations) },
+    // Found by payment_id: the index on status keeps a dead entry for every order that ever waited, until the
+    // next vacuum.
+    check: (parameter) => `paid_for AS (
+    SELECT id, status FROM orders WHERE payment_id IN (SELECT id FROM due) ORDER BY id FOR NO KEY UPDATE
   ), waiting AS (SELECT id FROM paid_for WHERE status = 'processing'),
   orders_waiting AS (SELECT count(*) = ${parameter('count')} AS ok FROM waiting)`,
-  write: (parameter) => `confirmed AS (
+    write: (parameter) => `confirmed AS (
     UPDATE orders o SET status = c.status, paid = o.total, moved_at = c.at, confirmed_at = c.confirmed_at,
       accept_by = c.accept_by, estimated_delivery = c.estimated_delivery, promised_by = c.promised_by
     FROM agreed, json_to_recordset(${parameter('confirmations')}) c (
       id text, status text, at timestamptz, confirmed_at timestamptz, accept_by timestamptz, estimated_delivery timestamptz, promised_by timestamptz)
     WHERE ok AND o.id = c.id AND o.id IN (SELECT id FROM waiting)
   )`,
-})
+  }
+}
+
+export type PaidOrders = { orders: readonly (typeof orders.$inferSelect)[]; at: Date }
 
 const confirmation = (order: typeof orders.$inferSelect, at: Date) => {
   const { status, confirmedAt, acceptBy, estimatedDelivery, promisedBy } = authorised(order, at)

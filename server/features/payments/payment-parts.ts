@@ -22,20 +22,27 @@ export const insertRefunds = (made: readonly RefundRow[]): StatementPart => ({
   write: (parameter) => insertRows('sent_back', refunds, parameter('refunds')),
 })
 
+export type Capture = { paymentId: string; reference: string }
+
 /**
- * Captures a payment in full, as a statement part: checks, as `due (id)`, that it is not settled, and locks
- * it before its orders (lock-payment.ts). `now` is a value of another part.
+ * Captures payments in full, as a statement part: checks, as `due (id)`, that none is settled, and locks them
+ * before their orders (lock-payment.ts). `now` is a value of another part; others may read `paymentIds`.
  */
-export const capturePayment = (paymentId: string, reference: string): StatementPart => ({
-  name: 'payment_due',
-  reads: ['now'],
-  values: { paymentId, reference },
+export const capturePayments = (captures: readonly Capture[]): StatementPart => ({
+  name: 'payments_due',
+  reads: ['now', 'paymentIds'],
+  values: {
+    paymentIds: captures.map(({ paymentId }) => paymentId),
+    references: captures.map(({ reference }) => reference),
+  },
   check: (parameter) => `due AS (
-    SELECT id FROM payments WHERE id = ${parameter('paymentId')} AND status = 'created' FOR NO KEY UPDATE
-  ), payment_due AS (SELECT EXISTS (SELECT FROM due) AS ok)`,
+    SELECT id FROM payments WHERE id = ANY(${parameter('paymentIds')}::uuid[]) AND status = 'created'
+    ORDER BY id FOR NO KEY UPDATE
+  ), payments_due AS (SELECT count(*) = cardinality(${parameter('paymentIds')}::uuid[]) AS ok FROM due)`,
   write: (parameter) => `captured AS (
-    UPDATE payments SET status = 'captured', captured = amount, reference = ${parameter('reference')},
+    UPDATE payments p SET status = 'captured', captured = p.amount, reference = c.reference,
       updated_at = ${parameter('now')}
-    FROM agreed WHERE ok AND id = ${parameter('paymentId')} AND status = 'created'
+    FROM agreed, unnest(${parameter('paymentIds')}::uuid[], ${parameter('references')}::text[]) AS c (id, reference)
+    WHERE ok AND p.id = c.id AND p.status = 'created'
   )`,
 })

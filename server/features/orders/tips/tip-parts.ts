@@ -40,10 +40,10 @@ export const insertTips = (given: readonly TipRow[]): StatementPart => ({
  */
 export const holdTips: StatementPart = {
   name: 'tips_held',
-  reads: ['paymentId'],
+  reads: ['paymentIds'],
   values: {},
   write: (parameter) => `held AS (
     UPDATE tips SET status = 'held' FROM agreed
-    WHERE ok AND payment_id = ${parameter('paymentId')}::uuid AND status = 'waiting'
+    WHERE ok AND payment_id = ANY(${parameter('paymentIds')}::uuid[]) AND status = 'waiting'
   )`,
 }
