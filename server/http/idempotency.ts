@@ -194,18 +194,39 @@ export const claimForPayment = async (
 /** The constraint that an insert violates if its key exists. */
 export const claimConstraint = 'idempotency_keys_principal_key_pk'
 
+type Answered = { claim: KeyClaim; response: StoredResponse }
+
 /**
  * A statement part that stores the responses to the commands that began payments; each key is claimed, and
  * each once.
  */
-export const storedResponsesPart = (
-  answered: readonly { claim: KeyClaim; response: StoredResponse }[],
-  now: Date,
-): StatementPart => ({
+export const storedResponsesPart = (answered: readonly Answered[], now: Date): StatementPart => {
+  const [first] = answered
+  return first && answered.length === 1 ? storedResponsePart(first, now) : manyResponsesPart(answered, now)
+}
+
+/** One is found by its key, however the table is planned: a list may be joined by reading all of it. */
+const storedResponsePart = ({ claim, response }: Answered, now: Date): StatementPart => ({
   name: 'responded',
   reads: ['now'],
-  values: { responses: `[${answered.map(responseRow).join(',')}]`, now },
+  values: {
+    principal: claim.principal,
+    key: claim.key,
+    responseStatus: response.status,
+    responseBody: response.body,
+    now,
+  },
   write: (parameter) => `responded AS (
+    UPDATE idempotency_keys SET status = ${parameter('responseStatus')}, response = ${parameter('responseBody')}
+    FROM agreed WHERE ok AND principal = ${parameter('principal')} AND key = ${parameter('key')}
+  )`,
+})
+
+const manyResponsesPart = (answered: readonly Answered[], now: Date): StatementPart => ({
+  name: 'all_responded',
+  reads: ['now'],
+  values: { responses: `[${answered.map(responseRow).join(',')}]`, now },
+  write: (parameter) => `all_responded AS (
     UPDATE idempotency_keys k SET status = r.status, response = r.response
     FROM agreed, json_to_recordset(${parameter('responses')}) AS
       r (principal text, key text, status integer, response json)
