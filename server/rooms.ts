@@ -32,6 +32,7 @@ import { partners } from './features/partners/room.ts'
 import { payments } from './features/payments/room.ts'
 import { payouts } from './features/payouts/room.ts'
 import { pictures } from './features/pictures/room.ts'
+import { privacy } from './features/privacy/room.ts'
 import { promises } from './features/promises/room.ts'
 import { promotions } from './features/promotions/room.ts'
 import { receipts } from './features/receipts/room.ts'
@@ -45,6 +46,7 @@ import { shelters } from './features/shelters/room.ts'
 import { slots } from './features/slots/room.ts'
 import { staff } from './features/staff/room.ts'
 import { support } from './features/support/room.ts'
+import { suspensions } from './features/suspensions/room.ts'
 import { thanks } from './features/thanks/room.ts'
 import { views } from './features/views/room.ts'
 import type { Room } from './room.ts'
@@ -62,15 +64,15 @@ export const layers: readonly (readonly Room[])[] = [
   // Who.
   [accounts, content, reports],
   // What a file of a menu says, how things are paid and carried, what takes a second admin.
-  [menuImport, deliveries, payments, support, approvals],
+  [menuImport, deliveries, payments, support, approvals, privacy],
   // Who sells, what, how it is shown, and for when and where it is ordered.
   [restaurants],
   [menu],
   [catalogue, slots, areas],
   // Who did what; who works where, who receives and carries food, and what people keep, save and give.
   [auditLog, staff, shelters, favorites, promotions, giving, credit],
-  // What is rescued, and who joins.
-  [partners, rescue],
+  // What is rescued, who joins, and who is told to leave.
+  [partners, rescue, suspensions],
   // What is ordered.
   [orders],
   // How it comes about, and what goes back.

@@ -8,6 +8,7 @@ export default [
   route('dishes/:id', 'routes/dish.tsx'),
   route('group/:token', 'routes/group.tsx'),
   route('gift', 'routes/gift.tsx'),
+  route('appeal', 'routes/appeal.tsx'),
   route('about', 'routes/about.tsx'),
   route('donate', 'routes/donate.tsx'),
   route('donations/:id', 'routes/donation.tsx'),

@@ -70,11 +70,12 @@ const open: Record<'everybody' | 'helpers' | 'refunders' | 'operations' | 'finan
     /^GET \/api\/admin\/rescues/,
     /^(GET|POST) \/api\/admin\/jobs/,
     /^GET \/api\/admin\/health$/,
+    /^(GET|POST|PATCH) \/api\/admin\/(suspension-notices|breaches|consents)/,
   ],
   // Operations and finance.
   figures: [/^GET \/api\/admin\/(reports\/:name|fund|fund\/spendings|donations|credit-gifts|referrals)$/],
   finance: [
-    /^(GET|POST) \/api\/admin\/(payouts|payout-files|tax-deducted|payment-differences)/,
+    /^(GET|POST) \/api\/admin\/(payouts|payout-files|tax-deducted|gst-return|social-security|payment-differences)/,
     /^GET \/api\/admin\/cash$/,
     /^POST \/api\/admin\/couriers\/:id\/cash$/,
     /^POST \/api\/admin\/donations\/:id\/refund$/,

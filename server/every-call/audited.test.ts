@@ -61,6 +61,17 @@ const asked = async () => {
   return (await m.call('POST', '/api/support/threads', { as: m.customer, body })).body.id as string
 }
 
+const breach = () => ({
+  what: 'A lost laptop',
+  data: '',
+  people: null,
+  measures: '',
+  noticedAt: m.deps.clock().toISOString(),
+})
+const noticed = async () => {
+  const body = { subject: 'account', subjectId: (await person()).id, reason: 'x' }
+  return (await asAdmin('POST', '/api/admin/suspension-notices', body)).id as string
+}
 const campaign = () => ({ code: `C-${randomUUID().slice(0, 8)}`, percent: 10 })
 const application = async () => {
   const body = partnerForm()
@@ -75,6 +86,27 @@ const application = async () => {
 const examples: Record<string, () => Promise<Example> | Example> = {
   'POST /api/admin/users/:id/approve': async () => ({ path: `/api/admin/users/${await rider()}/approve` }),
   'POST /api/admin/users/:id/decline': async () => ({ path: `/api/admin/users/${await rider()}/decline` }),
+  'POST /api/admin/gst-return/read': () => ({
+    path: '/api/admin/gst-return/read',
+    body: { month: '2026-01' },
+  }),
+  'POST /api/admin/social-security/read': () => ({
+    path: '/api/admin/social-security/read',
+    body: { year: 2025 },
+  }),
+  'POST /api/admin/breaches': () => ({ path: '/api/admin/breaches', body: breach() }),
+  'PATCH /api/admin/breaches/:number': async () => ({
+    path: `/api/admin/breaches/${(await asAdmin('POST', '/api/admin/breaches', breach())).number}`,
+    body: { done: 'board' },
+  }),
+  'POST /api/admin/suspension-notices': async () => ({
+    path: '/api/admin/suspension-notices',
+    body: { subject: 'account', subjectId: (await person()).id, reason: 'x' },
+  }),
+  'POST /api/admin/suspension-notices/:id/decision': async () => ({
+    path: `/api/admin/suspension-notices/${await noticed()}/decision`,
+    body: { decision: 'withdraw', reason: 'x' },
+  }),
   'PATCH /api/admin/users/:id': async () => ({
     path: `/api/admin/users/${(await person()).id}`,
     body: { suspended: true, reason: 'x' },

@@ -389,6 +389,9 @@ export const exportAccount = endpoint({
     newsletter: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
     supportThreads: z.array(z.record(z.string(), z.unknown())),
+    /** What they agreed to and took back, and what they were told about suspensions, with what they said. */
+    consents: z.array(z.record(z.string(), z.unknown())),
+    suspensionNotices: z.array(z.record(z.string(), z.unknown())),
     partnerApplications: z.array(z.record(z.string(), z.unknown())),
     savedViews: z.array(z.record(z.string(), z.unknown())),
     /** The shelter that they run, and what they signed up with as a volunteer. */

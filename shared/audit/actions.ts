@@ -39,6 +39,8 @@ export const auditActions = [
   'payoutFile.made',
   'payoutFile.read',
   'taxDeducted.read',
+  'gstReturn.read',
+  'socialSecurity.read',
   'cash.received',
   'thread.opened',
   'thread.assigned',
@@ -97,6 +99,14 @@ export const auditActions = [
   'donation.refunded',
   'donation.hidden',
   'donation.shown',
+  'breach.recorded',
+  'breach.changed',
+  'suspension.noticed',
+  'suspension.withdrawn',
+  'suspension.answered',
+  'suspension.appealed',
+  'suspension.upheld',
+  'suspension.lifted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -126,5 +136,6 @@ export const auditSubjects = [
   'payout',
   'payoutFile',
   'payment',
+  'breach',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

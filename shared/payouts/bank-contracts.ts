@@ -78,6 +78,49 @@ export const taxDeducted = endpoint({
   }),
 })
 
+export const gstReturn = endpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/gst-return/read',
+  confirmation: 'required',
+  summary:
+    'What was supplied and taken back in a month, by document, section, code and rate, as CSV for the GST return: audited',
+  body: z.object({ month: z.string().check(maxLength(7), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
+  response: z.object({
+    filename: z.string(),
+    csv: z.string(),
+    documents: z.int(),
+    /** Less what credit notes took back. */
+    taxable: money,
+    /** Of these, what the platform owes: tax, and tax collected at source. */
+    tax: money,
+    collected: money,
+  }),
+})
+
+export const socialSecurity = endpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/social-security/read',
+  confirmation: 'required',
+  summary:
+    "The contribution to couriers' social security for a financial year, by courier with days and pay, as CSV: audited",
+  body: z.object({
+    /** The financial year by the year it begins in. */
+    year: z.int().check(z.minimum(2000), z.maximum(2100)),
+  }),
+  response: z.object({
+    filename: z.string(),
+    csv: z.string(),
+    couriers: z.int(),
+    covered: z.int(),
+    turnover: money,
+    paid: money,
+    /** Null in a year before there was any. */
+    levy: z.nullable(z.object({ percent: z.number(), amount: money, capped: z.boolean() })),
+  }),
+})
+
 /** Some 1,500 payouts; a longer answer comes in parts. */
 const maxCharacters = 200_000
 

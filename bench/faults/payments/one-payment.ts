@@ -11,7 +11,7 @@ import type { Random } from '../random.ts'
 import { untilKilled } from './killed.ts'
 
 export const chance = (random: Random, share: number) => random() < share
-export const pick = <T>(random: Random, from: readonly T[]): T => {
+const pick = <T>(random: Random, from: readonly T[]): T => {
   const one = from[Math.floor(random() * from.length)]
   if (one === undefined) throw new Error('nothing to pick from')
   return one

@@ -41,10 +41,14 @@ export const followMarketingSwitch = async (
 /**
  * Lets the switch of an account that has confirmed its address say that the newsletter goes there already.
  */
-export const showSubscription = async (tx: Transaction, address: string): Promise<void> => {
+export const showSubscription = async (
+  deps: Pick<Deps, 'accountParts'>,
+  tx: Transaction,
+  address: string,
+): Promise<void> => {
   const [subscriber] = await tx
     .select()
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, address.toLowerCase()))
-  if (subscriber && counts(subscriber)) await setMarketingSwitch(tx, address, true)
+  if (subscriber && counts(subscriber)) await setMarketingSwitch(deps, tx, address, true)
 }

@@ -31,6 +31,6 @@ export const engagement: Room = {
     exported: (executor, { id, ownEmail }) => engagementOf(executor, id, ownEmail),
     erase: (tx, { id, ownEmail }) => eraseWriter(tx, id, ownEmail),
     marketingSet: (tx, account, isOn) => followMarketingSwitch(deps, tx, account, isOn),
-    emailConfirmed: (tx, { email }) => showSubscription(tx, email),
+    emailConfirmed: (tx, { email }) => showSubscription(deps, tx, email),
   }),
 }

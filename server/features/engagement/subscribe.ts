@@ -58,7 +58,7 @@ export const confirmSubscription = async (deps: Deps, token: string, language: L
       .update(newsletterSubscribers)
       .set({ confirmedAt: deps.clock(), unsubscribedAt: null })
       .where(eq(newsletterSubscribers.id, subscriber.id))
-    await setMarketingSwitch(tx, subscriber.email, true)
+    await setMarketingSwitch(deps, tx, subscriber.email, true)
     await sendWelcome(deps, tx, subscriber, issued, language)
     return issued.code
   })

@@ -19,6 +19,6 @@ export const unsubscribe = async (deps: Deps, token: string): Promise<void> => {
       .set({ unsubscribedAt: deps.clock() })
       .where(eq(newsletterSubscribers.id, id))
       .returning()
-    if (subscriber) await setMarketingSwitch(tx, subscriber.email, false)
+    if (subscriber) await setMarketingSwitch(deps, tx, subscriber.email, false)
   })
 }

@@ -65,6 +65,8 @@ const everything = {
   storyUrl: 'https://eats.example/rescues/LOT-1',
   price: '₹45.00',
   isNear: true,
+  appeal: 'token',
+  outcome: 'lifted',
 }
 const forOperators: TemplateName[] = ['contactMessage', 'helpRequested', 'applicationToReview']
 const names = Object.keys(templates) as TemplateName[]

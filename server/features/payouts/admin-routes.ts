@@ -9,8 +9,10 @@ import { applyAnswer } from './bank/apply-answer.ts'
 import { listFiles, makeFile, readFile } from './bank/make-file.ts'
 import { cashInHand } from './cash/cash-in-hand.ts'
 import { receiveCash } from './cash/receive-cash.ts'
+import { gstReturnFile } from './gst-return.ts'
 import { adminPayoutColumns } from './payout-columns.ts'
 import { allPayouts, listPayouts, setPayoutState } from './payout-states.ts'
+import { socialSecurityFile } from './social-security.ts'
 import { taxDeductedFile } from './tax-deducted.ts'
 
 /** What everybody is paid, what became of it at the bank, and the cash that couriers carry: for admins. */
@@ -33,6 +35,10 @@ export const adminPayoutRoutes = (app: FastifyInstance) => {
     readFile(deps, caller.userId, params.number),
   )
   register(app, bank.taxDeducted, ({ deps, caller, body }) => taxDeductedFile(deps, caller.userId, body))
+  register(app, bank.gstReturn, ({ deps, caller, body }) => gstReturnFile(deps, caller.userId, body.month))
+  register(app, bank.socialSecurity, ({ deps, caller, body }) =>
+    socialSecurityFile(deps, caller.userId, body.year),
+  )
   register(app, bank.bankAnswer, ({ deps, caller, body }) => applyAnswer(deps, caller.userId, body))
   register(app, cash.cashInHand, ({ deps }) => cashInHand(deps))
   register(app, cash.receiveCash, ({ deps, caller, params, body }) =>

@@ -9,6 +9,8 @@ export const audited = {
   'payoutFile.made': 'money',
   'payoutFile.read': 'personalData',
   'taxDeducted.read': 'personalData',
+  'gstReturn.read': null,
+  'socialSecurity.read': 'personalData',
   'cash.received': 'money',
 } as const
 

@@ -24,6 +24,12 @@ export type RestaurantPart = {
    * what was ordered for a time at which it is closed now cannot be made.
    */
   closed?: (tx: Transaction, restaurantId: string, userId: string) => Promise<void>
+  /** An admin has suspended the restaurant, or restored it (no reason), as part of that transaction. */
+  suspensionSet?: (
+    tx: Transaction,
+    restaurantId: string,
+    set: { by: string; reason: string | null; at: Date },
+  ) => Promise<void>
   /** An admin has suspended the restaurant; called again by a repeat. */
   suspended?: (adminId: string, restaurantId: string) => Promise<void>
 }

@@ -337,6 +337,13 @@ export const limits = {
     per: 'account',
     counts: 'conversations that are opened with support',
   },
+  appeal: {
+    name: 'appeal',
+    max: 20,
+    windowMs: hours(1),
+    per: 'IP',
+    counts: 'appeals against suspensions',
+  },
   supportMessages: {
     name: 'support-messages',
     max: 120,

@@ -8,6 +8,7 @@ export type LinkPurpose =
   | 'leave-newsletter'
   | 'leave-deal-alerts'
   | 'order-receipt'
+  | 'appeal'
 
 const audience = 'web'
 

@@ -11,6 +11,7 @@ export const tabDuties: Readonly<Record<string, AdminDuty>> = {
   approvals: 'refund',
   support: 'help',
   reviews: 'help',
+  duties: 'operate',
   rescues: 'operate',
   shelters: 'operate',
   reports: 'figures',

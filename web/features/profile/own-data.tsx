@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
@@ -11,12 +11,18 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { OwnNotices } from '../notices/index.ts'
+import { Consents } from './consents.tsx'
 
 type Props = { userId: string; username: string }
 
-/** A person's data: to download, and to delete. */
+/** What was said to a person and what they agreed to; their data, to download and to delete. */
 export const OwnData = ({ userId, username }: Props) => (
   <div className="max-w-xl space-y-10">
+    <Suspense>
+      <OwnNotices />
+    </Suspense>
+    <Consents />
     <TakeAlong userId={userId} />
     <DeleteAccount userId={userId} username={username} />
   </div>

@@ -128,6 +128,7 @@ const suspend = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRo
     before: { suspended: false },
     after: { suspended: true, reason },
   })
+  for (const part of deps.accountParts) await part.suspended?.(tx, id, { by: caller.userId, reason, at: now })
   await queueSuspensionMail(deps, tx, { userId: id, mail: 'accountSuspended', since: now.toISOString() })
   logSecurity(deps, 'account-suspended', { userId: id, by: caller.userId })
 }
@@ -141,6 +142,7 @@ const restore = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRo
     before: { suspended: true },
     after: { suspended: false },
   })
+  for (const part of deps.accountParts) await part.restored?.(tx, id, { by: caller.userId, at: now })
   // Who was never told of it need not hear that it is over.
   if (suspendedAt !== null && now.getTime() - suspendedAt.getTime() >= undoneWithinSeconds * 1_000)
     await queueSuspensionMail(deps, tx, { userId: id, mail: 'accountRestored', since: now.toISOString() })

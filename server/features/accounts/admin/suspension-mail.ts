@@ -25,7 +25,8 @@ export const sendSuspensionMail = (
     if (!user || user.deletedAt !== null) return null
     const suspendedSince = user.suspendedAt?.toISOString() ?? null
     if (suspendedSince !== (mail === 'accountSuspended' ? since : null)) return null
-    return mail === 'accountSuspended'
-      ? writeMessage(deps, user, mail, { reason: user.suspensionReason ?? '' })
-      : writeMessage(deps, user, mail, {})
+    if (mail === 'accountRestored') return writeMessage(deps, user, mail, {})
+    let appeal: string | undefined
+    for (const part of deps.accountParts) appeal ??= await part.appealToken?.(deps.db, userId)
+    return writeMessage(deps, user, mail, { reason: user.suspensionReason ?? '', appeal: appeal ?? null })
   })

@@ -90,6 +90,7 @@ const afterDeletion: Record<'gone' | 'keptWithoutName', readonly string[]> = {
   gone: [
     'addresses.user_id',
     'carrier_suggestions.carrier_id',
+    'consents.user_id',
     'contact_messages.user_id',
     'courier_notices.agent_id',
     'courier_shifts.agent_id',
@@ -142,6 +143,9 @@ const afterDeletion: Record<'gone' | 'keptWithoutName', readonly string[]> = {
     'support_messages.author_id',
     'support_notes.author_id',
     'support_threads.assigned_to',
+    'suspension_notices.decided_by',
+    'suspension_notices.given_by',
+    'suspension_notices.suspended_by',
     'tips.courier_id',
   ],
 }

@@ -8,13 +8,28 @@ import type { UserRow } from '../account-store.ts'
  * Sets the switch 'Marketing emails' of the account that confirmed an address, if there is one, to what its
  * owner has chosen elsewhere: in the newsletter's own e-mails.
  */
-export const setMarketingSwitch = async (tx: Transaction, email: string, isOn: boolean): Promise<void> => {
-  await tx
+export const setMarketingSwitch = async (
+  deps: Pick<Deps, 'accountParts'>,
+  tx: Transaction,
+  email: string,
+  isOn: boolean,
+): Promise<void> => {
+  const set = await tx
     .update(users)
     .set({
       preferences: sql`jsonb_set(${users.preferences}, '{marketingEmails}', to_jsonb(${isOn}::boolean))`,
     })
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNotNull(users.emailConfirmedAt)))
+    .where(
+      and(
+        sql`lower(${users.email}) = lower(${email})`,
+        isNotNull(users.emailConfirmedAt),
+        sql`(${users.preferences}->>'marketingEmails')::boolean IS DISTINCT FROM ${isOn}::boolean`,
+      ),
+    )
+    .returning({ id: users.id })
+  for (const { id } of set)
+    for (const part of deps.accountParts)
+      await part.consented?.(tx, id, { purpose: 'marketing', given: isOn })
 }
 
 /**

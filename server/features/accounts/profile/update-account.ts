@@ -47,7 +47,10 @@ export const updateAccount = async (
     if (Object.keys(changes).length === 0) return undefined
     const [changed] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
     await auditOthersChange(deps, tx, caller, id, Object.keys(changes))
-    if (changed) await followMarketing(deps, tx, user, changed)
+    if (changed) {
+      await followMarketing(deps, tx, user, changed)
+      await recordMarketing(deps, tx, user, changed)
+    }
     if (movesTo === undefined || !changed) return changed
     await notify(deps, tx, user, 'emailChanged', {})
     await sendConfirmation(deps, tx, changed, language)
@@ -77,6 +80,17 @@ const withPassword = async (
     alongside,
     'password',
   )
+}
+
+/** Records that somebody agreed to e-mails that advertise, or took it back, by the switch. */
+const recordMarketing = async (
+  deps: Deps,
+  tx: Transaction,
+  before: UserRow,
+  { id, preferences: { marketingEmails: given } }: UserRow,
+): Promise<void> => {
+  if (before.preferences.marketingEmails === given) return
+  for (const part of deps.accountParts) await part.consented?.(tx, id, { purpose: 'marketing', given })
 }
 
 /**

@@ -63,6 +63,8 @@ export const signUp = async (
         })
         .returning()
       if (!user) throw new Error('the new account was not returned')
+      for (const part of deps.accountParts)
+        await part.consented?.(tx, user.id, { purpose: 'account', given: true })
       await sendConfirmation(deps, tx, user, language)
       return accountView({ user, restaurants: [], secondFactor: false })
     })

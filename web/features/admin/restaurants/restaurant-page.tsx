@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { HoursForm, useClosing } from '../../restaurant/index.ts'
+import { GiveNotice } from '../duties/give-notice.tsx'
 import { changesOf, type Draft, draftOf, RestaurantFields } from './restaurant-fields.tsx'
 import { RestaurantStaff } from './restaurant-staff.tsx'
 import { stateLooks, useRestaurantStates } from './restaurant-texts.ts'
@@ -98,9 +99,12 @@ const Figures = ({ restaurant }: { restaurant: AdminRestaurant }) => {
           <Trans>Restore</Trans>
         </Button>
       ) : (
-        <Button look="danger" onClick={() => setAsked(true)}>
-          <Trans>Suspend</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <GiveNotice subject="restaurant" subjectId={id} name={name} />
+          <Button look="danger" onClick={() => setAsked(true)}>
+            <Trans>Suspend</Trans>
+          </Button>
+        </div>
       )}
       <ReasonDialog
         open={asked}

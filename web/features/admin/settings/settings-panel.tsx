@@ -258,6 +258,12 @@ const SettingsPanel = () => {
                 kind: 'switch',
               },
               { name: 'tdsSection', label: t`Section of the law that deducts it`, kind: 'text' },
+              {
+                name: 'levyPercent',
+                label: t`Contribution to couriers' social security (%)`,
+                hint: t`Of a year's turnover, as it was notified: 1 to 2`,
+                kind: 'percent',
+              },
             ]}
           />
         </Section>

@@ -6,6 +6,7 @@ import { useAdminMay } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { GiveNotice } from '../duties/give-notice.tsx'
 import { GiveCredit } from './give-credit.tsx'
 import { useUserCommands } from './use-users.ts'
 
@@ -82,9 +83,12 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
             <Trans>Restore</Trans>
           </Button>
         ) : (
-          <Button look="danger" onClick={() => setAsked('suspend')}>
-            <Trans>Suspend</Trans>
-          </Button>
+          <>
+            <GiveNotice subject="account" subjectId={id} name={username} />
+            <Button look="danger" onClick={() => setAsked('suspend')}>
+              <Trans>Suspend</Trans>
+            </Button>
+          </>
         )}
         {may('own') && (
           <Button look="plain" onClick={() => setAsked('export')}>
