@@ -13,6 +13,7 @@ import { slotChoice } from '../slots/contracts.ts'
 import { cart } from './cart-validation.ts'
 import {
   needsAddress,
+  pinCode,
   placedDetails,
   promoCode,
   savedInstrument,
@@ -158,6 +159,7 @@ export const quoteCart = endpoint({
     promoCode: z.optional(promoCode),
     donation,
     location: z.optional(latLng),
+    zipCode: z.optional(pinCode),
     ...wishes,
   }),
   response: quoteResponse,

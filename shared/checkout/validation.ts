@@ -12,13 +12,16 @@ const tooLong = /*i18n*/ 'This is too long'
 const required = (max: number) =>
   z.string(thisFieldIsRequired).check(z.trim(), z.minLength(1, thisFieldIsRequired), maxLength(max, tooLong))
 
+/** The six digits of where it goes to. */
+export const pinCode = required(12).check(asPinCode, isPinCode)
+
 export const shippingDetails = z.object({
   fullName: required(100),
   email: required(254).check(isEmail(/*i18n*/ 'Please enter a valid email address')),
   phone: required(30).check(asPhone, isPhone),
   address: required(300),
   city: required(100),
-  zipCode: required(12).check(asPinCode, isPinCode),
+  zipCode: pinCode,
   notes: z.optional(z.string().check(z.trim(), maxLength(500, tooLong))),
   /** Where the customer put the address on the map. */
   location: z.optional(latLng),

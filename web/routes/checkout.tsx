@@ -20,6 +20,7 @@ import {
   type KnownCustomer,
   OrderSummary,
   PaymentFields,
+  pinCodeIn,
   pointOf,
   rangeOf,
   refusedCode,
@@ -166,6 +167,7 @@ const FilledCheckout = ({
     tip: isCollected ? undefined : tip,
     credit,
     location: isCollected ? undefined : location,
+    zipCode: isCollected ? undefined : pinCodeIn(shipping),
     slot,
     ...(isCollected && { fulfilment }),
   })
@@ -233,7 +235,7 @@ const FilledCheckout = ({
                 soonest={quote.data && slot === undefined ? minutesText(i18n, rangeOf(quote)) : undefined}
                 problem={slotProblem(quote.error) ?? order.fields.slot}
               />
-              <DeliveryFields addresses={known.addresses} />
+              <DeliveryFields addresses={known.addresses} quote={quote} />
               {!isCollected && <DoorField quote={quote} door={door} />}
               <CreditField covered={isCovered} />
               {!isCovered && <PaymentFields userId={user.id} atCounter={isCollected} />}

@@ -71,11 +71,26 @@ describe('checkout', () => {
       ['500033', 422],
     ] as const)
       expect((await to(pin)).status, pin).toBe(status)
-    expect((await to('500033')).body).toMatchObject({
-      code: 'out_of_delivery_area',
-      message: 'We do not deliver to the PIN code 500033 yet. Please choose another address.',
-      fields: { 'shippingDetails.zipCode': 'Not delivered to yet' },
-    })
+    const quoted = (more: object) => m.call('POST', '/api/quote', { body: { items: m.cart, ...more } })
+    for (const refused of [await to('500033'), await quoted({ zipCode: '500 033' })])
+      expect(refused).toMatchObject({
+        status: 422,
+        body: {
+          code: 'out_of_delivery_area',
+          message: 'We do not deliver to the PIN code 500033 yet. Please choose another address.',
+          fields: { 'shippingDetails.zipCode': 'Not delivered to yet' },
+        },
+      })
+    for (const zipCode of ['5', 'here', ''])
+      expect((await quoted({ zipCode })).body).toMatchObject({ fields: { zipCode: expect.any(String) } })
+    for (const more of [{}, { zipCode: '562107' }]) expect((await quoted(more)).status).toBe(200)
+    await m.call('PUT', '/api/restaurant', { as: m.staff, body: { collection: true } })
+    for (const { body } of [await to('500033'), await quoted({ zipCode: '500033' })]) {
+      expect(body.message).toContain('Collect it at the counter')
+      expect(Object.keys(body.fields)).toEqual(['shippingDetails.zipCode', 'fulfilment'])
+    }
+    expect((await quoted({ zipCode: '500033', fulfilment: 'collection' })).status).toBe(200)
+    await m.call('PUT', '/api/restaurant', { as: m.staff, body: { collection: false } })
     expect((await set([])).status).toBe(200)
   })
 

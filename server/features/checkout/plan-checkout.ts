@@ -44,6 +44,7 @@ import { type Guest, guestsOf } from './guests.ts'
 import { locateAddress } from './locate-address.ts'
 import {
   collected,
+  isCollectable,
   requireCollection,
   requireInRadius,
   requireMinimum,
@@ -126,14 +127,16 @@ export const planCheckout = (
   if (isCollected) requireCollection(dishes.values())
   const pricing = isCollected ? collected(deliveryPricing) : deliveryPricing
   const isFetched = isCollected || lot?.fulfilment === 'collection'
-  if (!isFetched) requirePinCode(ordering, body.shippingDetails.zipCode)
+  // Whatever is left of a lot can be fetched.
+  const collection = lot !== null || isCollectable(dishes.values())
+  if (!isFetched) requirePinCode(ordering, body.shippingDetails.zipCode, collection)
   const brought = isFetched ? undefined : deliveryBy(areas, dishes, body.shippingDetails.location, 'needed')
   const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation, brought)
   const quoted = priced.orders
   // A lot is sold by the portion, whatever a restaurant's orders have to come to.
   if (!isCollected && lot === null) requireMinimum(quoted, dishes)
   requireWorth(promo, quoted)
-  if (!isFetched) requireInRadius(dishes.values(), body.shippingDetails.location)
+  if (!isFetched) requireInRadius(dishes.values(), body.shippingDetails.location, collection)
   // Whoever fetches the food has no courier to tip.
   const tip = lot === null && !isCollected ? (body.tip ?? paise(0)) : paise(0)
   const credit = usable(balance, quoted)

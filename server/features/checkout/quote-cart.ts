@@ -12,7 +12,14 @@ import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
 import { cartSlot } from './cart-slot.ts'
 import { creditFor } from './credit-for.ts'
-import { collected, requireCollection, requireOpen } from './require-orderable.ts'
+import {
+  collected,
+  isCollectable,
+  requireCollection,
+  requireInRadius,
+  requireOpen,
+  requirePinCode,
+} from './require-orderable.ts'
 
 type Asked = {
   items: readonly CartItem[]
@@ -21,6 +28,8 @@ type Asked = {
   donation?: Paise | undefined
   /** Where it goes to, if the customer has put the door on the map: a long way takes longer. */
   location?: LatLng | undefined
+  /** The PIN code that it goes to, as soon as the customer has said it. */
+  zipCode?: string | undefined
   /** When the slot begins that it is for; absent: as soon as possible. */
   slot?: string | undefined
   /** For the couriers, in paise. */
@@ -36,13 +45,13 @@ type Asked = {
  * dish that is deleted or unavailable, a closed restaurant, a slot that is full or not offered, and a promo
  * code that the caller cannot use (rate_limited after too many wrong ones). What a restaurant's minimum
  * lacks is said, not refused: a cart is filled dish by dish. A location where a restaurant does not deliver
- * is refused with out_of_delivery_area. A visitor sees the discount too; checkout
- * decides whether the code is valid for them.
+ * or that is too far from it, and a PIN code where the operator does not deliver, are refused with out_of_delivery_area. A visitor sees the
+ * discount too; checkout decides whether the code is valid for them.
  */
 export const quoteCart = async (
   deps: Deps,
   asker: PromoUser,
-  { items, promoCode, donation, location, slot, tip: asked = paise(0), fulfilment, credit }: Asked,
+  { items, promoCode, donation, location, zipCode, slot, tip: asked = paise(0), fulfilment, credit }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
   const now = deps.clock()
@@ -61,6 +70,11 @@ export const quoteCart = async (
   requireOpen(ordering)
   const isCollected = fulfilment === 'collection'
   if (isCollected) requireCollection(dishes.values())
+  else {
+    const collection = isCollectable(dishes.values())
+    if (zipCode !== undefined) requirePinCode(ordering, zipCode, collection)
+    requireInRadius(dishes.values(), location, collection)
+  }
   const tip = isCollected ? paise(0) : asked
   const pricing = isCollected ? collected(deliveryPricing) : deliveryPricing
   const chosen = from && (await cartSlot(deps, from, items, { dishes }, now, 'look'))

@@ -33,9 +33,14 @@ export const requireMinimum = (
 
 /**
  * Refuses an address that is farther from a restaurant than it delivers (out_of_delivery_area). Only a point
- * that somebody put on the map is known well enough to refuse.
+ * that somebody put on the map is known well enough to refuse. With `collection` it says that it can be
+ * collected.
  */
-export const requireInRadius = (dishes: Iterable<OrderableDish>, door: LatLng | undefined): void => {
+export const requireInRadius = (
+  dishes: Iterable<OrderableDish>,
+  door: LatLng | undefined,
+  collection = false,
+): void => {
   if (door === undefined) return
   for (const { lat, lng, deliveryRadius, restaurantName: restaurant } of dishes)
     if (
@@ -44,27 +49,55 @@ export const requireInRadius = (dishes: Iterable<OrderableDish>, door: LatLng | 
       deliveryRadius !== null &&
       distance({ lat, lng }, door) > deliveryRadius
     )
-      throw new Refusal(
-        'out_of_delivery_area',
-        /*i18n*/ '{restaurant} does not deliver to this address.',
-        { 'shippingDetails.address': /*i18n*/ 'Too far from the restaurant' },
-        { restaurant },
-      )
+      throw tooFar(restaurant, collection)
+}
+
+const tooFar = (restaurant: string, collection: boolean): Refusal => {
+  const address = { 'shippingDetails.address': /*i18n*/ 'Too far from the restaurant' }
+  if (!collection)
+    return new Refusal(
+      'out_of_delivery_area',
+      /*i18n*/ '{restaurant} does not deliver to this address.',
+      address,
+      { restaurant },
+    )
+  return new Refusal(
+    'out_of_delivery_area',
+    /*i18n*/ '{restaurant} does not deliver there. Collect it at the counter, or choose another address.',
+    { ...address, fulfilment: /*i18n*/ 'It can be collected' },
+    { restaurant },
+  )
 }
 
 /**
  * Refuses an address in a PIN code that the operator does not deliver to (out_of_delivery_area), so that
- * nothing is cooked for another city by whoever has not drawn an area.
+ * nothing is cooked for another city by whoever has not drawn an area; says whether it can be collected.
  */
-export const requirePinCode = ({ pinCodes }: SettingValue<'ordering'>, zipCode: string): void => {
+export const requirePinCode = (
+  { pinCodes }: SettingValue<'ordering'>,
+  zipCode: string,
+  collection: boolean,
+): void => {
   if (pinCodes.length === 0 || pinCodes.some((code) => zipCode.startsWith(code))) return
+  const pin = { 'shippingDetails.zipCode': /*i18n*/ 'Not delivered to yet' }
+  if (!collection)
+    throw new Refusal(
+      'out_of_delivery_area',
+      /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Please choose another address.',
+      pin,
+      { pin: zipCode },
+    )
   throw new Refusal(
     'out_of_delivery_area',
-    /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Please choose another address.',
-    { 'shippingDetails.zipCode': /*i18n*/ 'Not delivered to yet' },
+    /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Collect it at the counter, or choose another address.',
+    { ...pin, fulfilment: /*i18n*/ 'It can be collected' },
     { pin: zipCode },
   )
 }
+
+/** Whether all of it can be collected by whoever orders it. */
+export const isCollectable = (dishes: Iterable<OrderableDish>): boolean =>
+  [...dishes].every(({ collection }) => collection)
 
 /** Refuses (validation_failed, 422) to have collected what a restaurant only brings. */
 export const requireCollection = (dishes: Iterable<OrderableDish>): void => {

@@ -27,6 +27,8 @@ export const QuoteFailure = ({ quote }: { quote: Quote }) => {
   const { t } = useLingui()
   const refused = refusedLine(quote, useCart())
   const isClosed = quote.error instanceof ApiError && quote.error.code === 'restaurant_closed'
+  // Asked again for the same address, it is refused again.
+  const isElsewhere = quote.error instanceof ApiError && quote.error.code === 'out_of_delivery_area'
   useEffect(() => {
     // Whether all are closed or one, the banner finds out (shell/closed-banner.tsx).
     if (isClosed) dispatchEvent(new Event('orderingrefused'))
@@ -35,14 +37,16 @@ export const QuoteFailure = ({ quote }: { quote: Quote }) => {
     <div className="space-y-2">
       <Message kind="error">{messageOf(quote.error, t`We could not price your cart.`)}</Message>
       {refused && <WithoutIt {...refused} />}
-      <Button
-        look={refused ? 'quiet' : 'plain'}
-        busy={quote.isFetching}
-        onClick={() => quote.refetch()}
-        className="w-full"
-      >
-        <Trans>Try again</Trans>
-      </Button>
+      {!isElsewhere && (
+        <Button
+          look={refused ? 'quiet' : 'plain'}
+          busy={quote.isFetching}
+          onClick={() => quote.refetch()}
+          className="w-full"
+        >
+          <Trans>Try again</Trans>
+        </Button>
+      )}
     </div>
   )
 }

@@ -28,6 +28,8 @@ type Extras = {
   tip?: Paise | undefined
   /** The door on the map, if the customer has put it there: a long way takes longer. */
   location?: LatLng | undefined
+  /** The PIN code that it goes to: not every one is delivered to. */
+  zipCode?: string | undefined
   /** When the slot begins that it is for; absent: as soon as possible. */
   slot?: string | undefined
   /** Absent: brought. */
@@ -36,7 +38,7 @@ type Extras = {
 
 export const quoteKey = (
   lines: ReturnType<typeof orderLines>,
-  { promoCode, donation, tip, location, slot, fulfilment, credit }: Extras,
+  { promoCode, donation, tip, location, zipCode, slot, fulfilment, credit }: Extras,
 ) => [
   'quote',
   lines,
@@ -44,6 +46,7 @@ export const quoteKey = (
   donation ?? 0,
   tip ?? 0,
   location ?? null,
+  zipCode ?? null,
   slot ?? null,
   fulfilment ?? null,
   credit ?? false,

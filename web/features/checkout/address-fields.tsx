@@ -2,18 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/forms/field.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
+import { notDelivered, type Quote } from './not-delivered.tsx'
 
-export const AddressFields = () => {
+export const AddressFields = ({ quote }: { quote: Quote | undefined }) => {
   const { t } = useLingui()
   const { register, formState, watch } = useFormContext<CheckoutForm>()
   const errors = formState.errors.shippingDetails
+  const elsewhere = quote && notDelivered(quote)?.fields
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <Field
           label={t`Address`}
           autoComplete="street-address"
-          error={errors?.address?.message}
+          error={errors?.address?.message ?? elsewhere?.['shippingDetails.address']}
           {...register('shippingDetails.address')}
         />
       </div>
@@ -27,7 +29,7 @@ export const AddressFields = () => {
         label={t`PIN code (ZIP)`}
         inputMode="numeric"
         autoComplete="postal-code"
-        error={errors?.zipCode?.message}
+        error={errors?.zipCode?.message ?? elsewhere?.['shippingDetails.zipCode']}
         {...register('shippingDetails.zipCode')}
       />
       <label className="flex min-h-11 items-center gap-2.5">

@@ -1,7 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { placedDetails, savedInstrument, shippingDetails, upiDetails } from '#shared/checkout/validation.ts'
+import {
+  pinCode,
+  placedDetails,
+  savedInstrument,
+  shippingDetails,
+  upiDetails,
+} from '#shared/checkout/validation.ts'
 import { typedAmount } from '#shared/giving/validation.ts'
 import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import { typedTipIfAny } from '#shared/orders/tips.ts'
@@ -137,6 +143,12 @@ export const isContactComplete = (details: CheckoutForm['shippingDetails']): boo
 const place = z.pick(shippingDetails, { address: true, city: true, zipCode: true })
 /** Whether an order can go there as it is: older addresses lack city and PIN code. */
 export const isDeliverable = (address: KnownAddress): boolean => place.safeParse(address).success
+
+/** The PIN code as far as it is known: whole, or undefined. */
+export const pinCodeIn = ({ zipCode }: CheckoutForm['shippingDetails']): string | undefined => {
+  const whole = pinCode.safeParse(zipCode)
+  return whole.success ? whole.data : undefined
+}
 
 /**
  * What the customer gives with the order, in paise; undefined for nothing, for an impossible amount, and with

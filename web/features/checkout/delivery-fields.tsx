@@ -6,9 +6,16 @@ import { AddressFields } from './address-fields.tsx'
 import { another, type CheckoutForm, isDeliverable } from './checkout-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { KnownAddress } from './known-customer.ts'
+import { NotDelivered, type Quote } from './not-delivered.tsx'
+
+type Props = {
+  addresses: readonly KnownAddress[]
+  /** Whether it is brought there; absent: the order itself says it. */
+  quote?: Quote
+}
 
 /** Where it goes and to whom: what is known is shown to be chosen or changed, what is not is asked for. */
-export const DeliveryFields = ({ addresses }: { addresses: readonly KnownAddress[] }) => {
+export const DeliveryFields = ({ addresses, quote }: Props) => {
   const { t } = useLingui()
   const { register, formState, watch } = useFormContext<CheckoutForm>()
   const errors = formState.errors.shippingDetails
@@ -31,7 +38,8 @@ export const DeliveryFields = ({ addresses }: { addresses: readonly KnownAddress
       </legend>
       <div className="space-y-4">
         <AddressChoice addresses={addresses} />
-        {(!chosen || refused || !isDeliverable(chosen)) && <AddressFields />}
+        {(!chosen || refused || !isDeliverable(chosen)) && <AddressFields quote={quote} />}
+        {quote && <NotDelivered quote={quote} />}
         <ContactFields />
         <AreaField
           label={t`Delivery Notes`}

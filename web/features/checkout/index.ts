@@ -4,11 +4,12 @@ export {
   checkoutResolver,
   donationIn,
   hostedCheckoutResolver,
+  pinCodeIn,
   tipIn,
 } from './checkout-form.ts'
 export { DeliveryFields } from './delivery-fields.tsx'
 export { DonationField } from './donation-field.tsx'
-export { canCollectInstead, DoorField, useDoor } from './door/door.tsx'
+export { DoorField, useDoor } from './door/door.tsx'
 export { saveDraft, saveWhen } from './draft.ts'
 export { CreditField } from './extras/credit-field.tsx'
 export { CutleryField } from './extras/cutlery-field.tsx'
@@ -22,6 +23,7 @@ export {
 } from './instrument-fields.tsx'
 export { type KnownCustomer, pointOf, useKnownCustomer } from './known-customer.ts'
 export { MethodChoice } from './method-choice.tsx'
+export { canCollectInstead } from './not-delivered.tsx'
 export {
   type CheckedPayment,
   emptyPayment,

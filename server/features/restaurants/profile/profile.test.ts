@@ -516,6 +516,10 @@ describe('what an order takes', () => {
       message: 'Rasoi does not deliver to this address.',
       fields: { 'shippingDetails.address': 'Too far from the restaurant' },
     })
+    const quoted = await m.call('POST', '/api/quote', {
+      body: { items: items().items, location: { lat: 12.99, lng: 77.64 } },
+    })
+    expect(quoted).toMatchObject({ status: 422, body: { code: 'out_of_delivery_area' } })
     expect((await to()).status).toBe(201)
     await change({ deliveryRadius: null })
     expect((await to({ lat: 12.99, lng: 77.64 })).status).toBe(201)

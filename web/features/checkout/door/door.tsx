@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
 import type { LatLng } from '#shared/api/wire.ts'
-import { ApiError } from '../../../lib/calls/api-error.ts'
 import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import type { useQuote } from '../../cart/index.ts'
 
@@ -24,7 +23,3 @@ export const DoorField = ({ quote, door }: { quote: Quote; door: ReturnType<type
     </Suspense>
   )
 }
-
-/** Whether what is not brought to this address can be collected. */
-export const canCollectInstead = ({ error }: Quote): boolean =>
-  error instanceof ApiError && error.code === 'out_of_delivery_area' && 'fulfilment' in error.fields
