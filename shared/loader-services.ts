@@ -54,6 +54,8 @@ export type MenuPage = {
   meant: Restaurant[]
   /** What was understood of the search beside words. */
   understood: Understood[]
+  /** Where no dish is called what was searched for: whose dishes are near, and what they cook. */
+  near: { restaurants: Pick<Restaurant, 'id' | 'name'>[]; cuisines: string[] } | null
   /** What else there is, where nothing matches. */
   proposals: Dish[]
   closed: ClosedRestaurants

@@ -8,6 +8,7 @@ import type {
   LedgerSums,
   LoaderServices,
   MenuFilter,
+  MenuPage,
   RestaurantChip,
   RestaurantsFilter,
 } from '#shared/loader-services.ts'
@@ -42,6 +43,7 @@ const chips = 20
 const maxSuggested = 6
 /** Dishes proposed where nothing matches. */
 const maxProposed = 4
+const mostNear = 3
 const specialOffers = 12
 const dishesOfRestaurant = 100
 const moreDishes = 4
@@ -72,6 +74,19 @@ const missingRestaurants = async (
   const ids = new Set(wanted.filter((id) => id !== '' && !known.some((restaurant) => restaurant.id === id)))
   const found = await Promise.all([...ids].map((id) => foundOr(findRestaurant(deps, id), null)))
   return found.filter((restaurant) => restaurant !== null)
+}
+
+/** Whose dishes these are, and what most of them cook. */
+const nearBy = (
+  restaurants: readonly Pick<Restaurant, 'id' | 'name' | 'cuisines'>[],
+  items: readonly Pick<Dish, 'restaurant'>[],
+): MenuPage['near'] => {
+  const ids = [...new Set(items.map(({ restaurant }) => restaurant.id))]
+  const near = ids.flatMap((id) => restaurants.find((one) => one.id === id) ?? []).slice(0, mostNear)
+  return {
+    restaurants: near.map(({ id, name }) => ({ id, name })),
+    cuisines: [...new Set(near.flatMap(({ cuisines }) => cuisines))].slice(0, mostNear),
+  }
 }
 
 /** A page has one language: what a dish says in another one is left out, so that the page stays light. */
@@ -164,7 +179,7 @@ export const loaderServices =
       const wanted = { ...narrowed, q: q || undefined }
       const nothing = {
         ...{ items: [], nextCursor: null, holdsUntil: null, total: 0 },
-        ...{ filter: {}, understood: [] },
+        ...{ filter: {}, understood: [], isNear: false },
       }
       const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
       const [listed, { items: known }, { items: meant }, cheap] = await Promise.all([
@@ -202,6 +217,7 @@ export const loaderServices =
         restaurants: shown.map(chipOf),
         meant: meant.filter((one) => !(open || asksOpen) || one.open),
         understood: [...listed.understood],
+        near: listed.isNear && meant.length === 0 ? nearBy(all, listed.items) : null,
         proposals: proposals.map((dish) => inLanguage(dish, language)),
         cheap,
         closed: closedAmong(all, listed.items),

@@ -270,6 +270,8 @@ export const dishes = endpoint({
   response: z.extend(page(dish), {
     /** What was understood of `q` beside words; only where anything was. */
     understood: z.optional(z.array(understood)),
+    /** Only where no dish is called what `q` says: these are what is near. */
+    isNear: z.optional(z.literal(true)),
   }),
 })
 

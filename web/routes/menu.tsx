@@ -11,6 +11,7 @@ import {
   FoundRestaurants,
   MenuSearch,
   menuHref,
+  NearDishes,
   NoDishes,
   RestaurantChips,
   readMenuFilter,
@@ -127,6 +128,11 @@ const Dishes = ({ filter, first }: DishesProps) => {
     )
   return (
     <>
+      {first.near && (
+        <Suspense>
+          <NearDishes q={filter.q} near={first.near} />
+        </Suspense>
+      )}
       <p role="status" className="mb-3 text-sm text-soft">
         {next === null ? (
           <Plural value={dishes.length} one="# dish" other="# dishes" />

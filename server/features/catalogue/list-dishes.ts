@@ -35,9 +35,11 @@ export type DishPage = {
   /** With what the search asks for beside words. */
   filter: DishFilter
   understood: readonly Understood[]
+  /** Whether no dish is called what was searched for: these are what is near. */
+  isNear: boolean
 }
 /** Without what is the same of every page. */
-type Items = Pick<DishPage, 'items' | 'nextCursor' | 'holdsUntil'>
+type Items = Pick<DishPage, 'items' | 'nextCursor' | 'holdsUntil' | 'isNear'>
 /** Sort order and id of the last dish. */
 const menuCursor = cursorCodec('dishes', z.tuple([z.int(), z.string()]))
 /** Score and id of the last hit. */
@@ -113,6 +115,7 @@ const listMenu = async (deps: Needed, filter: Narrowed): Promise<Items> => {
     items: items.map((row) => serializeDish(row, now)),
     holdsUntil: servingChangesAt(items, now),
     nextCursor: last ? menuCursor.encode(deps, [last.sortOrder, last.id]) : null,
+    isNear: false,
   }
 }
 
@@ -135,8 +138,10 @@ const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Item
   let after = score === undefined || id === undefined ? undefined : { score, id }
   const items: Dish[] = []
   let holdsUntil: Date | null = null
+  let isNear = false
   for (let batch = 0; batch < (beyondIndex ? maxBatches : 1); batch++) {
-    const hits = await searchDishes(deps, { q, filter: indexed, limit: size, after })
+    const { hits, calledSo } = await searchDishes(deps, { q, filter: indexed, limit: size, after })
+    isNear = !calledSo
     const looked = beyondIndex ? hits : hits.slice(0, limit)
     const { items: found, holdsUntil: until } = await findDishesUntil(
       deps,
@@ -148,11 +153,12 @@ const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Item
     items.push(...found.slice(0, room))
     const lastShown = found.length > room ? hits.find((hit) => hit.id === found[room - 1]?.id) : undefined
     const last = lastShown ?? (hits.length === size ? looked.at(-1) : undefined)
-    if (last === undefined) return { items, nextCursor: null, holdsUntil }
+    if (last === undefined) return { items, nextCursor: null, holdsUntil, isNear }
     after = { score: last.score, id: last.id }
     if (lastShown || items.length === limit) break
   }
-  return { items, nextCursor: after ? hitCursor.encode(deps, [after.score, after.id]) : null, holdsUntil }
+  const nextCursor = after ? hitCursor.encode(deps, [after.score, after.id]) : null
+  return { items, nextCursor, holdsUntil, isNear }
 }
 
 /** How many dishes are on the menu, and how many of them are vegetarian. */

@@ -60,7 +60,7 @@ export const routes = (app: FastifyInstance): void => {
     cache,
     contracts.dishes,
     async (query) => {
-      const { holdsUntil, filter, understood, ...page } = await listDishes(deps, query)
+      const { holdsUntil, filter, understood, isNear, ...page } = await listDishes(deps, query)
       const items = await withArrivals(deps, page.items, ({ restaurant }) => restaurant.id)
       return {
         body: JSON.stringify(
@@ -68,6 +68,7 @@ export const routes = (app: FastifyInstance): void => {
             ...page,
             items,
             ...(understood.length > 0 && { understood }),
+            ...(isNear && items.length > 0 && { isNear }),
           }),
         ),
         holdsUntil: earlier(holdsUntil, endOfMinute(deps.clock())),

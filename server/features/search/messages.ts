@@ -1,4 +1,4 @@
-import type { DishHit, SearchFilter, Suggestion } from './search-index/catalogue-index.ts'
+import type { DishHits, SearchFilter, Suggestion } from './search-index/catalogue-index.ts'
 import type { Position } from './search-index/search-index.ts'
 
 /* Messages between the server and its search thread. */
@@ -7,7 +7,7 @@ import type { Position } from './search-index/search-index.ts'
 export type Answers = {
   dishes: {
     asked: { q: string; filter: SearchFilter; limit: number; after: Position | undefined }
-    answer: DishHit[]
+    answer: DishHits
   }
   restaurants: { asked: { q: string; limit: number }; answer: { id: string; name: string }[] }
   suggestions: { asked: { q: string; limit: number }; answer: Suggestion[] }

@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 const ask = (q: string, search: Search = deps.search) =>
   search.ask('dishes', { q, filter: {}, limit: 20, after: undefined })
-const found = async (q: string, search: Search = deps.search) => (await ask(q, search)).map(({ id }) => id)
+const found = async (q: string, search: Search = deps.search) =>
+  (await ask(q, search)).hits.map(({ id }) => id)
 const rename = (id: string, name: string) => deps.db.update(dishes).set({ name }).where(eq(dishes.id, id))
 /** Looks again and again, after the changes that the instance would look for by itself within a second. */
 const poll = <T>(look: () => T | Promise<T>) =>
@@ -127,7 +128,7 @@ describe('the search', () => {
       const refused = asked.filter(({ status }) => status === 'rejected')
       expect(refused).toHaveLength(36)
       for (const one of refused) expect(one).toMatchObject({ reason: { code: 'unavailable' } })
-      await expect(ask('dosa', other)).resolves.toEqual(expect.any(Array))
+      await expect(ask('dosa', other)).resolves.toEqual({ hits: expect.any(Array), calledSo: expect.any(Boolean) })
     } finally {
       await other.close()
     }

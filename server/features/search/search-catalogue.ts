@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { DishHit, SearchFilter } from './search-index/catalogue-index.ts'
+import type { DishHits, SearchFilter } from './search-index/catalogue-index.ts'
 import type { Position } from './search-index/search-index.ts'
 import { readSearch } from './understand/read-search.ts'
 
@@ -10,17 +10,17 @@ export const isSearch = (q: string | undefined): q is string =>
   q !== undefined && readSearch(q).named.length > 0
 
 /**
- * Ids of the dishes that match `q`, the best first, each with its score. Refusals: unavailable while too many
+ * Ids of the dishes that match `q`, the best first, each with its score, and whether any is called so. Refusals: unavailable while too many
  * searches wait or the index is rebuilt.
  */
 export const searchDishes = async (
   { search }: Pick<Deps, 'search'>,
   { q, filter, limit, after }: DishSearch,
-): Promise<DishHit[]> => {
-  const hits = await search.ask('dishes', { q, filter, limit, after })
+): Promise<DishHits> => {
+  const found = await search.ask('dishes', { q, filter, limit, after })
   const narrowed = Object.values(filter).some((value) => value !== undefined)
-  if (hits.length === 0 && after === undefined && !narrowed) search.noteMissed(q)
-  return hits
+  if (found.hits.length === 0 && after === undefined && !narrowed) search.noteMissed(q)
+  return found
 }
 
 /**

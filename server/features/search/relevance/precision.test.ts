@@ -72,7 +72,9 @@ const looked = 8
 const found = ({ index, dishes }: Catalogue, q: string): Came[] => {
   const prices = readSearch(q).understood.flatMap((wish) => (wish.kind === 'maxPrice' ? [wish.price] : []))
   const hits =
-    readSearch(q).words.length + readSearch(q).understood.length === 0 ? [] : index.findDishes(q, {}, 1_000)
+    readSearch(q).words.length + readSearch(q).understood.length === 0
+      ? []
+      : index.findDishes(q, {}, 1_000).hits
   return hits
     .flatMap(({ id }) => dishes.get(id) ?? [])
     .filter(({ price }) => prices.every((most) => paise(price * 100) <= most))

@@ -26,7 +26,7 @@ beforeAll(() => {
     }
   }
 })
-const firstThree = (q: string) => index.findDishes(q, {}, 3).map(({ id }) => names.get(id) ?? '')
+const firstThree = (q: string) => index.findDishes(q, {}, 3).hits.map(({ id }) => names.get(id) ?? '')
 
 describe('relevance', () => {
   it('puts what was meant among the first three in at least 98 % of searches', () => {

@@ -51,6 +51,8 @@ export type SearchFilter = {
   offers?: boolean | undefined
 }
 export type DishHit = { id: string; score: number }
+/** `calledSo`: whether any dish is called what was asked for; if not, the hits are what is near. */
+export type DishHits = { hits: DishHit[]; calledSo: boolean }
 /** `id` is the best of the dishes of a name, and `others` how many further ones were seen. */
 export type Suggestion =
   | { kind: 'restaurant'; name: string; id: string }
@@ -142,17 +144,17 @@ export class CatalogueIndex {
    * Dishes that match by their own words and those of their restaurants, and are what the search asks for
    * (readSearch), the best first.
    */
-  findDishes(q: string, filter: SearchFilter, limit: number, after?: Position): DishHit[] {
+  findDishes(q: string, filter: SearchFilter, limit: number, after?: Position): DishHits {
     const search = readSearch(q)
-    if (!isAsked(search)) return []
-    const hits = this.#searchDishes(search, { filter, limit, after })
-    return hits.map(({ document, score }) => ({ id: document.id, score }))
+    if (!isAsked(search)) return { hits: [], calledSo: true }
+    const { hits, calledSo } = this.#searchDishes(search, { filter, limit, after })
+    return { hits: hits.map(({ document, score }) => ({ id: document.id, score })), calledSo }
   }
 
   /** Restaurants whose name matches better than, or nearly as well as, the best dish. */
   findRestaurants(q: string, limit: number): { id: string; name: string }[] {
     const search = readSearch(q)
-    const [dish] = this.#searchDishes(search, { limit: 1 })
+    const [dish] = this.#searchDishes(search, { limit: 1 }).hits
     return this.#meant(search, limit, dish?.fit ?? 0)
   }
 
@@ -162,7 +164,7 @@ export class CatalogueIndex {
     // Whoever types 'veg' is not at the end yet.
     const search = read.words.length > 0 ? read : { ...read, words: read.soft, soft: [] }
     if (search.words.length === 0) return []
-    const dishes = this.#searchDishes(search, { limit: lookedThrough })
+    const dishes = this.#searchDishes(search, { limit: lookedThrough }).hits
     const restaurants = this.#meant(search, suggestedRestaurants, dishes[0]?.fit ?? 0)
     const names = new Map<string, Suggestion & { kind: 'dish' }>()
     for (const { document } of dishes) {
@@ -196,7 +198,7 @@ export class CatalogueIndex {
     const elsewhere = this.#dishes as unknown as SearchIndex<Document>
     return this.#restaurants
       .search(named, { limit, elsewhere })
-      .filter(({ fit }) => fit >= meantFrom && fit >= bestDish * besideDish)
+      .hits.filter(({ fit }) => fit >= meantFrom && fit >= bestDish * besideDish)
       .map(({ document: { id, name } }) => ({ id, name }))
   }
 

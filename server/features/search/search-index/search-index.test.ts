@@ -30,7 +30,7 @@ const indexOf = (...dishes: IndexedDish[]): CatalogueIndex => {
   return index
 }
 const ids = (index: CatalogueIndex, q: string, ...more: [filter?: object]) =>
-  index.findDishes(q, more[0] ?? {}, 100).map(({ id }) => id)
+  index.findDishes(q, more[0] ?? {}, 100).hits.map(({ id }) => id)
 
 describe('the index', () => {
   it('follows what is renamed, replaced and removed', () => {
@@ -42,6 +42,23 @@ describe('the index', () => {
     index.removeDish('never there')
     expect(ids(index, 'dosa')).toEqual([])
     expect(index.size).toEqual({ dishes: 1, restaurants: 1 })
+  })
+
+  it('says whether any dish is called so, or these are only near', () => {
+    const butter = { description: 'Tomatoes and butter, best with naan.' }
+    const index = indexOf(
+      dish('a', 'Paneer Makhani', butter),
+      dish('b', 'Garlic Naan'),
+      dish('c', 'Masala Dosa'),
+      dish('d', 'Chicken Biryani'),
+    )
+    const calledSo = (q: string) => index.findDishes(q, {}, 10).calledSo
+    for (const q of ['naan', 'garlic naan', 'nan', 'biriyani', 'dosa masala', 'test bhavan', 'chicken'])
+      expect(calledSo(q), q).toBe(true)
+    for (const q of ['butter naan', 'tomatoes', 'paneer biryani', 'dosa chicken']) {
+      expect(ids(index, q), q).not.toEqual([])
+      expect(calledSo(q), q).toBe(false)
+    }
   })
 
   it('forgets the words of what was removed, so that they are slips again', () => {
@@ -104,7 +121,7 @@ describe('the index', () => {
     const walk = (limit: number) => {
       const walked: string[] = []
       for (let after: { id: string; score: number } | undefined; ; ) {
-        const page = index.findDishes('chiken', {}, limit, after)
+        const page = index.findDishes('chiken', {}, limit, after).hits
         walked.push(...page.map(({ id }) => id))
         after = page.at(-1)
         if (!after) return walked
@@ -134,7 +151,7 @@ describe('the index', () => {
         (all, noise) => {
           const index = indexOf(...all.map((one, i) => dish(String(i), one)))
           expect(() => index.suggest(noise, 8)).not.toThrow()
-          const found = index.findDishes(all[0] ?? '', {}, 8).map(({ id }) => all[Number(id)])
+          const found = index.findDishes(all[0] ?? '', {}, 8).hits.map(({ id }) => all[Number(id)])
           expect(found).toContain(all[0])
         },
       ),

@@ -8,6 +8,9 @@ import { Vocabulary } from './vocabulary.ts'
 
 export type Hit<D extends Document> = { document: Kept<D>; score: number; fit: number }
 
+/** The hits of a page, and whether any document is called what was typed; if not, they are what is near. */
+export type Found<D extends Document> = { hits: Hit<D>[]; calledSo: boolean }
+
 /** How well slots fit, and what their order is. */
 type Best = Map<number, { score: number; fit: number }>
 
@@ -78,16 +81,16 @@ export class SearchIndex<D extends Document> {
    * it. Where nothing is called so, whatever lacks one word stays. Without any word: all that are accepted,
    * the popular ones first.
    */
-  search(typed: readonly string[], options: Options<D>): Hit<D>[] {
+  search(typed: readonly string[], options: Options<D>): Found<D> {
     const { limit, after } = options
     const wanted = typed.slice(0, maxWords)
     const accept = this.#accepts(options)
-    if (wanted.length === 0) return this.#all({ ...options, accept })
+    if (wanted.length === 0) return { hits: this.#all({ ...options, accept }), calledSo: true }
     const { best, calledSo } = this.#ranked(wanted, { ...options, accept })
     let most = 0
     for (const { fit } of best.values()) most = Math.max(most, fit)
     const least = most * (calledSo ? allButHalf(wanted.length) : allButOne(wanted.length))
-    return this.#hits(best, least, after).slice(0, limit)
+    return { hits: this.#hits(best, least, after).slice(0, limit), calledSo }
   }
 
   #ranked(

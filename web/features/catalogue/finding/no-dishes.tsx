@@ -46,7 +46,11 @@ const NoDishes = ({ filter, page }: Props) => {
         <EmptyState
           glyph="search"
           title={t`No dishes found`}
-          text={t`Try adjusting your search or filter criteria`}
+          text={
+            q === ''
+              ? t`Try adjusting your search or filter criteria`
+              : t`Nothing here is called “${q}”, nor anything like it. Try adjusting your search or filter criteria`
+          }
         >
           {narrowing.length > 1 &&
             narrowing.map(([text, change]) => (
@@ -62,6 +66,9 @@ const NoDishes = ({ filter, page }: Props) => {
             ))}
           <Link to="/menu" className={buttonClass()}>
             <Trans>Show all dishes</Trans>
+          </Link>
+          <Link to="/restaurants" className={buttonClass('plain')}>
+            <Trans>All restaurants</Trans>
           </Link>
         </EmptyState>
       </div>
