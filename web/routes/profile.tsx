@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
+import { hasRole } from '#shared/accounts/roles.ts'
+import { OwnThings } from '../features/customer/index.ts'
 import { OrderHistory } from '../features/orders/index.ts'
 import {
   type KnownAccount,
@@ -27,11 +29,22 @@ const Profile = () => {
 }
 export default Profile
 
+const Personal = ({ account }: { account: KnownAccount }) => (
+  <>
+    <PersonalInfo account={account} />
+    {hasRole(account.roles, 'CUSTOMER') && (
+      <div className="mt-8">
+        <OwnThings userId={account.id} />
+      </div>
+    )}
+  </>
+)
+
 const Content = ({ account }: { account: KnownAccount }) => {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useSearchParams()
   const tabs = [
-    { value: 'personal', label: t`Personal Info`, content: <PersonalInfo account={account} /> },
+    { value: 'personal', label: t`Personal Info`, content: <Personal account={account} /> },
     { value: 'orders', label: t`Order History`, content: <OrderHistory /> },
     { value: 'preferences', label: t`Preferences`, content: <PreferencesInfo account={account} /> },
   ]

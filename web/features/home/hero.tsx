@@ -106,7 +106,11 @@ const WelcomeBack = ({ user }: { user: SessionUser }) => {
   const { t, i18n } = useLingui()
   return (
     <div>
-      <h1 id="hero" className="text-4xl leading-[1.05] md:text-5xl">
+      {/* A name of one long word fits a phone whole. */}
+      <h1
+        id="hero"
+        className={`leading-[1.05] md:text-5xl ${displayName(user).length > 16 ? 'text-3xl' : 'text-4xl'}`}
+      >
         <Trans>Welcome back, {displayName(user)}</Trans>
       </h1>
       <div className="mt-3 min-h-11">

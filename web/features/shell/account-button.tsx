@@ -15,7 +15,7 @@ export const AccountButton = () => {
       <button
         type="button"
         popoverTarget={accountPanelId}
-        className={`for-staff max-md:hidden ${user ? buttonClass('quiet', 'max-w-44 !px-3') : buttonClass('plain')}`}
+        className={`for-staff max-md:hidden ${user ? buttonClass('quiet', 'min-w-0 max-w-44 !px-3 xl:max-w-72') : buttonClass('plain')}`}
       >
         <Icon name="user-circle" size={20} className="shrink-0" />
         <span className="truncate max-lg:sr-only">
