@@ -200,6 +200,8 @@ const boardCourier = z.object({
   /** Ten digits; empty where the courier has given none. */
   phone: z.string(),
   online: z.boolean(),
+  /** Whether the demo plays this courier, who is online without a shift. */
+  played: z.boolean(),
   until: z.nullable(instant),
   load: z.int(),
   maxLoad: z.int(),

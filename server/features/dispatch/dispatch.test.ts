@@ -13,6 +13,7 @@ import { bookErrors } from '#tests/books.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { autopilotTurn } from '../autopilot/autopilot.ts'
+import { assignDelivery } from '../deliveries/assignment/assign-delivery.ts'
 import { releaseSilentDeliveries } from '../deliveries/assignment/release-silent-deliveries.ts'
 import { expireOffers } from '../deliveries/offers/expire-offers.ts'
 import { makeOffer } from '../deliveries/offers/make-offer.ts'
@@ -22,6 +23,7 @@ import { purgePlaces } from '../deliveries/shifts/courier-places.ts'
 import { openDecider } from './decider.ts'
 import { dispatchTurn } from './dispatch-turn.ts'
 import { openLease } from './lease.ts'
+import { readBoard } from './read-board.ts'
 import { startDispatcher } from './start-dispatcher.ts'
 import { openTravel } from './travel/open-travel.ts'
 import { defaultPace } from './travel/straight-line.ts'
@@ -568,6 +570,21 @@ describe('the board', () => {
     expect(later.slice(0, 2).map(([, late]: [string, string]) => late)).toEqual(['late', 'late'])
     expect(later.at(-1)).toEqual([fresh, null])
     expect((await m.call('GET', '/api/admin/dispatch', { as: courier })).status).toBe(403)
+  })
+
+  it('has the couriers whom the demo plays at work, though they are on no shift', async () => {
+    const meera = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-meera' })
+    const seen = async (autopilot: boolean) => {
+      const { couriers } = await readBoard({ ...m.deps, settings: { ...m.deps.settings, autopilot } }, 'en')
+      return couriers.filter(({ id }) => id === meera.id)
+    }
+    expect(await seen(true)).toMatchObject([{ online: true, played: true, silent: false, load: 0 }])
+    expect(await seen(false)).toEqual([])
+    const assignment = { adminId: m.admin.id, agentId: meera.id, lock: false, force: false }
+    const id = await cooked()
+    await expect(assignDelivery(m.deps, id, assignment)).rejects.toMatchObject({ code: 'courier_offline' })
+    const demo = { ...m.deps, settings: { ...m.deps.settings, autopilot: true } }
+    expect(await assignDelivery(demo, id, assignment)).toMatchObject({ agentId: meera.id })
   })
 })
 

@@ -19,6 +19,7 @@ import {
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
+import { autopilotAgents, isPlayed } from '../accounts/demo/seed-accounts.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
 import { isOpenAt, type OfferRow } from '../deliveries/offers/open-offers.ts'
 import { showDeliveries } from '../deliveries/record/find-deliveries.ts'
@@ -26,6 +27,7 @@ import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
 
 type Board = Output<(typeof contracts.dispatchBoard)['response']>
 
+const playedNames = autopilotAgents.map(({ username }) => username)
 const maxTasks = 500
 const maxCouriers = 500
 /** What is promised so soon and not on its way yet will be late. */
@@ -33,7 +35,8 @@ const soonMs = 10 * minuteMs
 
 /**
  * The orders and rescue runs that are not delivered, as every courier may see them, what is late first and
- * then what needs somebody; and the couriers who are on shift or have an order. `reason` in `language`.
+ * then what needs somebody; and the couriers who are on shift or have an order, with those whom the demo plays.
+ * `reason` in `language`.
  */
 export const readBoard = async (deps: Deps, language: Language): Promise<Board> => {
   const now = deps.clock()
@@ -181,23 +184,31 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
     .leftJoin(courierShifts, and(eq(courierShifts.agentId, users.id), isOpenShift(now)))
     .leftJoin(load, eq(load.agentId, users.id))
     .leftJoin(courierPlaces, and(eq(courierPlaces.agentId, users.id), isNotNull(courierShifts.id)))
-    .where(or(isNotNull(courierShifts.id), isNotNull(load.held)))
+    .where(
+      or(
+        isNotNull(courierShifts.id),
+        isNotNull(load.held),
+        ...(deps.settings.autopilot ? [inArray(users.username, playedNames)] : []),
+      ),
+    )
     .orderBy(asc(users.fullName), asc(users.username))
     .limit(maxCouriers)
   return rows.map(({ id, fullName, username, phone, shift, place, held, movedAt, positionAt, present }) => {
+    const played = isPlayed(deps.settings, username)
     const seenAt = latest([place?.at, positionAt])
     const lastSign = latest([seenAt, movedAt, shift?.startedAt])
     return {
       id,
       name: fullName || username,
       phone,
-      online: shift !== null,
+      online: shift !== null || played,
+      played,
       until: shift?.until?.toISOString() ?? null,
       load: held ?? 0,
       maxLoad: deps.settings.deliveriesPerAgent,
       place: place && { lat: coarse(place.lat), lng: coarse(place.lng) },
       seenAt: seenAt?.toISOString() ?? null,
-      silent: !present && (lastSign === null || now.getTime() - lastSign.getTime() > silentMs),
+      silent: !present && !played && (lastSign === null || now.getTime() - lastSign.getTime() > silentMs),
     }
   })
 }

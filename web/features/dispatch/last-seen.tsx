@@ -6,9 +6,15 @@ import { timeAgo, useNow } from '../../lib/language/time.ts'
 const clockMs = 15_000
 
 /** Whether a courier is on shift, and since when nothing was heard where that is too long. */
-export const LastSeen = ({ courier: { online, silent, seenAt } }: { courier: BoardCourier }) => {
+export const LastSeen = ({ courier: { online, played, silent, seenAt } }: { courier: BoardCourier }) => {
   const { t } = useLingui()
   const now = useNow(clockMs)
+  if (played)
+    return (
+      <b className="text-leaf">
+        <Trans>Online (demo)</Trans>
+      </b>
+    )
   if (!silent) return <b className={online ? 'text-leaf' : ''}>{online ? t`Online` : t`Offline`}</b>
   const ago = seenAt && timeAgo(seenAt, now)
   return (

@@ -53,6 +53,12 @@ export const autopilotAgents = [
   { username: 'autopilot-imran', fullName: 'Imran Khan' },
 ] as const
 
+const agentNames: ReadonlySet<string> = new Set(autopilotAgents.map(({ username }) => username))
+
+/** Whether the autopilot plays this courier: always at work, though nobody says so. */
+export const isPlayed = ({ autopilot }: { autopilot: boolean }, username: string): boolean =>
+  autopilot && agentNames.has(username)
+
 /** Carries what the autopilot's shelters accept. */
 export const autopilotVolunteer = {
   username: 'autopilot-kavya',

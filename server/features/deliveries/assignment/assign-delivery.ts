@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { deliveries, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { isPlayed } from '../../accounts/demo/seed-accounts.ts'
 import { recordAudit } from '../audited.ts'
 import { applyDeliveryTransition } from '../record/apply-delivery-transition.ts'
 import { type LockedDelivery, lockDeliveries } from '../record/lock-delivery.ts'
@@ -76,15 +77,20 @@ export const reassignCourier = (deps: Deps, fromAgentId: string, assignment: Ass
 
 const lockReceiver = async (deps: Deps, tx: Transaction, { agentId, force }: Assignment): Promise<void> => {
   if (agentId === null) return
-  await requireCourier(tx, agentId)
+  const { username } = await requireCourier(tx, agentId)
   await lockAgent(tx, agentId)
-  if (!force && !(await openShift(tx, agentId, deps.clock())))
+  if (!force && !isPlayed(deps.settings, username) && !(await openShift(tx, agentId, deps.clock())))
     throw new Refusal('courier_offline', /*i18n*/ 'This delivery agent is offline.')
 }
 
-const requireCourier = async (tx: Transaction, agentId: string): Promise<void> => {
+const requireCourier = async (tx: Transaction, agentId: string): Promise<{ username: string }> => {
   const [person] = await tx
-    .select({ roles: users.roles, deletedAt: users.deletedAt, suspendedAt: users.suspendedAt })
+    .select({
+      username: users.username,
+      roles: users.roles,
+      deletedAt: users.deletedAt,
+      suspendedAt: users.suspendedAt,
+    })
     .from(users)
     .where(eq(users.id, agentId))
   if (
@@ -93,7 +99,7 @@ const requireCourier = async (tx: Transaction, agentId: string): Promise<void> =
     person.suspendedAt === null &&
     hasRole(person.roles, 'DELIVERY_AGENT')
   )
-    return
+    return person
   throw new Refusal('not_found', /*i18n*/ 'This delivery agent was not found.')
 }
 
