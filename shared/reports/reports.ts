@@ -9,6 +9,7 @@ export const reportNames = [
   'promises',
   'cancellations',
   'ratings',
+  'cohorts',
   'support',
   'rescue',
   'donors',
@@ -77,6 +78,13 @@ export const reportColumns = {
     { key: 'ratings', title: /*i18n*/ 'Ratings', unit: 'count' },
     { key: 'average', title: /*i18n*/ 'Average', unit: 'stars' },
     { key: 'low', title: /*i18n*/ 'One or two stars', unit: 'count' },
+  ],
+  cohorts: [
+    { key: 'customers', title: /*i18n*/ 'New customers', unit: 'count' },
+    { key: 'week', title: /*i18n*/ 'Back within a week', unit: 'percent' },
+    { key: 'fourWeeks', title: /*i18n*/ 'Within four weeks', unit: 'percent' },
+    { key: 'twelveWeeks', title: /*i18n*/ 'Within twelve weeks', unit: 'percent' },
+    { key: 'spent', title: /*i18n*/ 'Paid by each so far', unit: 'money' },
   ],
   support: [
     { key: 'asked', title: /*i18n*/ 'Conversations', unit: 'count' },

@@ -351,6 +351,43 @@ export const givenRatings = async (
   return rows
 }
 
+const weekDays = { week: 7, fourWeeks: 28, twelveWeeks: 84 } as const
+type Cohort = Record<keyof typeof weekDays, number | null> & { customers: number; spent: number }
+
+/**
+ * Of the customers who had their first delivery on these days, grouped by that delivery:
+ * - customers: how many;
+ * - week, fourWeeks, twelveWeeks: the share that had another one within that time; of those of whom it is
+ *   known by now, null where of none;
+ * - spent, in paise: what each paid or owed in cash for all that was delivered until now, as a mean.
+ */
+export const newCustomers = async (
+  deps: Reader & Pick<Deps, 'clock'>,
+  scope: Omit<Scope, 'restaurantId'>,
+  grouping: Grouping = 'all',
+): Promise<(Keyed & Cohort)[]> => {
+  const now = deps.clock()
+  const back = (name: keyof typeof weekDays) => {
+    const after = sql`${orders.deliveredAt} + ${weekDays[name]} * interval '1 day'`
+    return sql`(avg(coalesce(next <= ${after}, false)::int) FILTER (WHERE ${after} <= ${now}))::float8 AS ${sql.identifier(name)}`
+  }
+  const { rows } = await deps.db.execute<Keyed & Cohort>(sql`
+    WITH ranked AS (
+      SELECT id, row_number() OVER by_time AS nth, lead(delivered_at) OVER by_time AS next,
+        sum(total) OVER (PARTITION BY user_id) AS spent
+      FROM orders WHERE delivered_at IS NOT NULL AND user_id IN (
+        SELECT ${orders.userId} FROM ${orders} WHERE ${deliveredWithin(scope)}
+      ) WINDOW by_time AS (PARTITION BY user_id ORDER BY delivered_at, id)
+    )
+    SELECT ${keyText(grouping)} AS key, customers, week, "fourWeeks", "twelveWeeks", spent FROM (
+      SELECT ${keyOf(grouping, orders.deliveredAt, orders.restaurantId)} AS key, count(*)::int AS customers,
+        ${back('week')}, ${back('fourWeeks')}, ${back('twelveWeeks')}, round(avg(spent))::float8 AS spent
+      FROM ranked JOIN ${orders} ON ${orders.id} = ranked.id ${joinArea(grouping, orders.restaurantId)}
+      WHERE nth = 1 AND ${deliveredWithin(scope)} GROUP BY 1
+    ) AS grouped`)
+  return rows
+}
+
 /**
  * Of the conversations with support that people began on these days: how many, how many a person of support
  * has answered, whenever that was, and the minutes within which half of those (p50) and nine of ten (p90) had

@@ -19,6 +19,7 @@ import { signAccessToken } from '../../http/sign-in/access-token.ts'
 
 /** One generated order, with what the reports count of it. */
 type Made = {
+  customerId: string
   restaurant: { id: string; name: string; area: string }
   placedAt: Date
   shown: boolean
@@ -51,8 +52,12 @@ const oneOf = <T>(values: readonly T[]): T => values[whole(values.length)] as T
  * Midnight in India is 18:30 UTC: most orders lie within three milliseconds to three minutes of one, of a
  * week, a month and a year too.
  */
+const firstMidnight = Date.parse('2025-12-15T18:30:00Z')
+const spanDays = 40
+const orderingDays = 20
+const daysSince = (at: Date) => Math.max(0, Math.floor((at.getTime() - firstMidnight) / dayMs))
 const someTime = (): Date => {
-  const midnight = Date.parse('2025-12-15T18:30:00Z') + whole(40) * dayMs
+  const midnight = firstMidnight + whole(spanDays) * dayMs
   if (random() < 0.3) return new Date(midnight + whole(dayMs))
   return new Date(midnight + oneOf([-180_000, -3, -2, -1, 0, 1, 2, 180_000]))
 }
@@ -71,7 +76,10 @@ beforeAll(async () => {
       makeRestaurant(m.deps, { area, name: `Bhavan ${index}` }),
     ),
   )
-  const customer = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+  // Each orders for some weeks, so that there are new ones all the time.
+  const customers = await Promise.all(
+    Array.from({ length: 2 * (spanDays + orderingDays) }, () => makePerson(m.deps, ['ROLE_CUSTOMER'])),
+  )
   for (let count = 0; count < 1_000; count++) {
     const placedAt = someTime()
     const fate = random()
@@ -82,6 +90,7 @@ beforeAll(async () => {
     const total = subtotal + whole(9_000)
     const later = deliveredAt && new Date(deliveredAt.getTime() + whole(30 * minuteMs))
     made.push({
+      customerId: customers[2 * daysSince(placedAt) + whole(2 * orderingDays)]?.id ?? '',
       restaurant: oneOf(places),
       placedAt,
       shown,
@@ -108,10 +117,10 @@ beforeAll(async () => {
   }))
   const { db } = m.deps
   await db.insert(payments).values(
-    rows.map(({ paymentId, total, placedAt }) => ({
+    rows.map(({ paymentId, customerId, total, placedAt }) => ({
       id: paymentId,
       purpose: 'order' as const,
-      userId: customer.id,
+      userId: customerId,
       amount: paise(total),
       method: 'cashOnDelivery' as const,
       provider: 'cash',
@@ -123,7 +132,7 @@ beforeAll(async () => {
   await db.insert(orders).values(
     rows.map((order) => ({
       id: order.id,
-      userId: customer.id,
+      userId: order.customerId,
       restaurantId: order.restaurant.id,
       paymentId: order.paymentId,
       status: order.deliveredAt
@@ -164,7 +173,7 @@ beforeAll(async () => {
       ]),
     )
   await db.insert(ledgerEntries).values(
-    rows.flatMap(({ id, restaurant, deliveredAt, refund, subtotal, commission }) => {
+    rows.flatMap(({ id, customerId, restaurant, deliveredAt, refund, subtotal, commission }) => {
       const transfer = (kind: 'settlement' | 'refund', at: Date) => {
         const common = { transferId: randomUUID(), orderId: id, kind, at }
         return (
@@ -188,18 +197,18 @@ beforeAll(async () => {
             ]
           : []),
         ...(back
-          ? [back('customer', customer.id, refund.amount), back('platform', null, -refund.amount)]
+          ? [back('customer', customerId, refund.amount), back('platform', null, -refund.amount)]
           : []),
       ]
     }),
   )
   await db.insert(ratings).values(
-    rows.flatMap(({ id, restaurant, rating }) =>
+    rows.flatMap(({ id, customerId, restaurant, rating }) =>
       rating
         ? [
             {
               orderId: id,
-              userId: customer.id,
+              userId: customerId,
               restaurantId: restaurant.id,
               rating: rating.stars,
               at: rating.at,
@@ -254,6 +263,11 @@ const within = (at: Date | null | undefined, from: string, to: string): at is Da
 /** The least minute within which this share was there. */
 const quantile = (minutes: readonly number[], share: number) =>
   minutes.toSorted((a, b) => a - b).find((_, index) => (index + 1) / minutes.length >= share - 1e-12) ?? null
+
+const deliveriesOf = (customerId: string): Made[] =>
+  made
+    .filter((order) => order.customerId === customerId && order.deliveredAt !== null)
+    .toSorted((a, b) => (a.deliveredAt?.getTime() ?? 0) - (b.deliveredAt?.getTime() ?? 0))
 
 const oracle = (name: OrderReport, by: ReportGrouping | 'all', from: string, to: string) => {
   const groups = new Map<string, { of: Made; part: string }[]>()
@@ -322,6 +336,24 @@ const oracle = (name: OrderReport, by: ReportGrouping | 'all', from: string, to:
           sides('timeout'),
           sides('admin'),
         ]
+      }
+      case 'cohorts': {
+        const now = Date.parse('2026-02-01T07:30:00Z')
+        const cohort = delivered.flatMap((order) => {
+          const [first, next] = deliveriesOf(order.customerId)
+          if (first?.deliveredAt == null || first !== order) return []
+          const spent = sum(deliveriesOf(order.customerId).map(({ total }) => total))
+          const at = first.deliveredAt.getTime()
+          return [{ at, next: next?.deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY, spent }]
+        })
+        const back = (count: number) => {
+          const known = cohort.filter(({ at }) => at + count * dayMs <= now)
+          return known.length === 0
+            ? null
+            : known.filter(({ at, next }) => next <= at + count * dayMs).length / known.length
+        }
+        const spent = sum(cohort.map((one) => one.spent)) / Math.max(1, cohort.length)
+        return [cohort.length, back(7), back(28), back(84), Math.round(spent)]
       }
       case 'ratings': {
         const stars = ordersOf(key, 'rated').map(({ rating }) => rating?.stars ?? 0)

@@ -24,6 +24,7 @@ import {
   type Grouping,
   givenRatings,
   keptPromises,
+  newCustomers,
   placedOrders,
   refundedMoney,
   settledRevenue,
@@ -110,6 +111,19 @@ const reads: Record<ReportName, Read> = {
     return groups
   },
   ratings: async (deps, span, by) => joined(await givenRatings(deps, span, timeOrPlace(by))),
+  cohorts: async (deps, span, by) => {
+    const grouping = timeOrPlace(by)
+    const [groups, [all]] = await Promise.all([
+      newCustomers(deps, span, grouping),
+      newCustomers(deps, span, 'all'),
+    ])
+    const read = joined(groups)
+    if (all) {
+      const { key: _, ...figures } = all
+      read.set(together, figures)
+    }
+    return read
+  },
   support: async (deps, span, by) => {
     const [groups, [all]] = await Promise.all([
       firstAnswers(deps, span, timesOnly(by)),
@@ -144,7 +158,7 @@ const shareOf = (part: number | null | undefined, whole: number | null | undefin
 /** The figures of all groups together. */
 const totalOf = (name: ReportName, by: ReportGrouping, groups: Groups): Values => {
   // Of minutes and shares there is no sum.
-  if (name === 'delivery-times' || name === 'promises' || name === 'support')
+  if (name === 'delivery-times' || name === 'promises' || name === 'cohorts' || name === 'support')
     return groups.get(together) ?? {}
   const total: Record<string, number> = {}
   for (const [group, { average, ...values }] of groups) {

@@ -169,6 +169,7 @@ const drawn: Record<ReportName, [bars: number, line: number]> = {
   promises: [0, 1],
   cancellations: [0, 1],
   ratings: [0, 1],
+  cohorts: [0, 2],
   support: [0, 2],
   rescue: [3, 5],
   donors: [1, 2],
