@@ -51,3 +51,29 @@ export const adminHealth = endpoint({
   }),
 })
 export type Health = z.infer<(typeof adminHealth)['response']>
+
+/** What an operator sets up before people order, in this order. */
+export const firstHourParts = [
+  'contact',
+  'mail',
+  'payments',
+  'prices',
+  'invoicing',
+  'place',
+  'restaurant',
+  'order',
+  'backup',
+] as const
+export type FirstHourPart = (typeof firstHourParts)[number]
+
+export const firstHour = endpoint({
+  method: 'GET',
+  path: '/api/admin/first-hour',
+  access: ['ADMIN'],
+  tag,
+  summary: 'How far an operator is with what has to be set up; nothing of a demo',
+  response: z.object({
+    parts: z.array(z.object({ part: z.enum(firstHourParts), done: z.boolean() })),
+  }),
+})
+export type FirstHour = z.infer<(typeof firstHour)['response']>

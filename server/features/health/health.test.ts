@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Health, HealthCheck } from '#shared/health/contracts.ts'
 import { testApp } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import type { Settings } from '../../settings.ts'
+import { readFirstHour } from './first-hour.ts'
 import { beat, startHeartbeat } from './heartbeat.ts'
+import { recordBackup } from './record-backup.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -90,4 +93,39 @@ it('npm run backup records that one was made, and health says when, and never be
   expect(check(await read(), 'backup')).toMatchObject({ state: 'ok', values: { what: 'pg_dump to s3' } })
   m.time.advance(27 * 3_600_000)
   expect(check(await read(), 'backup')).toMatchObject({ state: 'attention' })
+})
+
+it('leads an operator to what is missing before people order, and nobody in a demo', async () => {
+  expect((await m.call('GET', '/api/admin/first-hour', { as: m.admin })).body).toEqual({ parts: [] })
+  await recordBackup(m.deps.db, 'pg_dump', m.deps.clock())
+  const missing = async (more: Partial<Settings> = {}) => {
+    const settings: Settings = { ...m.deps.settings, mode: 'live', payments: [], ...more }
+    const { parts } = await readFirstHour({ ...m.deps, settings })
+    return parts.filter(({ done }) => !done).map(({ part }) => part)
+  }
+  expect(await missing()).toEqual(['contact', 'mail', 'payments', 'prices', 'invoicing', 'place', 'order'])
+  const changed = await m.call('PUT', '/api/admin/settings', {
+    as: m.admin,
+    body: {
+      pricing: { deliveryFee: 2_900 },
+      invoicing: { address: '1 MG Road', state: 'Karnataka (29)', gstin: '29ABCDE1234F1Z5' },
+      ordering: { pinCodes: ['560'] },
+    },
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  const { id } = await m.place()
+  for (const step of ['accept', 'ready', 'deliver']) expect((await m.kitchen(id, step)).status).toBe(200)
+  const own: Partial<Settings> = {
+    contactEmail: 'help@food.example',
+    contactPhone: '080 1234 5678',
+    grievanceOfficer: 'Asha Rao, help@food.example',
+    smtpUrl: 'smtps://mail.food.example',
+    mailFrom: 'Food <hello@food.example>',
+    payments: ['razorpay'],
+  }
+  expect(await missing(own)).toEqual([])
+  for (const name of Object.keys(own) as (keyof Settings)[])
+    expect(await missing({ ...own, [name]: m.deps.settings[name] }), name).toHaveLength(
+      name === 'payments' ? 0 : 1,
+    )
 })

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { adminHealth } from '#shared/health/contracts.ts'
+import { adminHealth, firstHour } from '#shared/health/contracts.ts'
 import * as tables from '../../db/tables/health.ts'
 import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
+import { readFirstHour } from './first-hour.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { registerFigures } from './metrics/register-figures.ts'
 import { readHealth } from './read-health.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(app, adminHealth, ({ deps }) => readHealth(deps, app.live.lag))
+  register(app, firstHour, ({ deps }) => readFirstHour(deps))
 }
 
 export const health: Room = {

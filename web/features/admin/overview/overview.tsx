@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMotorbike, IconReceipt, IconToolsKitchen2, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AdminDuty } from '#shared/accounts/admin-roles.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { useAdminMay } from '../../../lib/session/may.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { adminAddress } from '../address.ts'
 import { Activity } from './activity.tsx'
+import { FirstHour } from './first-hour.tsx'
 import { Today } from './today.tsx'
 import { useAdminStats } from './use-admin-stats.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -20,7 +20,7 @@ import { WaitingList } from './waiting-list.tsx'
 const Overview = () => {
   const { t, i18n } = useLingui()
   const may = useAdminMay()
-  const { data, error } = useAdminStats()
+  const { data, error, refetch } = useAdminStats()
   const count = (value: number | undefined) => (value === undefined ? undefined : i18n.number(value))
   const actions: { label: string; duty: AdminDuty; to: Record<string, string> }[] = [
     { label: t`Add New Restaurant`, duty: 'operate', to: { tab: 'restaurants', add: '1' } },
@@ -30,7 +30,10 @@ const Overview = () => {
   ]
   return (
     <div className="space-y-6">
-      {error && <Message kind="error">{messageOf(error, t`The figures could not be loaded.`)}</Message>}
+      {may('own') && <FirstHour />}
+      {error && (
+        <FailedPart error={error} otherwise={t`The figures could not be loaded.`} onRetry={refetch} />
+      )}
       {(data || !error) && (
         <>
           <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_34rem] [&>*]:min-w-0">
