@@ -104,6 +104,8 @@ export type JobData = {
    * reveals that.
    */
   'temporary-password': { email: string; language: Language }
+  /** E-mails the reports of the days, weeks and months that are over to who asked for them. Every hour. */
+  'mail-reports': Record<string, never>
   /** Deletes what is past its retention: idempotency keys, tokens, counters. Every hour. */
   'purge-expired': Record<string, never>
 }
@@ -180,6 +182,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.
   'temporary-password': { retryLimit: 5, workers: 1, batch: 5, seconds: 120 },
+  'mail-reports': scheduled('25 * * * *'),
   'purge-expired': scheduled('17 * * * *'),
 }
 export const jobNames = Object.keys(queues) as JobName[]

@@ -1,7 +1,15 @@
 import type { AdminDuty } from '../accounts/admin-roles.ts'
 
 /** What a second admin may have to approve: money that leaves, and what decides how much does. */
-export const approvalKinds = ['refund', 'refundRequest', 'payoutFile', 'settings'] as const
+export const approvalKinds = [
+  'refund',
+  'refundRequest',
+  'donationRefund',
+  'payoutFile',
+  'settings',
+  'commission',
+  'promoCode',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approvalStates = ['open', 'approved', 'declined', 'withdrawn', 'expired'] as const
@@ -13,6 +21,9 @@ export const approvalDays = 14
 export const approvalDuties: Readonly<Record<ApprovalKind, AdminDuty>> = {
   refund: 'refund',
   refundRequest: 'refund',
+  donationRefund: 'money',
   payoutFile: 'money',
   settings: 'own',
+  commission: 'money',
+  promoCode: 'money',
 }

@@ -11,7 +11,7 @@ const admin = z.object({ id: z.string(), name: z.string() })
 const approval = z.object({
   id: z.string(),
   kind: z.enum(approvalKinds),
-  /** The order; empty of what is about none. */
+  /** The order, the donation, the restaurant or the promo code; empty of what is about none. */
   subject: z.string(),
   /** What the call would have been given: its body. */
   input: z.record(z.string(), z.unknown()),
@@ -53,7 +53,7 @@ export const askForApproval = endpoint({
   bodyLimit: 256 * 1024,
   body: z.object({
     kind: z.enum(approvalKinds),
-    /** The order of a refund; empty otherwise. */
+    /** The order or donation of a refund, the restaurant of a commission, the promo code; empty otherwise. */
     subject: z._default(z.string().check(maxLength(100)), ''),
     input: z._default(z.record(z.string().check(maxLength(100)), z.unknown()), {}),
   }),

@@ -70,6 +70,9 @@ export const addPromoCode = endpoint({
   response: promoCampaign,
 })
 
+/** What a second admin approves: with a code a new one, without one other terms. */
+export const promoCodeChange = z.intersection(z.object({ code: z.optional(newPromoCode) }), promoTerms)
+
 export const changePromoCode = endpoint({
   method: 'PUT',
   path: `${base}/:code`,

@@ -116,6 +116,10 @@ export const addRestaurant = endpoint({
 
 const percent = /*i18n*/ 'Between 0 and 100 percent'
 
+const commissionPercent = z.nullable(z.number(percent).check(z.minimum(0, percent), z.maximum(100, percent)))
+/** A commission alone, as a second admin approves it. */
+export const commissionChange = z.object({ commissionPercent })
+
 export const changeRestaurant = endpoint({
   method: 'PATCH',
   path: '/api/admin/restaurants/:id',
@@ -130,9 +134,7 @@ export const changeRestaurant = endpoint({
       area: z.optional(placeText(100)),
       city: z.optional(placeText(100)),
       /** Of the subtotal; null: what the pricing setting says. Counts for orders placed after it. */
-      commissionPercent: z.optional(
-        z.nullable(z.number(percent).check(z.minimum(0, percent), z.maximum(100, percent))),
-      ),
+      commissionPercent: z.optional(commissionPercent),
       suspended: z.optional(z.boolean()),
       reason: z.optional(z.string().check(z.trim(), maxLength(300))),
     })

@@ -194,7 +194,7 @@ export const approvalSettings = z.object({
   refundOver: z._default(fee, paise(0)),
   /** Files of payouts for the bank. */
   payoutFiles: z._default(z.boolean(), false),
-  /** Settings of money, and these. */
+  /** Settings of money, commissions of restaurants, promo codes, and these. */
   moneySettings: z._default(z.boolean(), false),
 })
 

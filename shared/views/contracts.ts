@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { done, instant } from '../api/wire.ts'
+import { mailedEvery } from './mailed.ts'
 
 const tag = 'Admin'
 
@@ -18,12 +19,16 @@ const notValid = /*i18n*/ 'This is not valid'
 const query = z.string().check(maxLength(1000, tooLong), z.regex(/^[\x21-\x7e]*$/, notValid))
 const tab = z.string().check(maxLength(40, notValid), z.regex(/^[a-z-]+$/, notValid))
 
+const mailed = z.nullable(z.enum(mailedEvery))
+
 const savedView = z.object({
   id: z.string(),
   tab: z.string(),
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
+  /** How often it comes to its owner by e-mail; null: it does not. */
+  mailed,
   /** Whether it is the caller's, who alone may change it. */
   own: z.boolean(),
   /** Who made it. */
@@ -50,7 +55,14 @@ export const saveView = endpoint({
   tag,
   summary:
     'Save how a list is filtered and sorted; under a name that the caller has in that tab, it takes its place',
-  body: z.object({ tab, name, query, shared: z._default(z.boolean(), false) }),
+  body: z.object({
+    tab,
+    name,
+    query,
+    shared: z._default(z.boolean(), false),
+    /** Of the tab `reports` alone. */
+    mailed: z._default(mailed, null),
+  }),
   status: 201,
   response: savedView,
 })
@@ -67,6 +79,7 @@ export const changeView = endpoint({
     name: z.optional(name),
     query: z.optional(query),
     shared: z.optional(z.boolean()),
+    mailed: z.optional(mailed),
   }),
   response: savedView,
 })

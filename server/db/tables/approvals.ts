@@ -10,7 +10,7 @@ export const approvals = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: approvalKinds }).notNull(),
-    /** The order; empty of what is about none. */
+    /** The order, the donation, the restaurant or the promo code; empty of what is about none. */
     subject: text('subject').notNull(),
     /** The body of the call that it is about. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),

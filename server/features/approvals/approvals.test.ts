@@ -21,6 +21,7 @@ const paid = async () => {
   for (const step of ['accept', 'ready', 'deliver']) await m.kitchen(id, step)
   return id
 }
+const donation = { anonymous: false, payment: { method: 'upi', upiId: 'success@upi' } }
 const set = (value: object) => changeSetting(m.deps, { kind: 'operator' }, 'approvals', value)
 const refund = (id: string, body: object, as: Person = m.admin) =>
   m.call('POST', `/api/admin/orders/${id}/refund`, { as, body: { reason: 'Cold', ...body } })
@@ -210,6 +211,58 @@ describe('what takes a second admin', () => {
     const change = (await ask({ kind: 'settings', input: { approvals: { moneySettings: false } } })).body
     expect((await decide(change.id)).status).toBe(200)
     expect((await put({ pricing: { deliveryFee: 100 } })).status).toBe(200)
+  })
+
+  it('is a commission, a promo code and a large refund of a donation, and never that one pauses', async () => {
+    await set({ moneySettings: true, refundOver: 5_000 })
+    const restaurant = `/api/admin/restaurants/${m.restaurant.id}`
+    const percent = async () =>
+      (await m.call('GET', restaurant, { as: m.admin })).body.restaurant.commissionPercent
+    const commission = { commissionPercent: 3 }
+    const before = await percent()
+    expect((await m.call('PATCH', restaurant, { as: m.admin, body: commission })).body.code).toBe(
+      'approval_needed',
+    )
+    expect((await m.call('PATCH', restaurant, { as: m.admin, body: { area: 'Hebbal' } })).status).toBe(200)
+    expect((await ask({ kind: 'commission', subject: 'none', input: commission })).status).toBe(404)
+    const wrong = { commissionPercent: 101 }
+    expect((await ask({ kind: 'commission', subject: m.restaurant.id, input: wrong })).status).toBe(422)
+    const asked = (await ask({ kind: 'commission', subject: m.restaurant.id, input: commission })).body
+    expect(await percent()).toBe(before)
+    expect((await decide(asked.id)).status).toBe(200)
+    expect(await percent()).toBe(3)
+
+    const codes = '/api/admin/promo-codes'
+    const terms = { percent: 20, maxUses: 5 }
+    const add = { ...terms, code: 'second20' }
+    const post = await m.call('POST', codes, { as: m.admin, body: add })
+    expect(post.body.code).toBe('approval_needed')
+    const made = (await ask({ kind: 'promoCode', subject: 'SECOND20', input: add })).body
+    expect((await decide(made.id)).status).toBe(200)
+    const put = (body: object) => m.call('PUT', `${codes}/SECOND20`, { as: m.admin, body })
+    expect((await put({ ...terms, percent: 90 })).body.code).toBe('approval_needed')
+    expect((await put({ ...terms, percent: 90, paused: true })).body.code).toBe('approval_needed')
+    const paused = await put({ ...terms, paused: true })
+    expect([paused.status, paused.body.paused]).toEqual([200, true])
+    expect((await put(terms)).body.code).toBe('approval_needed')
+    const opened = (await ask({ kind: 'promoCode', subject: 'SECOND20', input: terms })).body
+    expect((await decide(opened.id)).status).toBe(200)
+    // What is not a new code cannot become one by being approved, nor the other way round.
+    const again = (await ask({ kind: 'promoCode', subject: 'SECOND20', input: add })).body
+    expect((await decide(again.id)).status).toBe(422)
+
+    const gift = async (amount: number): Promise<string> =>
+      (await m.call('POST', '/api/donations', { key: randomUUID(), body: { ...donation, amount } })).body.id
+    const giveBack = (id: string) =>
+      m.call('POST', `/api/admin/donations/${id}/refund`, { as: m.admin, body: { reason: 'Given twice' } })
+    expect((await giveBack(await gift(5_000))).status).toBe(200)
+    const large = await gift(5_001)
+    expect((await giveBack(large)).body.code).toBe('approval_needed')
+    const input = { reason: 'Given twice' }
+    const back = await ask({ kind: 'donationRefund', subject: large, input })
+    expect(back.body).toMatchObject({ amount: 5_001 })
+    expect((await decide(back.body.id)).status).toBe(200)
+    expect((await giveBack(large)).body.code).toBe('illegal_transition')
   })
 
   it('is asked for, and decided, by whoever may do it', async () => {

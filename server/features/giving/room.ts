@@ -9,6 +9,7 @@ import { donationPurpose } from './donation-purpose.ts'
 import { panOf } from './donations/donor-pan.ts'
 import { sendGiftCard } from './receipts/send-gift-card.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
+import { donationRefundApproval } from './refund-donation.ts'
 import { routes } from './routes.ts'
 import { sendServed } from './served/send-served.ts'
 
@@ -41,6 +42,7 @@ export const giving: Room = {
     'gift-served': ({ spendingId }) => sendServed(deps, spendingId),
   }),
   purposes: (deps) => ({ donation: donationPurpose(deps) }),
+  approvals: (deps) => ({ donationRefund: donationRefundApproval(deps) }),
   account: (deps) => ({
     exported: async (executor, { id }) => ({ donations: await donationsOf(deps, executor, id) }),
     erase: (tx, { id }) => eraseDonor(tx, id),

@@ -1,10 +1,14 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
+import type { Output } from '#shared/api/contract.ts'
+import { promoCodeChange } from '#shared/promotions/contracts.ts'
 import { dayMs } from '#shared/time.ts'
 import { promoCodes, promoRedemptions } from '../../db/tables/index.ts'
 import * as tables from '../../db/tables/promotions.ts'
 import type { Deps } from '../../deps.ts'
+import { withinTransaction } from '../../http/within-transaction.ts'
 import type { Room } from '../../room.ts'
 import { audited } from './audited.ts'
+import { addCampaign, changeCampaign } from './campaigns/save-campaign.ts'
 import { codesOf, eraseCodesOf } from './personal-data.ts'
 import { routes } from './routes.ts'
 
@@ -26,6 +30,18 @@ export const promotions: Room = {
   reads: ['accounts.users', 'restaurants.restaurants'],
   audited,
   routes: [routes],
+  approvals: (deps) => ({
+    promoCode: {
+      input: promoCodeChange,
+      amount: async () => null,
+      execute: (tx, userId, subject, { code, ...terms }: Output<typeof promoCodeChange>) => {
+        const within = withinTransaction(deps, tx)
+        return code === undefined
+          ? changeCampaign(within, { userId }, subject, terms, true)
+          : addCampaign(within, { userId }, code, terms, true)
+      },
+    },
+  }),
   purges: [purgeCodes],
   account: () => ({
     exported: async (executor, { id, ownEmail }) => ({ promoCodes: await codesOf(executor, id, ownEmail) }),

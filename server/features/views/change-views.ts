@@ -4,10 +4,12 @@ import type { Output } from '#shared/api/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type * as contracts from '#shared/views/contracts.ts'
 import type { SavedView } from '#shared/views/contracts.ts'
+import { type MailedEvery, mailedTab } from '#shared/views/mailed.ts'
 import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
 import { savedViews, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { requireDuty } from '../../http/sign-in/admin-duties.ts'
 import { recordAudit } from './audited.ts'
 import { viewFor } from './view-store.ts'
 
@@ -24,7 +26,7 @@ const audit = (
   after: SavedView | null,
 ) => {
   // Not the name or what is searched for: people may write anything there, and entries are never deleted.
-  const kept = (view: SavedView | null) => view && { tab: view.tab, shared: view.shared }
+  const kept = (view: SavedView | null) => view && { tab: view.tab, shared: view.shared, mailed: view.mailed }
   return recordAudit(tx, {
     actor: { kind: 'account', id: userId },
     action,
@@ -40,15 +42,28 @@ const lockOwner = (tx: Transaction, { userId }: Caller) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
 /**
+ * Refuses to have something else mailed than a report (validation_failed, 422), and a report to an admin who
+ * may not read it (forbidden, 403).
+ */
+const requireMailable = (caller: Caller, tab: string, mailed: MailedEvery | null): void => {
+  if (mailed === null) return
+  requireDuty(caller, 'figures')
+  if (tab === mailedTab) return
+  const wrong = /*i18n*/ 'Only reports come by e-mail.'
+  throw new Refusal('validation_failed', wrong, { mailed: wrong })
+}
+
+/**
  * Saves a view; one that the person has under this name in this tab takes on what is given. Refuses
- * illegal_transition (409) for more than a hundred of one person.
+ * illegal_transition (409) for more than a hundred of one person, and what `requireMailable` refuses.
  */
 export const saveView = (
   deps: Deps,
   caller: Caller,
-  { tab, name, query, shared }: Output<(typeof contracts.saveView)['body']>,
+  { tab, name, query, shared, mailed }: Output<(typeof contracts.saveView)['body']>,
 ): Promise<SavedView> =>
   deps.db.transaction(async (tx) => {
+    requireMailable(caller, tab, mailed)
     await lockOwner(tx, caller)
     const now = deps.clock()
     const [saved] = await tx
@@ -60,12 +75,13 @@ export const saveView = (
         name,
         query,
         shared,
+        mailed,
         createdAt: now,
         updatedAt: now,
       })
       .onConflictDoUpdate({
         target: [savedViews.ownerId, savedViews.tab, savedViews.name],
-        set: { query, shared, updatedAt: now },
+        set: { query, shared, mailed, updatedAt: now },
       })
       .returning({ id: savedViews.id })
     if (!saved) throw new Error('no view was saved')
@@ -86,21 +102,24 @@ const ownView = async (tx: Transaction, caller: Caller, id: string): Promise<Sav
 }
 
 /**
- * Changes what is given; what is absent stays. Refuses not_found (404), forbidden (403), and
- * validation_failed (422) for a name that another view of the person in this tab has.
+ * Changes what is given; what is absent stays. Refuses not_found (404), forbidden (403), what
+ * `requireMailable` refuses, and validation_failed (422) for a name that another view of the person in this
+ * tab has.
  */
 export const changeView = async (
   deps: Deps,
   caller: Caller,
   id: string,
-  { name, query, shared }: Output<(typeof contracts.changeView)['body']>,
+  { name, query, shared, mailed }: Output<(typeof contracts.changeView)['body']>,
 ): Promise<SavedView> => {
   const work = deps.db.transaction(async (tx) => {
     const before = await ownView(tx, caller, id)
+    if (mailed !== undefined) requireMailable(caller, before.tab, mailed)
     const changes = {
       ...(name !== undefined && { name }),
       ...(query !== undefined && { query }),
       ...(shared !== undefined && { shared }),
+      ...(mailed !== undefined && { mailed }),
     }
     await tx
       .update(savedViews)

@@ -8,6 +8,7 @@ import { register } from '../../http/register.ts'
 import type { Room } from '../../room.ts'
 import { audited } from './audited.ts'
 import { changeView, deleteView, saveView } from './change-views.ts'
+import { mailReports } from './mail-reports.ts'
 import { viewsFor } from './view-store.ts'
 
 export const routes = (app: FastifyInstance) => {
@@ -39,6 +40,7 @@ export const views: Room = {
   reads: ['accounts.users'],
   audited,
   routes: [routes],
+  jobs: (deps) => ({ 'mail-reports': () => mailReports(deps) }),
   account: () => ({
     exported: async (executor, { id }) => ({ savedViews: await viewsOf(executor, id) }),
     erase: (tx, { id }) => eraseViews(tx, id),

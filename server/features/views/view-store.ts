@@ -4,11 +4,21 @@ import type { SavedView } from '#shared/views/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { savedViews, users } from '../../db/tables/index.ts'
 
-const { id, tab, name, query, shared, updatedAt } = savedViews
+const { id, tab, name, query, shared, mailed, updatedAt } = savedViews
 
 const select = async (executor: Executor, userId: string, where: SQL | undefined): Promise<SavedView[]> => {
   const rows = await executor
-    .select({ id, tab, name, query, shared, updatedAt, ownerId: savedViews.ownerId, owner: users.username })
+    .select({
+      id,
+      tab,
+      name,
+      query,
+      shared,
+      mailed,
+      updatedAt,
+      ownerId: savedViews.ownerId,
+      owner: users.username,
+    })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.ownerId))
     .where(and(or(eq(savedViews.ownerId, userId), shared), where))

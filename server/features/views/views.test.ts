@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SavedView } from '#shared/views/contracts.ts'
+import { noon } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { auditEntries, savedViews } from '../../db/tables/index.ts'
+import { auditEntries, mailbox, savedViews } from '../../db/tables/index.ts'
+import { mailReports, spanOver } from './mail-reports.ts'
 import { eraseViews } from './room.ts'
 
 let m: Marketplace
@@ -112,6 +114,40 @@ describe('a saved view', () => {
     expect((await save(asha)).status).toBe(409)
     expect((await save(asha, { name: 'View 7' })).status).toBe(201)
     expect((await names(asha)).length).toBe(100)
+  })
+
+  it('of a report comes by e-mail, once for each week that is over, to who may read it', async () => {
+    const weekly = { tab: 'reports', name: 'My week', query: 'report=orders&by=day', mailed: 'week' }
+    const { body: view } = await save(asha, weekly)
+    expect(view).toMatchObject({ mailed: 'week' })
+    expect((await save(asha, { mailed: 'week' })).body.fields).toEqual({ mailed: expect.any(String) })
+    expect((await save(asha, { ...weekly, mailed: 'hour' })).status).toBe(422)
+    const helper = { ...ravi, caller: { ...ravi.caller, adminRole: 'support' as const } }
+    expect((await save(helper, weekly)).status).toBe(403)
+    const mails = () =>
+      m.deps.db
+        .select()
+        .from(mailbox)
+        .where(eq(mailbox.to, `${asha.username}@example.com`))
+    const at = async (moment: string) => {
+      m.time.set(new Date(moment))
+      await Promise.all([mailReports(m.deps), mailReports(m.deps)])
+      return (await mails()).map(({ content }) => content.subject)
+    }
+    const first = 'My week: Dec 29, 2025 – Jan 4, 2026'
+    // Half past six in India, then half past seven.
+    expect(await at('2026-01-05T01:00:00Z')).toEqual([])
+    expect(await at('2026-01-05T02:00:00Z')).toEqual([first])
+    expect(await at('2026-01-11T18:00:00Z')).toEqual([first])
+    expect(await at('2026-01-12T02:00:00Z')).toHaveLength(2)
+    const [mail] = await mails()
+    expect(JSON.stringify(mail?.content)).toContain('from=2025-12-29&to=2026-01-04')
+    await m.call('PATCH', `${path}/${view.id}`, { as: asha, body: { mailed: null } })
+    expect(await at('2026-01-19T02:00:00Z')).toHaveLength(2)
+    m.time.set(noon)
+    expect(spanOver('day', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' })
+    expect(spanOver('month', '2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(spanOver('week', '2026-03-01')).toEqual({ from: '2026-02-16', to: '2026-02-22' })
   })
 
   it('goes with the account of who made it', async () => {

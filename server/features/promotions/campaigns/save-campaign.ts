@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { count, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { PromoCampaign } from '#shared/promotions/contracts.ts'
@@ -5,7 +6,9 @@ import type { PromoTerms } from '#shared/promotions/validation.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { promoCampaigns, promoCodes, promoUses, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { approvalNeeded } from '../../../http/approval-needed.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 import { recordAudit } from '../audited.ts'
 import { type CampaignRow, campaignViews } from './campaign-view.ts'
 
@@ -13,13 +16,15 @@ type Admin = Pick<Caller, 'userId'>
 
 /**
  * Makes a promo code. Refuses with validation_failed, naming the field, a code that there is already, and
- * restaurants that there are not.
+ * restaurants that there are not; with approval_needed (409) where that takes a second admin and is not
+ * `approved`.
  */
 export const addCampaign = (
   deps: Deps,
   caller: Admin,
   code: string,
   terms: PromoTerms,
+  approved = false,
 ): Promise<PromoCampaign> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock()
@@ -27,6 +32,7 @@ export const addCampaign = (
     const [issued] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code))
     if (issued) throw new Refusal('validation_failed', taken, { code: taken })
     const row = await rowOf(tx, terms, now)
+    if (!approved) await requireAlone(tx)
     const [added] = await tx
       .insert(promoCampaigns)
       .values({ ...row, code, createdAt: now })
@@ -38,20 +44,23 @@ export const addCampaign = (
   })
 
 /**
- * Changes the terms of a promo code for checkouts from now on. Refuses with not_found, and with
- * validation_failed like `addCampaign`.
+ * Changes the terms of a promo code for checkouts from now on. Refuses with not_found, and like
+ * `addCampaign`; but anybody may pause one alone, which gives nothing away.
  */
 export const changeCampaign = (
   deps: Deps,
   caller: Admin,
   code: string,
   terms: PromoTerms,
+  approved = false,
 ): Promise<PromoCampaign> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock()
     const [before] = await tx.select().from(promoCampaigns).where(eq(promoCampaigns.code, code)).for('update')
     if (!before) throw noSuchCode()
     const row = await rowOf(tx, terms, before.startsAt)
+    const isPausing = isDeepStrictEqual(termsOf({ ...before, ...row }), termsOf({ ...before, paused: true }))
+    if (!approved && !isPausing) await requireAlone(tx)
     // Counted only while it is limited.
     const [uses] = await tx.select({ count: count() }).from(promoUses).where(eq(promoUses.code, code))
     const [after] = await tx
@@ -69,6 +78,10 @@ export const findCampaign = async (deps: Deps, code: string): Promise<PromoCampa
   const [row] = await deps.db.select().from(promoCampaigns).where(eq(promoCampaigns.code, code))
   if (!row) throw noSuchCode()
   return viewOf(deps.db, row, deps.clock())
+}
+
+const requireAlone = async (tx: Transaction): Promise<void> => {
+  if ((await readSetting(tx, 'approvals')).moneySettings) throw approvalNeeded()
 }
 
 const noSuchCode = () => new Refusal('not_found', /*i18n*/ 'There is no such promo code.')

@@ -2,8 +2,10 @@ import type { Output } from '#shared/api/contract.ts'
 import type { AdminRestaurant, changeRestaurant as contract } from '#shared/restaurants/admin-contracts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
+import { approvalNeeded } from '../../../http/approval-needed.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../../http/sign-in/admin-duties.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 import { recordAudit } from '../audited.ts'
 import { changeProfile } from '../profile/change-profile.ts'
 import { changeRestaurant } from '../profile/change-restaurant.ts'
@@ -16,16 +18,21 @@ type Change = Output<(typeof contract)['body']>
  * Changes a restaurant for an admin: what its staff can change, where it is, its commission, and whether it
  * is suspended. What is so already stays as it is. A suspended restaurant is gone from every list, page and
  * checkout at once; orders that its kitchen has accepted go on, and those that it has not are cancelled and
- * refunded. A repeat cancels what was left. Refuses with not_found, with
- * forbidden a commission by whoever has nothing to do with money, and like a change by its staff.
+ * refunded. A repeat cancels what was left. Refuses with not_found, with forbidden a commission by whoever
+ * has nothing to do with money, with approval_needed (409) one that takes a second admin and is not
+ * `approved`, and like a change by its staff.
  */
 export const changeRestaurantForAdmin = async (
   deps: Deps,
   caller: Pick<Caller, 'userId' | 'adminRole'>,
   id: string,
   { area, city, commissionPercent, suspended, reason = '', ...profile }: Change,
+  approved = false,
 ): Promise<AdminRestaurant> => {
-  if (commissionPercent !== undefined) requireDuty(caller, 'money')
+  if (commissionPercent !== undefined) {
+    requireDuty(caller, 'money')
+    if (!approved && (await readSetting(deps.db, 'approvals')).moneySettings) throw approvalNeeded()
+  }
   const tell = async (tx: Transaction, suspendedFor: string | null) => {
     const set = { by: caller.userId, reason: suspendedFor, at: deps.clock() }
     for (const part of deps.restaurantParts) await part.suspensionSet?.(tx, id, set)

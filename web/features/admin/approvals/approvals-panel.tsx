@@ -58,7 +58,7 @@ const ApprovalsPanel = () => {
           <EmptyState
             glyph="compass"
             title={state === 'open' ? t`Nothing waits for a second admin` : t`Nothing was decided yet`}
-            text={t`What takes one is in the System Settings: large refunds, files of payouts, settings of money.`}
+            text={t`What takes one is in the System Settings: large refunds, files of payouts, settings of money, commissions and promo codes.`}
           />
         }
       >
@@ -75,14 +75,29 @@ const useKindTexts = (): Record<ApprovalKind, string> => {
   return {
     refund: t`Refund of an order`,
     refundRequest: t`Refund that a customer asked for`,
+    donationRefund: t`Refund of a donation`,
     payoutFile: t`File of payouts for the bank`,
     settings: t`Change of settings`,
+    commission: t`Commission of a restaurant`,
+    promoCode: t`Promo code`,
   }
+}
+
+/** Where what it is about is shown. */
+const placeOf: Record<ApprovalKind, (subject: string) => Record<string, string>> = {
+  refund: (order) => ({ tab: 'orders', order }),
+  refundRequest: (order) => ({ tab: 'orders', order }),
+  donationRefund: (q) => ({ tab: 'giving', q }),
+  payoutFile: () => ({ tab: 'payouts' }),
+  settings: () => ({ tab: 'settings' }),
+  commission: (restaurant) => ({ tab: 'restaurants', restaurant }),
+  promoCode: (code) => ({ tab: 'promo-codes', code }),
 }
 
 /** What is asked for: of settings what they are now and would be, of a refund its reason. */
 const Wanted = ({ approval: { kind, input, state } }: { approval: Approval }) => {
   const { data } = useSettings()
+  if (kind === 'commission' || kind === 'promoCode') return <Difference before={null} after={input} />
   if (kind !== 'settings')
     return typeof input.reason === 'string' ? (
       <p className="wrap-anywhere whitespace-pre-wrap">{input.reason}</p>
@@ -151,10 +166,7 @@ const Card = ({ approval }: { approval: Approval }) => {
         <h2 className="wrap-anywhere text-lg">{what}</h2>
         {subject !== '' && (
           <p>
-            <Link
-              to={adminAddress({ tab: 'orders', order: subject })}
-              className="font-bold text-accent underline"
-            >
+            <Link to={adminAddress(placeOf[kind](subject))} className="font-bold text-accent underline">
               {subject}
             </Link>
           </p>

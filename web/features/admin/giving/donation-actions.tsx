@@ -8,12 +8,14 @@ import { useAdminMay } from '../../../lib/session/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useAskForApproval } from '../../approvals/index.ts'
 
 /** What can be done with one donation: give back what is left, and moderate what the wall shows of it. */
 export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
   const { t } = useLingui()
   const may = useAdminMay()
   const queries = useQueryClient()
+  const askForApproval = useAskForApproval()
   const [asked, setAsked] = useState<'refund' | 'hide'>()
   const { id, left, used, hidden, message, donor, anonymous, receivedAt } = donation
   const isShown = receivedAt !== null && (message !== '' || (!anonymous && donor.name !== ''))
@@ -40,10 +42,20 @@ export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
           confirm: t`Hide`,
         },
   }
-  const act = async (reason: string) => {
-    if (asked === 'refund')
+  /** Whether it waits for a second admin now. */
+  const refund = async (reason: string): Promise<boolean> => {
+    try {
       await call('POST /api/admin/donations/:id/refund', { params: { id }, body: { reason } })
-    else
+      return false
+    } catch (error) {
+      if (await askForApproval(error, { kind: 'donationRefund', subject: id, input: { reason } })) return true
+      throw error
+    }
+  }
+  const act = async (reason: string) => {
+    if (asked === 'refund') {
+      if (await refund(reason)) return
+    } else
       await call('POST /api/admin/donations/:id/hide', { params: { id }, body: { hidden: !hidden, reason } })
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['admin-donations'] }),

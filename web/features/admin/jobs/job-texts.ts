@@ -37,6 +37,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'suspension-mail': msg`Mail that accounts are suspended or open again`,
   'missed-order-mails': msg`Find e-mails that were missed`,
   'temporary-password': msg`Mail temporary passwords`,
+  'mail-reports': msg`Mail reports that admins asked for`,
   'purge-expired': msg`Delete what is past its time`,
 }
 

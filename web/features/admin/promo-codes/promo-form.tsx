@@ -14,6 +14,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useAskForApproval } from '../../approvals/index.ts'
 import { usePromoAddress } from './promo-address.ts'
 import { draftOf, type PromoDraft, promoResolver, termsOf } from './promo-draft.ts'
 import { RestaurantChoice } from './restaurant-choice.tsx'
@@ -24,6 +25,7 @@ export const PromoForm = ({ code }: { code: PromoCampaign | null }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const addressOf = usePromoAddress()
+  const askForApproval = useAskForApproval()
   const [problem, setProblem] = useState<string>()
   const [key] = useState(() => nanoid())
   const form = useForm<PromoDraft>({ resolver: promoResolver, defaultValues: draftOf(code) })
@@ -36,13 +38,26 @@ export const PromoForm = ({ code }: { code: PromoCampaign | null }) => {
   const submit = handleSubmit(async (draft) => {
     setProblem(undefined)
     const terms = termsOf(draft) as PromoBody
-    try {
-      const { id } = await save(draft.code.trim(), terms)
-      await client.invalidateQueries({ queryKey: ['promo-codes'] })
-      toast.success(t`${id} is saved`)
+    const name = draft.code.trim()
+    const leave = () => {
       unsaved.current = false
       void navigate(addressOf())
-    } catch (error) {
+    }
+    try {
+      const { id } = await save(name, terms)
+      await client.invalidateQueries({ queryKey: ['promo-codes'] })
+      toast.success(t`${id} is saved`)
+      leave()
+    } catch (thrown) {
+      const asked =
+        code === null
+          ? { subject: name.toUpperCase(), input: { ...terms, code: name } }
+          : { subject: code.id, input: { ...terms } }
+      const error = await askForApproval(thrown, { kind: 'promoCode', ...asked }).then(
+        (isAsked) => (isAsked ? null : thrown),
+        (refused: unknown) => refused,
+      )
+      if (error === null) return leave()
       const fields = error instanceof ApiError ? error.fields : {}
       for (const [name, message] of Object.entries(fields).toReversed())
         setError(name as keyof PromoDraft, { message }, { shouldFocus: true })

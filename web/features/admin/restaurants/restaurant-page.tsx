@@ -14,6 +14,7 @@ import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useAskForApproval } from '../../approvals/index.ts'
 import { HoursForm, useClosing } from '../../restaurant/index.ts'
 import { GiveNotice } from '../duties/give-notice.tsx'
 import { changesOf, type Draft, draftOf, RestaurantFields } from './restaurant-fields.tsx'
@@ -166,14 +167,20 @@ const Hours = ({ id, hours }: { id: string; hours: ComponentProps<typeof HoursFo
 const Commission = ({ restaurant: { id, commissionPercent } }: { restaurant: AdminRestaurant }) => {
   const { t } = useLingui()
   const { change } = useRestaurantCommands()
+  const askForApproval = useAskForApproval()
   const before = commissionPercent === null ? '' : String(commissionPercent)
   const [percent, setPercent] = useState(before)
   const { run, busy, wrong, problem } = useCommand(async () => {
     const given = Number(percent)
     // What is no number is sent as one that cannot be, so that the server says what can.
     const commissionPercent = percent.trim() === '' ? null : Number.isFinite(given) ? given : -1
-    await change(id, { commissionPercent })
-    toast.success(t`The commission is saved`)
+    try {
+      await change(id, { commissionPercent })
+      toast.success(t`The commission is saved`)
+    } catch (error) {
+      const input = { commissionPercent }
+      if (!(await askForApproval(error, { kind: 'commission', subject: id, input }))) throw error
+    }
   })
   return (
     <form onSubmit={run} noValidate aria-label={t`Commission`} className={card}>

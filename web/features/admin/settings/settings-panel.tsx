@@ -200,7 +200,12 @@ const SettingsPanel = () => {
                 kind: 'amount',
               },
               { name: 'payoutFiles', label: t`Files of payouts for the bank`, kind: 'switch' },
-              { name: 'moneySettings', label: t`Settings of money, and these`, kind: 'switch' },
+              {
+                name: 'moneySettings',
+                label: t`Settings of money, and these`,
+                hint: t`With commissions of restaurants and promo codes`,
+                kind: 'switch',
+              },
             ]}
           />
         </Section>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedView } from '#shared/views/contracts.ts'
+import { mailedTab } from '#shared/views/mailed.ts'
 import { call } from '../../../lib/calls/api.ts'
 
-export type ViewValues = Pick<SavedView, 'name' | 'query' | 'shared'>
+export type ViewValues = Pick<SavedView, 'name' | 'query' | 'shared' | 'mailed'>
 
 /** The saved views of a tab, and what is done with them; each rejects with the server's refusal. */
 export const useViews = (tab: string) => {
@@ -18,6 +19,8 @@ export const useViews = (tab: string) => {
     return result
   }
   return {
+    /** Whether its views may come by e-mail. */
+    isMailed: tab === mailedTab,
     query,
     save: (values: ViewValues) => after(call('POST /api/admin/views', { body: { tab, ...values } })),
     change: (id: string, values: Partial<ViewValues>) =>

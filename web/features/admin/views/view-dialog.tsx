@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import type { SavedView } from '#shared/views/contracts.ts'
+import { mailedEvery } from '#shared/views/mailed.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Check } from '../../../ui/forms/check.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
+import { Field, SelectField } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { useViews } from './use-views.ts'
 
 const longestName = 60
+const never = 'never'
 
 type Props = {
   /** One's own view that was chosen; undefined: another one is saved. */
@@ -26,6 +28,7 @@ export const ViewDialog = ({ view, query, views, onClose, onChosen }: Props) => 
   const { t } = useLingui()
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
+  const [mailed, setMailed] = useState(view?.mailed ?? null)
   const [update, setUpdate] = useState(true)
   const [problem, setProblem] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -44,8 +47,8 @@ export const ViewDialog = ({ view, query, views, onClose, onChosen }: Props) => 
     event.preventDefault()
     void attempt(() =>
       view
-        ? views.change(view.id, { name, shared, ...(update && { query }) })
-        : views.save({ name, shared, query }),
+        ? views.change(view.id, { name, shared, mailed, ...(update && { query }) })
+        : views.save({ name, shared, mailed, query }),
     )
   }
   const fields = problem instanceof ApiError ? problem.fields : {}
@@ -72,6 +75,18 @@ export const ViewDialog = ({ view, query, views, onClose, onChosen }: Props) => 
           checked={shared}
           onChange={({ target }) => setShared(target.checked)}
         />
+        {views.isMailed && (
+          <SelectField
+            label={t`To you by e-mail`}
+            value={mailed ?? never}
+            onChange={({ target }) => setMailed(mailedEvery.find((every) => every === target.value) ?? null)}
+          >
+            <option value={never}>{t`Never`}</option>
+            <option value="day">{t`Each morning, of the day before`}</option>
+            <option value="week">{t`Each Monday, of the week before`}</option>
+            <option value="month">{t`On the first, of the month before`}</option>
+          </SelectField>
+        )}
         {view && view.query !== query && (
           <Check
             label={t`Take on the filters of now`}
