@@ -40,6 +40,7 @@ import {
 } from '../features/checkout/index.ts'
 import { GroupLines, useGroupCart } from '../features/group-carts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { messageOf } from '../lib/calls/api-error.ts'
 import { minutesText } from '../lib/language/minutes.ts'
 import { type SessionUser, useLastUser } from '../lib/session/session.ts'
 import { useOnlinePayments, useTakesDetails } from '../lib/state/site-facts.ts'
@@ -254,6 +255,12 @@ const FilledCheckout = ({
             />
             <div className="fixed inset-x-0 bottom-0 z-30 space-y-2 border-t border-line bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0">
               {order.problem && <Message kind="error">{order.problem}</Message>}
+              {quote.isError && (
+                // On a phone the reason stands above, out of sight of the button that does nothing.
+                <p aria-hidden="true" className="text-sm font-semibold leading-tight text-chilli lg:hidden">
+                  {messageOf(quote.error, t`We could not price your cart.`)}
+                </p>
+              )}
               <div className="flex items-center gap-5">
                 <p aria-hidden="true" className="leading-tight lg:hidden">
                   <span className="block text-sm text-soft">

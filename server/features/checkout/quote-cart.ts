@@ -45,8 +45,8 @@ type Asked = {
  * dish that is deleted or unavailable, a closed restaurant, a slot that is full or not offered, and a promo
  * code that the caller cannot use (rate_limited after too many wrong ones). What a restaurant's minimum
  * lacks is said, not refused: a cart is filled dish by dish. A location where a restaurant does not deliver
- * or that is too far from it, and a PIN code where the operator does not deliver, are refused with out_of_delivery_area. A visitor sees the
- * discount too; checkout decides whether the code is valid for them.
+ * or that is too far from it, and a PIN code where the operator does not deliver, are refused with
+ * out_of_delivery_area. A visitor sees the discount too; checkout decides whether the code is valid for them.
  */
 export const quoteCart = async (
   deps: Deps,

@@ -35,8 +35,8 @@ const soonMs = 10 * minuteMs
 
 /**
  * The orders and rescue runs that are not delivered, as every courier may see them, what is late first and
- * then what needs somebody; and the couriers who are on shift or have an order, with those whom the demo plays.
- * `reason` in `language`.
+ * then what needs somebody; and the couriers who are on shift or have an order, with those whom the demo
+ * plays. `reason` in `language`.
  */
 export const readBoard = async (deps: Deps, language: Language): Promise<Board> => {
   const now = deps.clock()

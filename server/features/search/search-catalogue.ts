@@ -10,8 +10,8 @@ export const isSearch = (q: string | undefined): q is string =>
   q !== undefined && readSearch(q).named.length > 0
 
 /**
- * Ids of the dishes that match `q`, the best first, each with its score, and whether any is called so. Refusals: unavailable while too many
- * searches wait or the index is rebuilt.
+ * Ids of the dishes that match `q`, the best first, each with its score, and whether any is called so.
+ * Refusals: unavailable while too many searches wait or the index is rebuilt.
  */
 export const searchDishes = async (
   { search }: Pick<Deps, 'search'>,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/forms/field.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
-import { notDelivered, type Quote } from './not-delivered.tsx'
+import { notDelivered, type Quote } from './door/not-delivered.tsx'
 
 export const AddressFields = ({ quote }: { quote: Quote | undefined }) => {
   const { t } = useLingui()

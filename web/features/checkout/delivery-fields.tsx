@@ -6,7 +6,7 @@ import { AddressFields } from './address-fields.tsx'
 import { another, type CheckoutForm, isDeliverable } from './checkout-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { KnownAddress } from './known-customer.ts'
-import { NotDelivered, type Quote } from './not-delivered.tsx'
+import { NotDelivered, type Quote } from './door/not-delivered.tsx'
 
 type Props = {
   addresses: readonly KnownAddress[]

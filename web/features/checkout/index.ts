@@ -23,7 +23,7 @@ export {
 } from './instrument-fields.tsx'
 export { type KnownCustomer, pointOf, useKnownCustomer } from './known-customer.ts'
 export { MethodChoice } from './method-choice.tsx'
-export { canCollectInstead } from './not-delivered.tsx'
+export { canCollectInstead } from './door/not-delivered.tsx'
 export {
   type CheckedPayment,
   emptyPayment,

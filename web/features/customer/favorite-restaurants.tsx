@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { messageOf } from '../../lib/calls/api-error.ts'
 import { kindsText } from '../../lib/language/kinds-text.ts'
 import { minutesText } from '../../lib/language/minutes.ts'
 import { Monogram } from '../../ui/icons/monogram.tsx'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { Rating } from '../../ui/rating/rating.tsx'
 import { opensAtText } from '../catalogue/index.ts'
 import { useFavorites } from '../favorites/index.ts'
@@ -14,11 +13,11 @@ const shown = 4
 /** The restaurants that were marked last, each the way to its page. */
 export const FavoriteRestaurants = () => {
   const { t, i18n } = useLingui()
-  const { restaurants, isPending, isError, error, data } = useFavorites()
+  const { restaurants, isPending, isError, error, data, refetch } = useFavorites()
   if (isPending)
     return <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full !rounded-card" />
   if (isError && !data)
-    return <Message kind="error">{messageOf(error, t`Your favorites could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`Your favorites could not be loaded.`} onRetry={refetch} />
   if (restaurants.length === 0)
     return (
       <p className="text-soft">

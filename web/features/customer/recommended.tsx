@@ -5,12 +5,11 @@ import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import type { Recommendation, RecommendationReason } from '#shared/orders/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
-import { messageOf } from '../../lib/calls/api-error.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { AddToCart } from '../cart/index.ts'
 import { FavoriteButton } from '../favorites/index.ts'
 
@@ -35,11 +34,13 @@ export const useRecommendations = () => {
 /** Dishes from own and others' orders, each with its reason. */
 export const Recommended = () => {
   const { t } = useLingui()
-  const { data, error, isPending } = useRecommendations()
+  const { data, error, isPending, refetch } = useRecommendations()
   if (isPending)
     return <div role="status" aria-label={t`Loading`} className="skeleton h-44 w-full !rounded-card" />
   if (!data)
-    return <Message kind="error">{messageOf(error, t`The recommendations could not be loaded.`)}</Message>
+    return (
+      <FailedPart error={error} otherwise={t`The recommendations could not be loaded.`} onRetry={refetch} />
+    )
   if (data.items.length === 0)
     return (
       <p className="text-soft">

@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { WallEntry } from '#shared/giving/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { messageOf } from '../../lib/calls/api-error.ts'
 import { pagesOf } from '../../lib/lists/pages-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.ts'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 
 const perPage = 12
@@ -41,7 +40,11 @@ export const DonorWall = () => {
       </div>
       {wall.isPending && <Skeletons />}
       {wall.isError && (
-        <Message kind="error">{messageOf(wall.error, t`The donations could not be loaded.`)}</Message>
+        <FailedPart
+          error={wall.error}
+          otherwise={t`The donations could not be loaded.`}
+          onRetry={wall.refetch}
+        />
       )}
       {wall.isSuccess && entries.length === 0 && (
         <p className="text-soft">

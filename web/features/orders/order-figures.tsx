@@ -3,9 +3,8 @@ import { IconCircleCheck, IconClockHour4, IconPigMoney, IconReceipt } from '@tab
 import { useQuery } from '@tanstack/react-query'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
-import { messageOf } from '../../lib/calls/api-error.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 
 /**
@@ -15,14 +14,14 @@ import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 export const OrderFigures = () => {
   const { t, i18n } = useLingui()
   const userId = useUser()?.id ?? ''
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['order-summary', userId],
     queryFn: ({ signal }) => call('GET /api/orders/user/:userId/summary', { params: { userId } }, { signal }),
     enabled: userId !== '',
   })
   const count = (value: number | undefined) => (value === undefined ? undefined : i18n.number(value))
   if (error && !data)
-    return <Message kind="error">{messageOf(error, t`Your figures could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`Your figures could not be loaded.`} onRetry={refetch} />
   return (
     <StatCards>
       <StatCard

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { messageOf } from '../../lib/calls/api-error.ts'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { FollowOrders } from './follow-orders.tsx'
 import { OrderDialog } from './order/order-dialog.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -12,10 +11,10 @@ const shown = 3
 /** The latest orders, live. */
 export const RecentOrders = () => {
   const { t } = useLingui()
-  const { data, error } = useOrderPages()
+  const { data, error, refetch } = useOrderPages()
   const orders = data?.pages[0]?.items.slice(0, shown)
   if (error && !orders)
-    return <Message kind="error">{messageOf(error, t`Your orders could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`Your orders could not be loaded.`} onRetry={refetch} />
   if (!orders)
     return <div role="status" aria-label={t`Loading`} className="skeleton h-36 w-full !rounded-card" />
   return (

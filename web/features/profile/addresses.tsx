@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Address } from '#shared/accounts/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { AddressForm } from './address-form.tsx'
 import { useAddressChanges, useAddresses } from './use-addresses.ts'
@@ -45,7 +45,11 @@ export const Addresses = ({ userId }: { userId: string }) => {
       </Button>
       {addresses.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-28 w-full" />}
       {addresses.isError && (
-        <Message kind="error">{messageOf(addresses.error, t`Your addresses could not be loaded.`)}</Message>
+        <FailedPart
+          error={addresses.error}
+          otherwise={t`Your addresses could not be loaded.`}
+          onRetry={addresses.refetch}
+        />
       )}
       {addresses.data?.items.length === 0 && (
         <p className="text-soft">

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { useTakesDetails } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
@@ -28,9 +28,11 @@ export const PaymentMethods = ({ userId }: { userId: string }) => {
     <div ref={container} tabIndex={-1} className="space-y-4 outline-none">
       {methods.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full" />}
       {methods.isError && (
-        <Message kind="error">
-          {messageOf(methods.error, t`Your payment methods could not be loaded.`)}
-        </Message>
+        <FailedPart
+          error={methods.error}
+          otherwise={t`Your payment methods could not be loaded.`}
+          onRetry={methods.refetch}
+        />
       )}
       {methods.data && items.length === 0 && (
         <p className="font-bold">

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { SignIn } from '#shared/accounts/contracts.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useEndSignIns, useSignIns } from './use-sign-ins.ts'
@@ -35,7 +35,11 @@ export const SignIns = ({ userId }: { userId: string }) => {
       </h3>
       {signIns.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full" />}
       {signIns.isError && (
-        <Message kind="error">{messageOf(signIns.error, t`Your sign-ins could not be loaded.`)}</Message>
+        <FailedPart
+          error={signIns.error}
+          otherwise={t`Your sign-ins could not be loaded.`}
+          onRetry={signIns.refetch}
+        />
       )}
       <ul className="space-y-3">
         {items.map((signIn) => (

@@ -50,7 +50,7 @@ export type SearchFilter = {
   veg?: boolean | undefined
   offers?: boolean | undefined
 }
-export type DishHit = { id: string; score: number }
+type DishHit = { id: string; score: number }
 /** `calledSo`: whether any dish is called what was asked for; if not, the hits are what is near. */
 export type DishHits = { hits: DishHit[]; calledSo: boolean }
 /** `id` is the best of the dishes of a name, and `others` how many further ones were seen. */

@@ -9,7 +9,7 @@ import { Vocabulary } from './vocabulary.ts'
 export type Hit<D extends Document> = { document: Kept<D>; score: number; fit: number }
 
 /** The hits of a page, and whether any document is called what was typed; if not, they are what is near. */
-export type Found<D extends Document> = { hits: Hit<D>[]; calledSo: boolean }
+type Found<D extends Document> = { hits: Hit<D>[]; calledSo: boolean }
 
 /** How well slots fit, and what their order is. */
 type Best = Map<number, { score: number; fit: number }>

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Chart } from '../../../ui/charts/chart-on-demand.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { monthName } from './month-name.ts'
 
@@ -16,12 +15,12 @@ const asRupees = (amount: number) => formatPaise(paise(amount))
 /** The fund by the ledger, and its months. */
 export const FundOverview = () => {
   const { t } = useLingui()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['fund'],
     queryFn: ({ signal }) => call('GET /api/admin/fund', {}, { signal }),
   })
   if (error && !data)
-    return <Message kind="error">{messageOf(error, t`The fund could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`The fund could not be loaded.`} onRetry={refetch} />
   const forMeals = data && data.forMeals > 0 ? formatPaise(data.forMeals) : null
   return (
     <>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { StatusPill } from '../../orders/index.ts'
 import { adminAddress } from '../address.ts'
@@ -19,7 +18,13 @@ export const RecentOrders = ({ userId }: { userId: string }) => {
   })
   if (query.isPending) return <div role="status" aria-label={t`Loading`} className="skeleton h-24 w-full" />
   if (!query.data)
-    return <Message kind="error">{messageOf(query.error, t`The orders could not be loaded.`)}</Message>
+    return (
+      <FailedPart
+        error={query.error}
+        otherwise={t`The orders could not be loaded.`}
+        onRetry={query.refetch}
+      />
+    )
   if (query.data.items.length === 0) return null
   return (
     <>

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Chart } from '../../../ui/charts/chart-on-demand.tsx'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { useEarningDays } from '../use-earning-days.ts'
 
 const lengths = { week: 7, month: 30, quarter: 90 } as const
@@ -17,7 +16,7 @@ export const EarningChart = () => {
   const { t, i18n } = useLingui()
   const [length, setLength] = useState<keyof typeof lengths>('month')
   const today = marketDay(new Date())
-  const { data, error } = useEarningDays(daysBefore(today, lengths[length] - 1), today)
+  const { data, error, refetch } = useEarningDays(daysBefore(today, lengths[length] - 1), today)
   const [deliveries, earnings] = [t`Deliveries`, t`Earnings`]
   const drawn = useMemo(
     () =>
@@ -52,7 +51,7 @@ export const EarningChart = () => {
         ]}
       />
       {error && !drawn ? (
-        <Message kind="error">{messageOf(error, t`The earnings could not be loaded.`)}</Message>
+        <FailedPart error={error} otherwise={t`The earnings could not be loaded.`} onRetry={refetch} />
       ) : (
         <div className="rounded-card border border-line bg-surface p-2 shadow-card sm:p-4">
           <Suspense fallback={loading}>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendar, IconCalendarMonth, IconCalendarWeek, IconCurrencyRupee } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money/money.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { useEarnings } from '../use-deliveries.ts'
 import { Deposit } from './deposit.tsx'
@@ -29,9 +28,9 @@ export default EarningsPanel
 
 const Cards = () => {
   const { t } = useLingui()
-  const { data, error } = useEarnings()
+  const { data, error, refetch } = useEarnings()
   if (error && !data)
-    return <Message kind="error">{messageOf(error, t`The earnings could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`The earnings could not be loaded.`} onRetry={refetch} />
   const cards = [
     { period: 'today', label: t`Today`, icon: IconCalendar },
     { period: 'week', label: t`This Week`, icon: IconCalendarWeek },

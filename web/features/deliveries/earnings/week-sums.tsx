@@ -3,10 +3,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { daysBefore, marketDay, startOfWeek } from '#shared/calendar.ts'
 import { formatPaise, sumOf } from '#shared/money/money.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { calendarDay } from '../../../lib/language/time.ts'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { useEarningDays } from '../use-earning-days.ts'
 
 /** A week, as it is paid, Monday to Sunday: what each of its days brought, and their sum. */
@@ -15,7 +14,7 @@ export const WeekSums = () => {
   const current = startOfWeek(marketDay(new Date()))
   const [monday, setMonday] = useState(current)
   const sunday = daysBefore(monday, -6)
-  const { data, error, isPlaceholderData } = useEarningDays(monday, sunday)
+  const { data, error, isPlaceholderData, refetch } = useEarningDays(monday, sunday)
   const days = data?.days ?? []
   return (
     <section aria-labelledby="week-by-day" className="space-y-3">
@@ -38,7 +37,7 @@ export const WeekSums = () => {
         </IconButton>
       </div>
       {error && !data ? (
-        <Message kind="error">{messageOf(error, t`The earnings could not be loaded.`)}</Message>
+        <FailedPart error={error} otherwise={t`The earnings could not be loaded.`} onRetry={refetch} />
       ) : (
         <div
           aria-busy={isPlaceholderData}

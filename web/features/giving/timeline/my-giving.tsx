@@ -20,7 +20,9 @@ const MyGiving = () => {
   const sums = query.data?.pages[0]?.sums
   const rupees = (amount: number | undefined) =>
     amount === undefined ? undefined : formatPaise(paise(amount))
-  const hasGiven = !query.isSuccess || query.data.pages.some(({ items }) => items.length > 0)
+  const pages = query.data?.pages
+  // While it is read, and of who has given: not where it could not be read.
+  const hasGiven = pages ? pages.some(({ items }) => items.length > 0) : !query.isError
   return (
     <div className="space-y-6">
       {hasGiven && (

@@ -4,9 +4,8 @@ import { Suspense, useMemo } from 'react'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Chart } from '../../../ui/charts/chart-on-demand.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
 import { isOfRestaurant } from '../order/use-kitchen-orders.ts'
@@ -30,7 +29,7 @@ const loading = <div className="skeleton h-80 w-full !rounded-card" />
 /** Orders and revenue of the days whose sums stand above, one by one. */
 export const FiguresChart = ({ days: length }: { days: number }) => {
   const { t, i18n } = useLingui()
-  const { data, error } = useDays(length)
+  const { data, error, refetch } = useDays(length)
   const [orders, revenue] = [t`Orders`, t`Revenue`]
   const drawn = useMemo(
     () =>
@@ -50,7 +49,7 @@ export const FiguresChart = ({ days: length }: { days: number }) => {
     [data, orders, revenue, i18n],
   )
   if (error && !drawn)
-    return <Message kind="error">{messageOf(error, t`The figures could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`The figures could not be loaded.`} onRetry={refetch} />
   return (
     <section aria-labelledby="figures-by-day">
       <h2 id="figures-by-day" className="mb-3 text-2xl">

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type To } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { StatusPill } from '../../orders/index.ts'
 import { kitchenStatus } from '../order/kitchen-status.ts'
@@ -16,10 +15,10 @@ const cell = 'px-3 py-3 align-top'
 /** The latest orders as a table (specification section 2, Overview), live. */
 export const RecentOrders = ({ addressOf }: { addressOf: (order: Order) => To }) => {
   const { t, i18n } = useLingui()
-  const { data, error } = useKitchenOrders({ sort: 'newest' })
+  const { data, error, refetch } = useKitchenOrders({ sort: 'newest' })
   const orders = data?.pages[0]?.items.slice(0, shown)
   if (error && !orders)
-    return <Message kind="error">{messageOf(error, t`The orders could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />
   if (!orders)
     return <div role="status" aria-label={t`Loading`} className="skeleton h-72 w-full !rounded-card" />
   if (orders.length === 0)

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChangeNote } from '../../../ui/change-note.tsx'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
@@ -41,7 +40,7 @@ const useFigures = (days: number) => {
 export const RestaurantFigures = () => {
   const { t, i18n } = useLingui()
   const { period, days, set } = usePeriod()
-  const { data, error } = useFigures(days)
+  const { data, error, refetch } = useFigures(days)
   const count = (value: number | undefined) => (value === undefined ? undefined : i18n.number(value))
   const rupees = (value: number | undefined) => (value === undefined ? undefined : formatPaise(paise(value)))
   const note = (figure: keyof Omit<NonNullable<typeof data>, 'before'>, format: typeof count) =>
@@ -61,7 +60,7 @@ export const RestaurantFigures = () => {
         ]}
       />
       {error && !data ? (
-        <Message kind="error">{messageOf(error, t`The figures could not be loaded.`)}</Message>
+        <FailedPart error={error} otherwise={t`The figures could not be loaded.`} onRetry={refetch} />
       ) : (
         <StatCards narrow>
           <StatCard

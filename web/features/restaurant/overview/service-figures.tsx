@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { useDashboardAddress, useRestaurantId } from '../access/use-restaurant.ts'
 import { restaurantKey } from '../order/kitchen-cache.ts'
@@ -30,9 +29,9 @@ const useService = (days: number) => {
 export const ServiceFigures = ({ days }: { days: number }) => {
   const { t, i18n } = useLingui()
   const addressOf = useDashboardAddress()
-  const { data, error } = useService(days)
+  const { data, error, refetch } = useService(days)
   if (error && !data)
-    return <Message kind="error">{messageOf(error, t`The figures could not be loaded.`)}</Message>
+    return <FailedPart error={error} otherwise={t`The figures could not be loaded.`} onRetry={refetch} />
   const { cancelled, preparation, rating, bestDishes } = data ?? {}
   const none = '–'
   const stars = rating && i18n.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Field, SelectField } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useStaffRole } from '../access/use-duties.ts'
 import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
@@ -70,7 +71,11 @@ export const Staff = () => {
   if (staff.isError)
     return (
       <div className="space-y-3">
-        <Message kind="error">{messageOf(staff.error, t`The staff could not be loaded.`)}</Message>
+        <FailedPart
+          error={staff.error}
+          otherwise={t`The staff could not be loaded.`}
+          onRetry={staff.refetch}
+        />
         <Button look="plain" busy={staff.isFetching} onClick={() => staff.refetch()}>
           <Trans>Try again</Trans>
         </Button>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { ApiError } from '../../lib/calls/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import type { useQuote } from '../cart/index.ts'
-import type { CheckoutForm } from './checkout-form.ts'
+import { ApiError } from '../../../lib/calls/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { useQuote } from '../../cart/index.ts'
+import type { CheckoutForm } from '../checkout-form.ts'
 
 export type Quote = ReturnType<typeof useQuote>
 
