@@ -3,12 +3,13 @@ import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, statusLabelOf } from '#shared/orders/order-lifecycle.ts'
-import { exactTime, timeOfDay } from '../../lib/language/time.ts'
+import { exactTime } from '../../lib/language/time.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { StampCardNote } from '../gifts/index.ts'
 import {
+  CancelledText,
   CompletePayment,
   DeliveryPhoto,
   OrderAmounts,
@@ -175,54 +176,5 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         {!cameAfter && rating}
       </div>
     </div>
-  )
-}
-
-const CancelledText = ({ order }: { order: Order }) => {
-  const { i18n } = useLingui()
-  const reason = i18n._(order.cancelReason ?? '').replace(/(?<![.।\s])[.।\s]+$/, '')
-  return (
-    <>
-      {reason === '' ? (
-        <Trans>This order was cancelled.</Trans>
-      ) : (
-        <Trans>This order was cancelled: {reason}.</Trans>
-      )}
-      {order.payment.refunded > 0 ? (
-        <>
-          {' '}
-          <Trans>What you paid was refunded.</Trans>
-        </>
-      ) : (
-        order.paymentMethod === 'cashOnDelivery' && (
-          <>
-            {' '}
-            <Trans>You have not paid anything, and nothing will be collected.</Trans>
-          </>
-        )
-      )}
-      <CancelledBy order={order} />
-    </>
-  )
-}
-
-/** Who cancelled it, and when. */
-const CancelledBy = ({ order: { timeline, restaurant, viewedAs } }: { order: Order }) => {
-  const last = timeline.findLast(({ status }) => status === 'cancelled')
-  if (!last || viewedAs !== 'customer') return null
-  const time = timeOfDay(last.at)
-  const kitchen = restaurant.name
-  return (
-    <span className="mt-1 block text-sm font-normal">
-      {last.by === 'customer' ? (
-        <Trans>By you, at {time}</Trans>
-      ) : last.by === 'restaurant' ? (
-        <Trans>
-          By {kitchen}, at {time}
-        </Trans>
-      ) : (
-        <Trans>By Annapurna Eats, at {time}</Trans>
-      )}
-    </span>
   )
 }

@@ -11,6 +11,7 @@ import { exactTime } from '../../../lib/language/time.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { OptionNames } from '../../../ui/option-names.tsx'
+import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { NeedHelp } from '../../support/index.ts'
 import { usePaymentText } from '../payment-text.ts'
@@ -20,6 +21,7 @@ import { RefundedPortions } from '../refunds/refunded-portions.tsx'
 import { ReorderButton } from '../reorder-button.tsx'
 import { StatusPill } from '../status-pill.tsx'
 import { useArrivalText } from './arrival-text.ts'
+import { CancelledText } from './cancelled-text.tsx'
 import { CompletePayment } from './complete-payment.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
@@ -100,6 +102,11 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           {order.delivery && <Fact name={t`Delivery agent`}>{order.delivery.agent.name}</Fact>}
         </dl>
       </div>
+      {order.status === 'cancelled' && (
+        <Message kind="error">
+          <CancelledText order={order} />
+        </Message>
+      )}
       <CompletePayment order={order} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         <ReorderButton order={order} onFilled={onClose} />
