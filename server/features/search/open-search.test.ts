@@ -128,7 +128,10 @@ describe('the search', () => {
       const refused = asked.filter(({ status }) => status === 'rejected')
       expect(refused).toHaveLength(36)
       for (const one of refused) expect(one).toMatchObject({ reason: { code: 'unavailable' } })
-      await expect(ask('dosa', other)).resolves.toEqual({ hits: expect.any(Array), calledSo: expect.any(Boolean) })
+      await expect(ask('dosa', other)).resolves.toEqual({
+        hits: expect.any(Array),
+        calledSo: expect.any(Boolean),
+      })
     } finally {
       await other.close()
     }

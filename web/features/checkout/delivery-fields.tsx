@@ -5,8 +5,8 @@ import { AddressChoice } from './address-choice.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { another, type CheckoutForm, isDeliverable } from './checkout-form.ts'
 import { ContactFields } from './contact-fields.tsx'
-import type { KnownAddress } from './known-customer.ts'
 import { NotDelivered, type Quote } from './door/not-delivered.tsx'
+import type { KnownAddress } from './known-customer.ts'
 
 type Props = {
   addresses: readonly KnownAddress[]

@@ -10,6 +10,7 @@ export {
 export { DeliveryFields } from './delivery-fields.tsx'
 export { DonationField } from './donation-field.tsx'
 export { DoorField, useDoor } from './door/door.tsx'
+export { canCollectInstead } from './door/not-delivered.tsx'
 export { saveDraft, saveWhen } from './draft.ts'
 export { CreditField } from './extras/credit-field.tsx'
 export { CutleryField } from './extras/cutlery-field.tsx'
@@ -23,7 +24,6 @@ export {
 } from './instrument-fields.tsx'
 export { type KnownCustomer, pointOf, useKnownCustomer } from './known-customer.ts'
 export { MethodChoice } from './method-choice.tsx'
-export { canCollectInstead } from './door/not-delivered.tsx'
 export {
   type CheckedPayment,
   emptyPayment,
