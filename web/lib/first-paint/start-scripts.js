@@ -12,10 +12,24 @@
       held.replaceWith(script)
     }
   }
+  /** The pictures of the first screen come before the scripts, too: what is fetched at once shares the line. */
+  const startAfterPictures = () => {
+    const shown = [...document.images].filter((image) => {
+      const { top, width } = image.getBoundingClientRect()
+      return !image.complete && width > 0 && top < innerHeight
+    })
+    let waiting = shown.length
+    const settled = () => {
+      waiting -= 1
+      if (waiting <= 0) start()
+    }
+    for (const image of shown) for (const name of ['load', 'error']) image.addEventListener(name, settled)
+    if (waiting === 0) start()
+  }
   // A page in the background paints when somebody comes to it, and is ready by then.
   if (document.visibilityState === 'hidden') start()
   else {
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    new PerformanceObserver(startAfterPictures).observe({ type: 'paint', buffered: true })
     setTimeout(start, 2000)
   }
 })()
