@@ -3,14 +3,20 @@ import { texts } from './scripts/texts.ts'
 import { compileCache } from './tests/program.ts'
 import { runFolder } from './tests/run-folder.ts'
 
-/** They start the whole product as a program, kill it and start it again, and mostly wait for it. */
+/**
+ * They start the whole product as a program, kill it and start it again, and mostly wait for it; or they ask
+ * for pages, which are built.
+ */
 const programs = [
   'bench/faults/rush/rush.test.ts',
+  'server/db/away.test.ts',
+  'server/http/limits/hostile-requests.test.ts',
   'server/startup/crash.test.ts',
   'server/startup/running.test.ts',
   'server/startup/start-chain.test.ts',
   'server/startup/startup.test.ts',
   'tests/container.test.ts',
+  'tests/fuzz/fuzz.test.ts',
 ]
 const shared = {
   environment: 'node',
