@@ -292,7 +292,10 @@ export const invoicingSettings = z.object({
   /** Whether tax is deducted at source from restaurants' payouts (tax/tds.ts), and what the law calls it. */
   tds: z._default(z.boolean(), false),
   tdsSection: z._default(z.string().check(z.trim(), z.minLength(1), maxLength(40)), '194-O'),
-  /** The contribution to couriers' social security that was notified, of the turnover (duties/social-security.ts). */
+  /**
+   * The contribution to couriers' social security that was notified, of the turnover
+   * (duties/social-security.ts).
+   */
   levyPercent: z._default(percent, 1),
 })
 

@@ -65,7 +65,9 @@ export const countSteps = (): { restore: () => void } => {
   }
 }
 
-/** Does it in a process that is killed at its step number `step`, if it has so many. Returns whether it was. */
+/**
+ * Does it in a process that is killed at its step number `step`, if it has so many. Returns whether it was.
+ */
 export const untilKilled = async (
   work: () => Promise<unknown>,
   { step, after }: { step: number; after: boolean },

@@ -22,8 +22,8 @@ export type Difference = {
 }
 /**
  * Compares the last UTC day that ended at least a day ago with the lists of charges of every payment service
- * that has one, and with its refunds what went back in the ten days until then: banks take days to refuse one.
- * Settles charges and refunds whose webhook was missed and books fees that came late; records, logs and
+ * that has one, and with its refunds what went back in the ten days until then: banks take days to refuse
+ * one. Settles charges and refunds whose webhook was missed and books fees that came late; records, logs and
  * returns every other difference, for a person, and closes what has come to agree.
  *
  * Charges after that day are requested too, since a customer may begin a payment on one day and complete it
@@ -100,8 +100,8 @@ const settleMissed = async (deps: Deps, charges: readonly ListedCharge[]): Promi
 }
 
 /**
- * Settles the pending refunds of payments whose refunded sums agree: the service has made those refunds. Where
- * it says of each what became of it, one that is under way still waits.
+ * Settles the pending refunds of payments whose refunded sums agree: the service has made those refunds.
+ * Where it says of each what became of it, one that is under way still waits.
  */
 const settleMissedRefunds = async (
   deps: Deps,

@@ -59,7 +59,7 @@ const audit = (deps: Deps, tx: Transaction, adminId: string, row: Row, fields: s
 export const recordBreach = (
   deps: Deps,
   adminId: string,
-  { noticedAt, ...told }: Output<(typeof recordContract)['body']>,
+  { noticedAt, ...known }: Output<(typeof recordContract)['body']>,
 ): Promise<Breach> =>
   deps.db.transaction(async (tx) => {
     const at = new Date(noticedAt)
@@ -68,7 +68,7 @@ export const recordBreach = (
       throw new Refusal('validation_failed', message, { noticedAt: message })
     const [row] = await tx
       .insert(breaches)
-      .values({ ...told, noticedAt: at })
+      .values({ ...known, noticedAt: at })
       .returning()
     if (!row) throw new Error('the breach was not written')
     await audit(deps, tx, adminId, row, ['noticedAt'], true)
@@ -76,20 +76,20 @@ export const recordBreach = (
   })
 
 /**
- * Adds to what is known of a breach, marks a step as done, or closes it; what is done stays as it was. Refuses
- * with not_found.
+ * Adds to what is known of a breach, marks a step as done, or closes it; what is done stays as it was.
+ * Refuses with not_found.
  */
 export const changeBreach = (
   deps: Deps,
   adminId: string,
   number: number,
-  { done, closed, ...told }: Output<(typeof changeContract)['body']>,
+  { done, closed, ...known }: Output<(typeof changeContract)['body']>,
 ): Promise<Breach> =>
   deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(breaches).where(eq(breaches.number, number)).for('update')
     if (!row) throw new Refusal('not_found', /*i18n*/ 'This breach was not found.')
     const now = deps.clock()
-    const given = Object.entries(told).filter(
+    const given = Object.entries(known).filter(
       ([name, value]) => value !== undefined && value !== row[name as keyof Row],
     )
     const values: Partial<Row> = Object.fromEntries(given)

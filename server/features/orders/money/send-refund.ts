@@ -15,7 +15,8 @@ type Refund = { transfer: string; amount: Paise; meals?: number; asCredit?: bool
  * Sends `amount` paise of a locked order back to whoever paid, once the ledger has them on the customer's
  * account by `transfer`: by the payment service, or, where the fund paid for a shelter, to the donations that
  * they came from. `asCredit` makes store credit of all of it, while its customer has an account; so is less
- * than a payment service gives back. `meals` of those donations will not be served: their donors have them kept for another time.
+ * than a payment service gives back. `meals` of those donations will not be served: their donors have them
+ * kept for another time.
  */
 export const sendRefund = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,

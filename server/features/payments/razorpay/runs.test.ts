@@ -100,7 +100,9 @@ const goOn = async () => {
     if (!(await work(m, () => 0.99))) return
   }
 }
-/** What still happens in the days after: refunds that a bank ends late, and gifts by hand; half of it unsaid. */
+/**
+ * What still happens in the days after: refunds that a bank ends late, and gifts by hand; half of it unsaid.
+ */
 const laterDay = (random: Random) => {
   const { books, webhooks } = m.standIn
   for (const refund of [...books.refunds.values()])
@@ -152,7 +154,9 @@ const playDay = async (seeds: number[], at: Date) => {
   for (const { killed } of played) tally.kills += killed
 }
 
-/** Mends everything, after which only what a person noted differs: by what was given by hand, or taken away. */
+/**
+ * Mends everything, after which only what a person noted differs: by what was given by hand, or taken away.
+ */
 const mendAll = async (played: readonly Run[], at: Date) => {
   // What was taken twice may hide that something else went back: found once the first is mended.
   for (let round = 0; round < 3; round++) {

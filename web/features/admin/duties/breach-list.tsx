@@ -182,8 +182,8 @@ const BreachForm = ({ breach, onDone }: { breach: Breach | null; onDone: () => v
   })
   const set = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }))
   const { run, busy, wrong, problem } = useCommand(async () => {
-    const { noticedAt, people, ...told } = draft
-    const body = { ...told, people: people.trim() === '' ? null : Math.round(Number(people) || 0) }
+    const { noticedAt, people, ...known } = draft
+    const body = { ...known, people: people.trim() === '' ? null : Math.round(Number(people) || 0) }
     if (breach) await call('PATCH /api/admin/breaches/:number', { params: { number: breach.number }, body })
     else {
       const at = momentOfInput(noticedAt)
