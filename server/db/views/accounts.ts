@@ -13,3 +13,9 @@ export const openSessions = query
 
 /** The pictures of people, by their URL. */
 export const profileImages = query.select({ image: users.profileImage }).from(users).as('profile_images')
+
+/** What people are called. */
+export const peopleNames = query
+  .select({ id: users.id, username: users.username, fullName: users.fullName })
+  .from(users)
+  .as('people_names')

@@ -286,7 +286,8 @@ export const openYear = async (options: Options) => {
       )
       await client.query('COMMIT')
       // A server has its statistics from autovacuum, which tests run without.
-      if (count > 5_000) await client.query('ANALYZE orders, payments, ledger_entries, payout_entries, tax_invoices')
+      if (count > 5_000)
+        await client.query('ANALYZE orders, payments, ledger_entries, payout_entries, tax_invoices')
       made = { orders: [], payments: [], items: [], timeline: [], refunds: [] }
       entries = []
       updates = []

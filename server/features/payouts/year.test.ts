@@ -33,6 +33,7 @@ const numbers = [
 ]
 const pricing = {
   ...defaultPricing,
+  ...{ deliveryFee: paise(4_900), freeDeliveryOver: paise(60_000) },
   rateChanges: [
     { from: '2025-07-01', taxPercent: 5 },
     { from: '2025-09-22', deliveryTaxPercent: 18 },
@@ -46,7 +47,7 @@ let sums: YearSums
 beforeAll(
   async () => {
     // A long year on a busy machine.
-  m = await marketplace(await testApp({ environment: { DATABASE_TIMEOUT_MS: '600000' } }))
+    m = await marketplace(await testApp({ environment: { DATABASE_TIMEOUT_MS: '600000' } }))
     await changeSetting(m.deps, { kind: 'operator' }, 'invoicing', {
       legalName: 'Annapurna Foods LLP',
       state: 'Karnataka (29)',

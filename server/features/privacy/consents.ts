@@ -9,7 +9,8 @@ import {
 } from '#shared/privacy/contracts.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { consents, users } from '../../db/tables/index.ts'
+import { consents } from '../../db/tables/index.ts'
+import { peopleNames } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 
@@ -48,9 +49,9 @@ export const listConsents = async (
   if (person !== undefined && !isUuid(person)) return { items: [], nextCursor: null }
   const last = cursor === undefined ? undefined : consentCursor.decode(deps, cursor)[0]
   const rows = await deps.db
-    .select({ consent: consents, username: users.username })
+    .select({ consent: consents, username: peopleNames.username })
     .from(consents)
-    .innerJoin(users, eq(users.id, consents.userId))
+    .innerJoin(peopleNames, eq(peopleNames.id, consents.userId))
     .where(
       and(
         last === undefined ? undefined : lt(consents.id, last),

@@ -11,7 +11,6 @@ import { consentsOf, listConsents, recordConsent } from './consents.ts'
 export const privacy: Room = {
   name: 'privacy',
   tables,
-  reads: ['accounts.users'],
   audited,
   routes: [
     (app) => {

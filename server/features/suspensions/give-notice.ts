@@ -8,7 +8,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { AdminNotice, giveNotice as contract } from '#shared/suspensions/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { restaurants, suspensionNotices, users } from '../../db/tables/index.ts'
+import { suspensionNotices, users } from '../../db/tables/index.ts'
+import { restaurantSuspensions } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
@@ -41,7 +42,10 @@ export const findSubject = async (executor: Executor, { subject, subjectId }: Su
       recipients: [user],
     }
   }
-  const [restaurant] = await executor.select().from(restaurants).where(eq(restaurants.id, subjectId))
+  const [restaurant] = await executor
+    .select()
+    .from(restaurantSuspensions)
+    .where(eq(restaurantSuspensions.id, subjectId))
   if (!restaurant) throw new Refusal('not_found', /*i18n*/ 'This restaurant was not found.')
   const staff = await staffOf(executor, subjectId)
   return {

@@ -4,7 +4,9 @@ import { answerUntil, appealDecidedBy, appealUntil, suspendFrom } from '#shared/
 import { Refusal } from '#shared/errors.ts'
 import type { AdminNotice, SuspensionNotice } from '#shared/suspensions/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
-import { restaurants, suspensionNotices, users } from '../../db/tables/index.ts'
+import { suspensionNotices } from '../../db/tables/index.ts'
+import { peopleNames } from '../../db/views/accounts.ts'
+import { restaurantSuspensions } from '../../db/views/restaurants.ts'
 
 export type NoticeRow = typeof suspensionNotices.$inferSelect
 
@@ -40,13 +42,13 @@ export const namesOf = async (
   const idsOf = (subject: NoticeRow['subject']) =>
     rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId)
   const people = await executor
-    .select({ id: users.id, fullName: users.fullName, username: users.username })
-    .from(users)
-    .where(inArray(users.id, idsOf('account')))
+    .select()
+    .from(peopleNames)
+    .where(inArray(peopleNames.id, idsOf('account')))
   const places = await executor
-    .select({ id: restaurants.id, name: restaurants.name })
-    .from(restaurants)
-    .where(inArray(restaurants.id, idsOf('restaurant')))
+    .select()
+    .from(restaurantSuspensions)
+    .where(inArray(restaurantSuspensions.id, idsOf('restaurant')))
   return new Map([
     ...people.map(({ id, fullName, username }) => [id, fullName || username] as const),
     ...places.map(({ id, name }) => [id, name] as const),
