@@ -116,7 +116,7 @@ const Card = ({ breach, onChange }: { breach: Breach; onChange: () => void }) =>
             <div>
               <p className="font-bold">{names[step]}</p>
               <p
-                className={`text-sm ${doneAt === null && new Date(dueAt).getTime() < now ? 'font-bold text-chilli' : 'text-soft'}`}
+                className={`text-sm ${law && doneAt === null && new Date(dueAt).getTime() < now ? 'font-bold text-chilli' : 'text-soft'}`}
               >
                 {doneAt !== null ? t`done on ${exactTime(doneAt)}` : t`due by ${exactTime(dueAt)}`}
                 {!law && ` · ${t`the law demands it later`}`}
