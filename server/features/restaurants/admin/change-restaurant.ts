@@ -33,7 +33,7 @@ export const changeRestaurantForAdmin = async (
     requireDuty(caller, 'money')
     if (!approved && (await readSetting(deps.db, 'approvals')).moneySettings) throw approvalNeeded()
   }
-  const tell = async (tx: Transaction, suspendedFor: string | null) => {
+  const recordSuspension = async (tx: Transaction, suspendedFor: string | null) => {
     const set = { by: caller.userId, reason: suspendedFor, at: deps.clock() }
     for (const part of deps.restaurantParts) await part.suspensionSet?.(tx, id, set)
   }
@@ -60,7 +60,7 @@ export const changeRestaurantForAdmin = async (
       )
       if (columns.length > 0) {
         await audit('restaurant.suspended', { suspended: false }, { suspended: true, reason })
-        await tell(tx, reason)
+        await recordSuspension(tx, reason)
       }
     }
     if (suspended === false) {
@@ -71,7 +71,7 @@ export const changeRestaurantForAdmin = async (
       )
       if (columns.length > 0) {
         await audit('restaurant.restored', { suspended: true }, { suspended: false })
-        await tell(tx, null)
+        await recordSuspension(tx, null)
       }
     }
   })
