@@ -194,19 +194,19 @@ export const claimForPayment = async (
 /** The constraint that an insert violates if its key exists. */
 export const claimConstraint = 'idempotency_keys_principal_key_pk'
 
-type Answered = { claim: KeyClaim; response: StoredResponse }
+type CommandResponse = { claim: KeyClaim; response: StoredResponse }
 
 /**
  * A statement part that stores the responses to the commands that began payments; each key is claimed, and
  * each once.
  */
-export const storedResponsesPart = (answered: readonly Answered[], now: Date): StatementPart => {
-  const [first] = answered
-  return first && answered.length === 1 ? storedResponsePart(first, now) : manyResponsesPart(answered, now)
+export const storedResponsesPart = (stored: readonly CommandResponse[], now: Date): StatementPart => {
+  const [first] = stored
+  return first && stored.length === 1 ? storedResponsePart(first, now) : manyResponsesPart(stored, now)
 }
 
 /** One is found by its key, however the table is planned: a list may be joined by reading all of it. */
-const storedResponsePart = ({ claim, response }: Answered, now: Date): StatementPart => ({
+const storedResponsePart = ({ claim, response }: CommandResponse, now: Date): StatementPart => ({
   name: 'responded',
   reads: ['now'],
   values: {
@@ -222,10 +222,10 @@ const storedResponsePart = ({ claim, response }: Answered, now: Date): Statement
   )`,
 })
 
-const manyResponsesPart = (answered: readonly Answered[], now: Date): StatementPart => ({
+const manyResponsesPart = (stored: readonly CommandResponse[], now: Date): StatementPart => ({
   name: 'all_responded',
   reads: ['now'],
-  values: { responses: `[${answered.map(responseRow).join(',')}]`, now },
+  values: { responses: `[${stored.map(responseRow).join(',')}]`, now },
   write: (parameter) => `all_responded AS (
     UPDATE idempotency_keys k SET status = r.status, response = r.response
     FROM agreed, json_to_recordset(${parameter('responses')}) AS
