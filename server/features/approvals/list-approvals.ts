@@ -31,12 +31,12 @@ export const listApprovals = async (
   )
     .orderBy(sorted(at), sorted(approvals.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)?.approval
-  const endAt = state === 'open' ? end?.askedAt : end?.decidedAt
+  const { shown, nextCursor } = approvalCursor.page(deps, rows, limit, ({ approval }) => {
+    const endAt = state === 'open' ? approval.askedAt : approval.decidedAt
+    return endAt && [endAt.toISOString(), approval.id]
+  })
   return {
     items: shown.map((row) => approvalView(row, caller.userId)),
-    nextCursor:
-      rows.length > limit && end && endAt ? approvalCursor.encode(deps, [endAt.toISOString(), end.id]) : null,
+    nextCursor,
   }
 }

@@ -108,13 +108,12 @@ const listMenu = async (deps: Needed, filter: Narrowed): Promise<Items> => {
   const [sortOrder, id] = filter.cursor ? menuCursor.decode(deps, filter.cursor) : []
   const after = sortOrder === undefined || id === undefined ? undefined : { sortOrder, id }
   const rows = await readDishes(deps.db, filter, { after, limit: limit + 1 })
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
+  const { shown: items, nextCursor } = menuCursor.page(deps, rows, limit, (row) => [row.sortOrder, row.id])
   const now = deps.clock()
   return {
     items: items.map((row) => serializeDish(row, now)),
     holdsUntil: servingChangesAt(items, now),
-    nextCursor: last ? menuCursor.encode(deps, [last.sortOrder, last.id]) : null,
+    nextCursor,
     isNear: false,
   }
 }

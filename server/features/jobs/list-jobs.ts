@@ -84,8 +84,7 @@ export const listJobs = async (
         ${last === undefined ? sql`` : sql`AND (created_on, id) < (${last[0]}::timestamptz, ${last[1]}::uuid)`}
       ORDER BY created_on DESC, id DESC LIMIT ${limit + 1}`),
   ])
-  const items = rows.slice(0, limit)
-  const end = items.at(-1)
+  const { shown: items, nextCursor } = failedCursor.page(deps, rows, limit, (row) => [row.at, row.id])
   return {
     queues: queueList,
     items: items.map(({ id, queue, at, attempts, data, output }) => ({
@@ -96,7 +95,7 @@ export const listJobs = async (
       attempts: attempts ?? 1,
       data: shown(data),
     })),
-    nextCursor: rows.length > limit && end ? failedCursor.encode(deps, [end.at, end.id]) : null,
+    nextCursor,
   }
 }
 

@@ -120,11 +120,10 @@ export const listMenu = async (
       .limit(limit + 1),
     cursor === undefined ? countDishes(deps, matching) : null,
   ])
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, nextCursor } = cursors[sort].page(deps, rows, limit, (row) => [row.place, row.id])
   return {
     items: shown.map((row) => menuItemOf(row, deps.clock())),
-    nextCursor: last ? cursors[sort].encode(deps, [last.place, last.id]) : null,
+    nextCursor,
     counts,
   }
 }

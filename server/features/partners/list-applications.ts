@@ -30,13 +30,12 @@ export const listApplications = async (
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = applicationCursor.page(deps, rows, limit, (row) => [
+    row.createdAt.toISOString(),
+    row.id,
+  ])
   return {
     items: shown.map(applicationView),
-    nextCursor:
-      rows.length > limit && end
-        ? applicationCursor.encode(deps, [end.createdAt.toISOString(), end.id])
-        : null,
+    nextCursor,
   }
 }

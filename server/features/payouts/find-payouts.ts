@@ -83,11 +83,10 @@ export const findPayouts = async (
 ): Promise<{ items: Payout[]; nextCursor: string | null }> => {
   const place = cursor === undefined ? undefined : payoutCursor.decode(deps, cursor)[0]
   const rows = await readRows(deps, owner, limit + 1, place)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = payoutCursor.page(deps, rows, limit, (row) => [row.lastDay])
   return {
     items: await payoutsOf(deps.db, shown),
-    nextCursor: rows.length > limit && last ? payoutCursor.encode(deps, [last.lastDay]) : null,
+    nextCursor,
   }
 }
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { cursorCodec } from '../../http/cursor.ts'
+import { cursorCodec, type Page } from '../../http/cursor.ts'
 
-export type Page<T> = { items: T[]; nextCursor: string | null }
+export type { Page }
 export type Paging = { limit: number; cursor?: string | undefined }
 
 const cursor = cursorCodec('rescue', z.tuple([z.iso.datetime(), z.string()]))
@@ -30,9 +30,9 @@ export const pageOf = <R, T>(
   placeOf: (row: R) => [Date, string],
   view: (row: R) => T,
 ): Page<T> => {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  if (rows.length <= limit || last === undefined) return { items: shown.map(view), nextCursor: null }
-  const [at, id] = placeOf(last)
-  return { items: shown.map(view), nextCursor: cursor.encode(deps, [at.toISOString(), id]) }
+  const { shown, nextCursor } = cursor.page(deps, rows, limit, (row) => {
+    const [at, id] = placeOf(row)
+    return [at.toISOString(), id]
+  })
+  return { items: shown.map(view), nextCursor }
 }

@@ -58,14 +58,13 @@ export const listThreads = async (
     ),
     { limit: limit + 1, sort, ...(last && { before: { at: new Date(last[0]), id: last[1] } }) },
   )
-  const shown = records.slice(0, limit)
-  const end = shown.at(-1)?.thread
+  const { shown, nextCursor } = threadCursor.page(deps, records, limit, ({ thread }) => [
+    thread.lastMessageAt.toISOString(),
+    thread.id,
+  ])
   return {
     items: shown.map((record) => threadView(record, sideOf(record.thread, caller) ?? 'support')),
-    nextCursor:
-      records.length > limit && end
-        ? threadCursor.encode(deps, [end.lastMessageAt.toISOString(), end.id])
-        : null,
+    nextCursor,
   }
 }
 
@@ -96,11 +95,10 @@ export const listMessages = async (
     .where(and(eq(supportMessages.threadId, threadId), last && lt(supportMessages.id, last[0])))
     .orderBy(desc(supportMessages.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = messageCursor.page(deps, rows, limit, (row) => [row.id])
   return {
     items: shown.map(messageView),
-    nextCursor: rows.length > limit && end ? messageCursor.encode(deps, [end.id]) : null,
+    nextCursor,
   }
 }
 

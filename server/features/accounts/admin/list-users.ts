@@ -1,14 +1,14 @@
 import { and, arrayContains, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AdminUser, adminUsers as contract, UserState } from '#shared/accounts/admin-contracts.ts'
-import type { Input, Output } from '#shared/api/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import { containsWords } from '../../../db/containing.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { CsvColumn } from '../../../http/csv.ts'
-import { cursorCodec } from '../../../http/cursor.ts'
+import { cursorCodec, everyPage } from '../../../http/cursor.ts'
 import { type AccountRecord, pageOfAccounts } from '../account-store.ts'
 import { adminUserView } from './user-view.ts'
 
@@ -41,7 +41,7 @@ const keyOf = (by: keyof typeof orders, { user }: AccountRecord): string =>
 export const listUsers = async (
   deps: Deps,
   { limit, cursor, q = '', role, state, from, to, sort }: Query,
-): Promise<Input<(typeof contract)['response']>> => {
+): Promise<Output<(typeof contract)['response']>> => {
   const by = sort.endsWith('username') ? 'username' : 'createdAt'
   const descending = sort.startsWith('-')
   const { column, type } = orders[by]
@@ -60,23 +60,16 @@ export const listUsers = async (
     descending ? sql`${column} DESC, ${users.id} DESC` : sql`${column}, ${users.id}`,
     limit + 1,
   )
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = userCursor.page(deps, rows, limit, (row) => [keyOf(by, row), row.user.id])
   return {
     items: shown.map(adminUserView),
-    nextCursor: rows.length > limit && end ? userCursor.encode(deps, [keyOf(by, end), end.user.id]) : null,
+    nextCursor,
   }
 }
 
 /** All pages of the list, for its file. */
-export async function* userPages(deps: Deps, query: Query): AsyncGenerator<AdminUser[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listUsers(deps, { ...query, limit: 500, cursor })
-    yield page.items as AdminUser[]
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const userPages = (deps: Deps, query: Query): AsyncGenerator<AdminUser[]> =>
+  everyPage((cursor) => listUsers(deps, { ...query, limit: 500, cursor }))
 
 const moment = (at: string | null) => at && new Date(at)
 

@@ -62,11 +62,10 @@ export const findDeliveries = async (
     }),
     cursor === undefined ? deps.db.$count(deliveries, matching) : null,
   ])
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = codec.page(deps, found, limit, (row) => [of(row).toISOString(), row.id])
   return {
     items: await showDeliveries(deps, shown, viewerOf(which.state)),
-    nextCursor: found.length > limit && last ? codec.encode(deps, [of(last).toISOString(), last.id]) : null,
+    nextCursor,
     total,
   }
 }

@@ -50,10 +50,9 @@ export const donationWall = async (
     )
     .orderBy(sql`${column} ${order}, ${donations.id} DESC NULLS LAST`)
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = cursors[sort].page(deps, rows, limit, (row) => [row.at, row.donation.id])
   return {
     items: shown.map(({ donation }) => wallView(donation)),
-    nextCursor: rows.length > limit && last ? cursors[sort].encode(deps, [last.at, last.donation.id]) : null,
+    nextCursor,
   }
 }

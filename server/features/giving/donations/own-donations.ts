@@ -37,15 +37,14 @@ export const ownDonations = async (
     )
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = ownCursor.page(deps, rows, limit, (row) => placeOf(row))
   const served = await servedOf(
     deps.db,
     shown.map((row) => row.id),
   )
   return {
     items: shown.map((row): Donation => donationView(deps, row, null, served.get(row.id))),
-    nextCursor: rows.length > limit && last ? ownCursor.encode(deps, placeOf(last)) : null,
+    nextCursor,
     sums: await sumsOf(deps, userId),
   }
 }

@@ -6,7 +6,7 @@ import type { PromoState } from '#shared/promotions/promotions.ts'
 import { promoCampaigns } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
-import { cursorCodec } from '../../../http/cursor.ts'
+import { cursorCodec, everyPage } from '../../../http/cursor.ts'
 import { campaignViews } from './campaign-view.ts'
 
 const position = cursorCodec('promo-codes', z.tuple([z.string(), z.string()]))
@@ -55,24 +55,19 @@ export const listCampaigns = async (
     )
     .orderBy(...(byCode ? [direction(code)] : [direction(createdAt), direction(code)]))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = position.page(deps, rows, limit, (row) => [
+    row.createdAt.toISOString(),
+    row.code,
+  ])
   return {
     items: await campaignViews(deps.db, shown, now),
-    nextCursor:
-      rows.length > limit && end ? position.encode(deps, [end.createdAt.toISOString(), end.code]) : null,
+    nextCursor,
   }
 }
 
 /** All of them, page by page, for a file. */
-export async function* campaignPages(deps: Deps, query: Query): AsyncGenerator<PromoCampaign[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listCampaigns(deps, { ...query, limit: 100, cursor })
-    yield page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const campaignPages = (deps: Deps, query: Query): AsyncGenerator<PromoCampaign[]> =>
+  everyPage((cursor) => listCampaigns(deps, { ...query, limit: 100, cursor }))
 
 /** A promo code in an admin's file. */
 export const campaignColumns: CsvColumn<PromoCampaign>[] = [

@@ -10,7 +10,7 @@ import { containing } from '../../../db/containing.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
-import { cursorCodec } from '../../../http/cursor.ts'
+import { cursorCodec, everyPage } from '../../../http/cursor.ts'
 import { adminRestaurantView, selectRestaurants } from './restaurant-view.ts'
 
 type Query = Output<(typeof contract)['query']>
@@ -59,29 +59,19 @@ export const listRestaurantsForAdmin = async (
     descending ? sql`${column} DESC, ${restaurants.id} DESC` : sql`${column}, ${restaurants.id}`,
     limit + 1,
   )
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)?.restaurant
+  const { shown, nextCursor } = restaurantCursor.page(deps, rows, limit, ({ restaurant }) => [
+    byName ? restaurant.name.toLowerCase() : restaurant.createdAt.toISOString(),
+    restaurant.id,
+  ])
   return {
     items: shown.map((row) => adminRestaurantView(row, now)),
-    nextCursor:
-      rows.length > limit && end
-        ? restaurantCursor.encode(deps, [
-            byName ? end.name.toLowerCase() : end.createdAt.toISOString(),
-            end.id,
-          ])
-        : null,
+    nextCursor,
   }
 }
 
 /** All pages of the list, for its file. */
-export async function* restaurantPages(deps: Deps, query: Query): AsyncGenerator<AdminRestaurant[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listRestaurantsForAdmin(deps, { ...query, limit: 100, cursor })
-    yield page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const restaurantPages = (deps: Deps, query: Query): AsyncGenerator<AdminRestaurant[]> =>
+  everyPage((cursor) => listRestaurantsForAdmin(deps, { ...query, limit: 100, cursor }))
 
 export const restaurantColumns: CsvColumn<AdminRestaurant>[] = [
   { title: /*i18n*/ 'Id', value: ({ id }) => id },
