@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
-const root = path.join(import.meta.dirname, '..')
-
 import { foreignWrites } from './table-owners.ts'
 
+const root = path.join(import.meta.dirname, '..')
 const files = globSync('server/**/*.ts', { cwd: root }).map((file) => ({
   path: file.split(path.sep).join('/'),
   text: readFileSync(path.join(root, file), 'utf8'),

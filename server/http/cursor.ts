@@ -26,8 +26,8 @@ export const cursorCodec = <S extends z.ZodType<readonly (string | number)[]>>(l
   return {
     encode,
     /**
-     * The rows of a page, of which one more than `limit` was read, and the cursor of the next page: null where
-     * there is none, and where the last row has no position.
+     * The rows of a page, of which one more than `limit` was read, and the cursor of the next page: null
+     * where there is none, and where the last row has no position.
      */
     page: <Row>(
       signer: Signer,

@@ -19,3 +19,31 @@ export const peopleNames = query
   .select({ id: users.id, username: users.username, fullName: users.fullName })
   .from(users)
   .as('people_names')
+
+/**
+ * What other rooms may know of an account: who somebody is, how to reach them and what they may do. Nothing
+ * of how they sign in.
+ */
+export const profileColumns = {
+  id: users.id,
+  username: users.username,
+  fullName: users.fullName,
+  mobileNumber: users.mobileNumber,
+  email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
+  language: users.language,
+  preferences: users.preferences,
+  createdAt: users.createdAt,
+  roles: users.roles,
+  adminRole: users.adminRole,
+  rightsVersion: users.rightsVersion,
+  /** When the account was deleted: what stays in its row is nobody's name or address. */
+  deletedAt: users.deletedAt,
+  suspendedAt: users.suspendedAt,
+}
+
+/** The same under a name of its own, where a query reads two people. */
+export const profilesAs = <Name extends string>(name: Name) =>
+  query.select(profileColumns).from(users).as(name)
+
+export const profiles = profilesAs('profiles')

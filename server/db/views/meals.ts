@@ -1,7 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { mealRedemptions } from '../tables/meals.ts'
-import { orders } from '../tables/orders.ts'
+import { standingOrders } from './orders.ts'
 
 /** Sponsored meals that were asked for and not cancelled, by day in Asia/Kolkata. */
 export const standingMeals = new QueryBuilder()
@@ -12,5 +12,5 @@ export const standingMeals = new QueryBuilder()
     meals: mealRedemptions.meals,
   })
   .from(mealRedemptions)
-  .innerJoin(orders, and(eq(orders.id, mealRedemptions.orderId), ne(orders.status, 'cancelled')))
+  .innerJoin(standingOrders, eq(standingOrders.id, mealRedemptions.orderId))
   .as('standing_meals')

@@ -1,10 +1,11 @@
 import { ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { paise } from '#shared/money/money.ts'
 import { orderItems, orders, orderTimeline } from '../tables/orders.ts'
 
 const query = new QueryBuilder()
 
-/** Whose an order is, and how far it is. */
+/** Whose an order is, how far it is, and since when. */
 export const orderStates = query
   .select({
     id: orders.id,
@@ -12,9 +13,36 @@ export const orderStates = query
     restaurantId: orders.restaurantId,
     paymentId: orders.paymentId,
     status: orders.status,
+    fulfilment: orders.fulfilment,
+    placedAt: orders.placedAt,
+    movedAt: orders.movedAt,
+    deliveredAt: orders.deliveredAt,
+    destinationLat: orders.destinationLat,
+    destinationLng: orders.destinationLng,
   })
   .from(orders)
   .as('order_states')
+
+/** What an order came to, and what is taken of it: in paise, and in percent. */
+export const orderSums = query
+  .select({
+    id: orders.id,
+    restaurantId: orders.restaurantId,
+    deliveredAt: orders.deliveredAt,
+    subtotal: orders.subtotal,
+    commission: orders.commission,
+    tax: orders.tax,
+    taxPercent: orders.taxPercent,
+    deliveryTax: orders.deliveryTax,
+    deliveryTaxPercent: orders.deliveryTaxPercent,
+    /** As it was placed, whatever the kitchen took out since. */
+    placedTotal: sql`orders.total + coalesce((
+      SELECT sum(c.refunded) FROM order_changes c WHERE c.order_id = orders.id), 0)`
+      .mapWith((amount) => paise(Number(amount)))
+      .as('placed_total'),
+  })
+  .from(orders)
+  .as('order_sums')
 
 /** The same of those that were not cancelled. */
 export const standingOrders = query
@@ -22,6 +50,10 @@ export const standingOrders = query
   .from(orders)
   .where(ne(orders.status, 'cancelled'))
   .as('standing_orders')
+
+/** SQL: whether an order is there and was not cancelled. `id`: SQL of it. */
+export const isStanding = (id: string): string =>
+  `EXISTS (SELECT FROM orders o WHERE o.id = ${id} AND o.status <> 'cancelled')`
 
 /** SQL: whether somebody has an order that was not cancelled. `person`: SQL of the account's id. */
 export const hasOrdered = (person: string): string =>
@@ -51,14 +83,20 @@ export const orderLines = query
     line: orderItems.line,
     dishId: orderItems.dishId,
     name: orderItems.name,
+    price: orderItems.price,
     quantity: orderItems.quantity,
   })
   .from(orderItems)
   .as('order_lines')
 
-/** What was done with an order, and when. */
+/** What was done with an order, what it led to, and when. */
 export const orderSteps = query
-  .select({ orderId: orderTimeline.orderId, action: orderTimeline.action, at: orderTimeline.at })
+  .select({
+    orderId: orderTimeline.orderId,
+    action: orderTimeline.action,
+    status: orderTimeline.status,
+    at: orderTimeline.at,
+  })
   .from(orderTimeline)
   .as('order_steps')
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { rescuePhotos, rescueRuns } from '../tables/rescue.ts'
+import { rescuePhotos, rescueRuns, surplusLots } from '../tables/rescue.ts'
 
 const query = new QueryBuilder()
 
@@ -9,6 +9,18 @@ export const carriedLots = query
   .select({ runId: rescueRuns.id, lotId: rescueRuns.lotId })
   .from(rescueRuns)
   .as('carried_lots')
+
+/** The lots of runs that are paid, with the transfer that pays the carrier; null until then. */
+export const paidRuns = query
+  .select({
+    runId: rescueRuns.id,
+    payTransfer: rescueRuns.payTransfer,
+    title: surplusLots.title,
+    restaurantId: surplusLots.restaurantId,
+  })
+  .from(rescueRuns)
+  .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+  .as('paid_runs')
 
 /** Which lot a run carries, with the photo that its shelter shows of it; null where it shows none. */
 export const shownRescues = query

@@ -1,17 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { restaurants } from '../tables/restaurants.ts'
 import { restaurantStaff } from '../tables/staff.ts'
+import { storefronts } from './restaurants.ts'
+
+/** Who works for which restaurant, as what, and since when. */
+export const staffMembers = new QueryBuilder()
+  .select({
+    userId: restaurantStaff.userId,
+    restaurantId: restaurantStaff.restaurantId,
+    role: restaurantStaff.role,
+    since: restaurantStaff.since,
+  })
+  .from(restaurantStaff)
+  .as('staff_members')
 
 /** Where people work, as what, and since when. */
 export const workplaces = new QueryBuilder()
   .select({
     userId: restaurantStaff.userId,
-    id: restaurants.id,
-    name: restaurants.name,
+    id: storefronts.id,
+    name: storefronts.name,
     role: restaurantStaff.role,
     since: restaurantStaff.since,
   })
   .from(restaurantStaff)
-  .innerJoin(restaurants, eq(restaurants.id, restaurantStaff.restaurantId))
+  .innerJoin(storefronts, eq(storefronts.id, restaurantStaff.restaurantId))
   .as('workplaces')

@@ -1,22 +1,22 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Approval } from '#shared/approvals/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor } from '../../db/connection.ts'
-import { approvals, users } from '../../db/tables/index.ts'
+import { approvals } from '../../db/tables/index.ts'
+import { profiles, profilesAs } from '../../db/views/accounts.ts'
 import { expiryOf } from './expiry.ts'
 
-const deciders = alias(users, 'deciders')
+const deciders = profilesAs('deciders')
 
 export const selectApprovals = (executor: Executor, where: SQL | undefined) =>
   executor
     .select({
       approval: approvals,
-      asker: { fullName: users.fullName, username: users.username },
+      asker: { fullName: profiles.fullName, username: profiles.username },
       decider: { fullName: deciders.fullName, username: deciders.username },
     })
     .from(approvals)
-    .innerJoin(users, eq(users.id, approvals.askedBy))
+    .innerJoin(profiles, eq(profiles.id, approvals.askedBy))
     .leftJoin(deciders, eq(deciders.id, approvals.decidedBy))
     .where(where)
 

@@ -7,10 +7,11 @@ import type { Approval, decideApproval as contract } from '#shared/approvals/con
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { approvals, users } from '../../db/tables/index.ts'
+import { approvals } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
+import { holdAccount } from '../accounts/profiles.ts'
 import { findApproval, noSuchApproval } from './approval-view.ts'
 import { recordAudit } from './audited.ts'
 import { expiryOf } from './expiry.ts'
@@ -77,7 +78,7 @@ const execute = async (
   tx: Transaction,
   { kind, subject, input, askedBy }: Row,
 ): Promise<void> => {
-  const [asker] = await tx.select().from(users).where(eq(users.id, askedBy)).for('share')
+  const asker = await holdAccount(tx, askedBy)
   const isStill =
     asker &&
     asker.deletedAt === null &&

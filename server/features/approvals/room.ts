@@ -22,7 +22,6 @@ const purgeApprovals = async ({ db, clock, settings }: Pick<Deps, 'db' | 'clock'
 export const approvals: Room = {
   name: 'approvals',
   tables,
-  reads: ['accounts.users'],
   audited,
   settings: {
     approvals: {

@@ -1,7 +1,8 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { AuditSubject } from '#shared/audit/actions.ts'
 import type { Executor } from '../../db/connection.ts'
-import { auditEntries, users } from '../../db/tables/index.ts'
+import { auditEntries } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 
 /**
  * Entries about these things, the earliest first, with the names of the accounts that acted; empty where an
@@ -15,11 +16,11 @@ export const entriesAbout = (
     .select({
       at: auditEntries.at,
       action: auditEntries.action,
-      name: users.fullName,
-      username: users.username,
+      name: profiles.fullName,
+      username: profiles.username,
     })
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
     .where(
       or(
         ...subjects.map(({ kind, id }) =>

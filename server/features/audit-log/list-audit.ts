@@ -6,8 +6,11 @@ import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import { containing } from '../../db/containing.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { auditEntries } from '../../db/tables/audit.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { dishFacts } from '../../db/views/menu/dishes.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
-import { cursorCodec } from '../../http/cursor.ts'
+import { cursorCodec, everyPage } from '../../http/cursor.ts'
 
 type Query = Output<(typeof contract)['query']>
 
@@ -23,11 +26,13 @@ const byActor = (actor: string): SQL | undefined => {
 }
 
 /** Names are looked up here and stored nowhere, so that nothing of a person stays in the log. */
-const actorName = sql<string>`coalesce((SELECT u.username FROM users u WHERE u.id = ${actorId} AND u.deleted_at IS NULL), '')`
+const actorName = sql<string>`coalesce((SELECT ${profiles.username} FROM ${profiles}
+  WHERE ${profiles.id} = ${actorId} AND ${profiles.deletedAt} IS NULL), '')`
 const subjectName = sql<string>`coalesce(CASE ${subjectKind}
-  WHEN 'account' THEN (SELECT u.username FROM users u WHERE u.id::text = ${subjectId} AND u.deleted_at IS NULL)
-  WHEN 'restaurant' THEN (SELECT r.name FROM restaurants r WHERE r.id = ${subjectId})
-  WHEN 'dish' THEN (SELECT d.name FROM dishes d WHERE d.id = ${subjectId})
+  WHEN 'account' THEN (SELECT ${profiles.username} FROM ${profiles}
+    WHERE ${profiles.id}::text = ${subjectId} AND ${profiles.deletedAt} IS NULL)
+  WHEN 'restaurant' THEN (SELECT ${storefronts.name} FROM ${storefronts} WHERE ${storefronts.id} = ${subjectId})
+  WHEN 'dish' THEN (SELECT ${dishFacts.name} FROM ${dishFacts} WHERE ${dishFacts.id} = ${subjectId})
   END, '')`
 
 /** Entries of the audit log, the latest first. */
@@ -65,8 +70,7 @@ export const listAudit = async (
     )
     .orderBy(desc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = auditCursor.page(deps, rows, limit, (row) => [row.id])
   return {
     items: shown.map((row) => ({
       id: String(row.id),
@@ -77,16 +81,10 @@ export const listAudit = async (
       before: row.before ?? null,
       after: row.after ?? null,
     })),
-    nextCursor: rows.length > limit && end ? auditCursor.encode(deps, [end.id]) : null,
+    nextCursor,
   }
 }
 
 /** All pages of the list, for its file. */
-export async function* auditPages(deps: Deps, query: Query): AsyncGenerator<AuditEntryView[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listAudit(deps, { ...query, limit: 500, cursor })
-    yield page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const auditPages = (deps: Deps, query: Query): AsyncGenerator<AuditEntryView[]> =>
+  everyPage((cursor) => listAudit(deps, { ...query, limit: 500, cursor }))

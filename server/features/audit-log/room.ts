@@ -4,6 +4,6 @@ import { routes } from './routes.ts'
 /** How admins read what `audit` keeps, with the names of whom and what it is about. */
 export const auditLog: Room = {
   name: 'audit-log',
-  reads: ['accounts.users', 'audit.audit_entries', 'menu.dishes', 'restaurants.restaurants'],
+  reads: ['audit.audit_entries'],
   routes: [routes],
 }

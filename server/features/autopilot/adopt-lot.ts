@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
-import { autopilotLots, rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
+import { autopilotLots, rescueRuns, surplusLots } from '../../db/tables/index.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
 import { sheltersTopic } from '../rescue/topics.ts'
@@ -18,7 +19,7 @@ export const adoptLot = async (deps: Deps): Promise<boolean> => {
   const [left] = await deps.db
     .select({ id: surplusLots.id })
     .from(surplusLots)
-    .innerJoin(restaurants, and(eq(restaurants.id, surplusLots.restaurantId), eq(restaurants.source, 'seed')))
+    .innerJoin(storefronts, and(eq(storefronts.id, surplusLots.restaurantId), eq(storefronts.source, 'seed')))
     .where(
       and(
         eq(surplusLots.state, 'offered'),

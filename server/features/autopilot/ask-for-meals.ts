@@ -1,13 +1,12 @@
-import { desc, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { mealRedemptions, orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { lastMealRequest } from '../meals/last-request.ts'
 import { offeredMeals } from '../meals/offered-meals.ts'
 import { redeemMeals } from '../meals/redeem-meals.ts'
 import { findActors } from './play-rescue.ts'
 
 /** Meals that a shelter of the demo asks for at once, at most. */
-const most = 5
+const maxMealsAtOnce = 5
 /** From one order of the demo's shelters to the next: five minutes by the default. */
 const stepsBetweenOrders = 30
 
@@ -19,24 +18,16 @@ export const askForMeals = async (deps: Deps): Promise<number> => {
   if (deps.settings.mode !== 'demo') return 0
   const actors = await findActors(deps)
   if (!actors) return 0
-  const [last] = await deps.db
-    .select({ at: orders.placedAt })
-    .from(mealRedemptions)
-    .innerJoin(orders, eq(orders.id, mealRedemptions.orderId))
-    .where(
-      inArray(
-        mealRedemptions.shelterId,
-        actors.shelters.map(({ id }) => id),
-      ),
-    )
-    .orderBy(desc(orders.placedAt))
-    .limit(1)
+  const last = await lastMealRequest(
+    deps.db,
+    actors.shelters.map(({ id }) => id),
+  )
   const pause = stepsBetweenOrders * deps.settings.autopilotStepMs
-  if (last && deps.clock().getTime() - last.at.getTime() < pause) return 0
+  if (last && deps.clock().getTime() - last.getTime() < pause) return 0
   for (const { userId } of actors.shelters) {
     if (userId === null) continue
     const { items, sponsored, funded, room } = await offeredMeals(deps, userId)
-    const meals = Math.min(most, sponsored === 0 ? funded : sponsored, room)
+    const meals = Math.min(maxMealsAtOnce, sponsored === 0 ? funded : sponsored, room)
     const [cook] = items.filter(({ open, left }) => open && left > 0)
     if (!cook || meals <= 0) continue
     try {

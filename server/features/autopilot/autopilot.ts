@@ -1,14 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
-import {
-  courierPositions,
-  deliveries,
-  orders,
-  orderTimeline,
-  restaurants,
-  users,
-} from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { deliveryStates, lastPositions } from '../../db/views/deliveries.ts'
+import { orderStates, orderSteps } from '../../db/views/orders.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
 import { autopilotAgents } from '../accounts/demo/seed-accounts.ts'
@@ -58,7 +54,10 @@ const playAll = async (deps: Deps, left: ReadonlySet<string>): Promise<number> =
   const watched = (await watchedOrders(deps)).filter(({ id }) => !left.has(id))
   if (watched.length === 0) return 0
   const present = splitPresence(await whoIsPresent(deps.db, now))
-  const agents = await deps.db.select({ id: users.id }).from(users).where(inArray(users.username, agentNames))
+  const agents = await deps.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(inArray(profiles.username, agentNames))
   const load = new Map(agents.map(({ id }) => [id, watched.filter((order) => order.agentId === id).length]))
   let steps = 0
   for (const order of watched) {
@@ -96,30 +95,32 @@ const play = async (
 const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
   const rows = await deps.db
     .select({
-      id: orders.id,
-      status: orders.status,
-      deliveryStatus: deliveries.status,
-      fulfilment: orders.fulfilment,
-      restaurantId: orders.restaurantId,
-      agentId: deliveries.agentId,
-      movedAt: sql`greatest(${orders.movedAt}, ${deliveries.movedAt})`.mapWith(orders.movedAt),
-      statusSince: sql`(SELECT min(e.at) FROM ${orderTimeline} e
-        WHERE e.order_id = ${orders.id} AND e.status = ${orders.status})`.mapWith(orders.movedAt),
-      locatedAt: courierPositions.at,
-      lat: restaurants.lat,
-      lng: restaurants.lng,
-      destinationLat: orders.destinationLat,
-      destinationLng: orders.destinationLng,
+      id: orderStates.id,
+      status: orderStates.status,
+      deliveryStatus: deliveryStates.status,
+      fulfilment: orderStates.fulfilment,
+      restaurantId: orderStates.restaurantId,
+      agentId: deliveryStates.agentId,
+      movedAt: sql`greatest(${orderStates.movedAt}, ${deliveryStates.movedAt})`.mapWith(orderStates.movedAt),
+      statusSince: sql`(SELECT min(${orderSteps.at}) FROM ${orderSteps}
+        WHERE ${orderSteps.orderId} = ${orderStates.id} AND ${orderSteps.status} = ${orderStates.status})`.mapWith(
+        orderStates.movedAt,
+      ),
+      locatedAt: lastPositions.at,
+      lat: storefronts.lat,
+      lng: storefronts.lng,
+      destinationLat: orderStates.destinationLat,
+      destinationLng: orderStates.destinationLng,
     })
-    .from(orders)
-    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
-    .leftJoin(deliveries, eq(deliveries.id, orders.id))
+    .from(orderStates)
+    .innerJoin(storefronts, eq(storefronts.id, orderStates.restaurantId))
+    .leftJoin(deliveryStates, eq(deliveryStates.id, orderStates.id))
     .leftJoin(
-      courierPositions,
-      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, deliveries.agentId)),
+      lastPositions,
+      and(eq(lastPositions.deliveryId, orderStates.id), eq(lastPositions.agentId, deliveryStates.agentId)),
     )
-    .where(inArray(orders.status, active))
-    .orderBy(asc(orders.movedAt))
+    .where(inArray(orderStates.status, active))
+    .orderBy(asc(orderStates.movedAt))
     .limit(pageSize)
   const left = rows.some((row) => row.deliveryStatus === 'waiting')
     ? await reservedForCouriers(deps)

@@ -1,7 +1,10 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { minuteMs } from '#shared/time.ts'
-import { autopilotLots, dishes, restaurantStaff, restaurants } from '../../db/tables/index.ts'
+import { autopilotLots } from '../../db/tables/index.ts'
+import { dishFacts } from '../../db/views/menu/dishes.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
+import { staffMembers } from '../../db/views/staff.ts'
 import type { Deps } from '../../deps.ts'
 import { listSurplus } from '../rescue/lots/list-surplus.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
@@ -67,35 +70,35 @@ const roundRobin = <T extends { restaurantId: string }>(menu: readonly T[], nth:
 const leftOver = async ({ db }: Deps) => {
   const rows = await db
     .select({
-      restaurantId: restaurants.id,
-      lat: restaurants.lat,
-      lng: restaurants.lng,
-      name: dishes.name,
-      price: dishes.price,
-      allergens: dishes.allergens,
+      restaurantId: storefronts.id,
+      lat: storefronts.lat,
+      lng: storefronts.lng,
+      name: dishFacts.name,
+      price: dishFacts.price,
+      allergens: dishFacts.allergens,
     })
-    .from(dishes)
-    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .from(dishFacts)
+    .innerJoin(storefronts, eq(storefronts.id, dishFacts.restaurantId))
     .where(
       and(
-        eq(restaurants.source, 'seed'),
-        eq(restaurants.active, true),
-        isNull(restaurants.suspendedAt),
-        isNotNull(restaurants.lat),
+        eq(storefronts.source, 'seed'),
+        eq(storefronts.active, true),
+        isNull(storefronts.suspendedAt),
+        isNotNull(storefronts.lat),
         not(
           exists(
             db
               .select({ one: sql`1` })
-              .from(restaurantStaff)
-              .where(eq(restaurantStaff.restaurantId, restaurants.id)),
+              .from(staffMembers)
+              .where(eq(staffMembers.restaurantId, storefronts.id)),
           ),
         ),
-        inArray(dishes.category, ['breakfast', 'main-course']),
-        eq(dishes.isVeg, true),
-        eq(dishes.available, true),
-        isNull(dishes.deletedAt),
+        inArray(dishFacts.category, ['breakfast', 'main-course']),
+        eq(dishFacts.isVeg, true),
+        eq(dishFacts.available, true),
+        isNull(dishFacts.deletedAt),
       ),
     )
-    .orderBy(asc(restaurants.sortOrder), asc(restaurants.id), asc(dishes.sortOrder), asc(dishes.id))
+    .orderBy(asc(storefronts.sortOrder), asc(storefronts.id), asc(dishFacts.sortOrder), asc(dishFacts.id))
   return rows.flatMap(({ lat, lng, ...row }) => (lat === null || lng === null ? [] : [{ ...row, lat, lng }]))
 }

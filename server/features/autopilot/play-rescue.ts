@@ -1,22 +1,15 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { runsUnderWay } from '#shared/rescue/rescue-lifecycle.ts'
-import {
-  autopilotLots,
-  orders,
-  rescueRuns,
-  restaurants,
-  shelters,
-  surplusLots,
-  surplusReservations,
-  users,
-} from '../../db/tables/index.ts'
+import { autopilotLots, rescueRuns, surplusLots, surplusReservations } from '../../db/tables/index.ts'
+import { orderStates } from '../../db/views/orders.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
+import { demoAccounts } from '../accounts/demo/demo-accounts.ts'
 import { autopilotCustomer, autopilotRescuers, autopilotVolunteer } from '../accounts/demo/seed-accounts.ts'
-import { unusablePassword } from '../accounts/passwords/passwords.ts'
 import { reserveSurplus } from '../checkout/reserve-surplus.ts'
 import { offerLot } from '../rescue/lots/change-lot.ts'
 import type { LotRow, RunRow } from '../rescue/rows.ts'
@@ -26,6 +19,7 @@ import { checkCode } from '../rescue/runs/check-code.ts'
 import { claimRun } from '../rescue/runs/claim-run.ts'
 import { rateRun, receiveRun } from '../rescue/runs/receive-run.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
+import { accountOfShelter, sheltersOfAccounts } from '../shelters/shelter-of.ts'
 import { adoptLot } from './adopt-lot.ts'
 import { listLot } from './list-lot.ts'
 import { nextRescueStep, type RescueStep, type WatchedLot } from './next-rescue-step.ts'
@@ -136,9 +130,8 @@ const moveRun = async (
     await checkCode(deps, { ...at, userId: carrierId, handOver: 'pickUp', code })
     return pickUpRun(deps, carrierId, lot.id, { run: run.id, code })
   }
-  const [shelter] = await deps.db.select().from(shelters).where(eq(shelters.id, run.shelterId))
-  const userId = shelter?.userId
-  if (userId == null) return
+  const userId = await accountOfShelter(deps.db, run.shelterId)
+  if (userId === null) return
   if (does === 'rate') return rateRun(deps, userId, lot.id, { run: run.id, ...praise })
   const { portions, receiveCode: code } = run
   await checkCode(deps, { ...at, userId, handOver: 'receive', code })
@@ -152,15 +145,11 @@ type Actors = NonNullable<Awaited<ReturnType<typeof findActors>>>
  * The accounts and shelters of the seed, not somebody who took such a name before; null where one is missing.
  */
 export const findActors = async ({ db }: Deps) => {
-  const accounts = await db
-    .select({ id: users.id, username: users.username, roles: users.roles })
-    .from(users)
-    .where(and(inArray(users.username, names), eq(users.passwordHash, unusablePassword)))
-  const ids = accounts.map(({ id }) => id)
-  const ours = await db
-    .select({ id: shelters.id, userId: shelters.userId })
-    .from(shelters)
-    .where(inArray(shelters.userId, ids))
+  const accounts = await demoAccounts(db, names)
+  const ours = await sheltersOfAccounts(
+    db,
+    accounts.map(({ id }) => id),
+  )
   const volunteer = accounts.find(({ username }) => username === autopilotVolunteer.username)
   const customer = accounts.find(({ username }) => username === autopilotCustomer.username)
   return volunteer && customer && ours.length > 0 ? { volunteer, customer, shelters: ours } : null
@@ -177,10 +166,10 @@ type Watched = WatchedLot & { from: LatLng | null }
 /** The lot that the autopilot listed or took on last, an open one first; null if it never did. */
 const latestLot = async ({ db }: Deps, { customer }: Actors): Promise<Watched | null> => {
   const [found] = await db
-    .select({ lot: surplusLots, lat: restaurants.lat, lng: restaurants.lng })
+    .select({ lot: surplusLots, lat: storefronts.lat, lng: storefronts.lng })
     .from(autopilotLots)
     .innerJoin(surplusLots, eq(surplusLots.id, autopilotLots.lotId))
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .orderBy(sql`${surplusLots.state} = 'closed'`, desc(surplusLots.listedAt))
     .limit(1)
   if (!found) return null
@@ -193,8 +182,8 @@ const latestLot = async ({ db }: Deps, { customer }: Actors): Promise<Watched | 
   const [reservation] = await db
     .select({ state: surplusReservations.state, at: surplusReservations.at })
     .from(surplusReservations)
-    .innerJoin(orders, eq(orders.id, surplusReservations.orderId))
-    .where(and(eq(surplusReservations.lotId, lot.id), eq(orders.userId, customer.id)))
+    .innerJoin(orderStates, eq(orderStates.id, surplusReservations.orderId))
+    .where(and(eq(surplusReservations.lotId, lot.id), eq(orderStates.userId, customer.id)))
   return {
     lot,
     runs,

@@ -1,10 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { LatLng } from '#shared/api/wire.ts'
 import { distance } from '#shared/deliveries/distance.ts'
-import { shelters } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { fits } from '../rescue/runs/accept-lot.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
+import { approvedSheltersOf } from '../shelters/shelter-of.ts'
 
 type Food = { isVeg: boolean; safeUntil: Date; from: LatLng }
 
@@ -18,10 +17,7 @@ export const sheltersWithRoom = async (
   food: Food,
 ): Promise<{ userId: string; room: number }[]> => {
   const now = deps.clock()
-  const known = await deps.db
-    .select()
-    .from(shelters)
-    .where(and(inArray(shelters.userId, [...userIds]), eq(shelters.status, 'approved')))
+  const known = await approvedSheltersOf(deps.db, userIds)
   const nearest = known
     .filter((shelter) => fits(shelter, food, now))
     .toSorted((a, b) => distance(food.from, a) - distance(food.from, b))

@@ -7,8 +7,9 @@ import { paise } from '#shared/money/money.ts'
 import { pricingOn } from '#shared/orders/pricing.ts'
 import { lotStateAt, pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
-import { platformSettings, restaurants, surplusLots, users } from '../../db/tables/index.ts'
+import { platformSettings, restaurants, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { type OrderableDish, priceCart } from '../orders/order.ts'
 import { noSuchLot } from '../rescue/rows.ts'
 import { effectiveSetting } from '../settings/registry.ts'
@@ -63,7 +64,7 @@ const counterDetails = async (
   lotId: string,
   customerId: string,
 ): Promise<CheckoutBody['shippingDetails']> => {
-  const [customer] = await deps.db.select().from(users).where(eq(users.id, customerId))
+  const customer = await profileOf(deps.db, customerId)
   const [restaurant] = await deps.db
     .select({ address: restaurants.address, area: restaurants.area })
     .from(surplusLots)

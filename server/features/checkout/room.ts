@@ -3,12 +3,6 @@ import { routes } from './routes.ts'
 
 export const checkout: Room = {
   name: 'checkout',
-  reads: [
-    'accounts.users',
-    'orders.orders',
-    'rescue.surplus_lots',
-    'restaurants.restaurants',
-    'settings.platform_settings',
-  ],
+  reads: ['orders.orders', 'rescue.surplus_lots', 'restaurants.restaurants', 'settings.platform_settings'],
   routes: [routes],
 }

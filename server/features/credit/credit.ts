@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Credit } from '#shared/credit/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { creditEntries, users } from '../../db/tables/index.ts'
+import { creditEntries } from '../../db/tables/index.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { newEntry, spendTransfer } from './credit-part.ts'
 
@@ -119,7 +120,7 @@ export const returnCredit = async (
 
 /** Whether a person can have credit: their account is there. */
 export const isCreditOpen = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await tx.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))) > 0
+  (await profileOf(tx, userId))?.deletedAt === null
 
 /** Closes the credit of an account that is deleted: what is left is the platform's. */
 export const closeCredit = async (tx: Transaction, userId: string, at: Date): Promise<void> => {

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
-import { isUuid } from '../../db/is-uuid.ts'
-import { creditEntries, users } from '../../db/tables/index.ts'
+import { creditEntries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { holdAccount } from '../accounts/profiles.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -24,9 +23,7 @@ export const grantCredit = async (
 ): Promise<{ balance: Paise }> =>
   deps.db.transaction(async (tx) => {
     const at = deps.clock()
-    const [person] = isUuid(userId)
-      ? await tx.select().from(users).where(eq(users.id, userId)).for('share')
-      : []
+    const person = await holdAccount(tx, userId)
     if (!person || person.deletedAt !== null || !person.roles.includes('ROLE_CUSTOMER'))
       throw new Refusal('not_found', /*i18n*/ 'There is no such customer.')
     const { goodwillLimit } = await readSetting(tx, 'credit')

@@ -12,7 +12,6 @@ import { grantCredit } from './grant-credit.ts'
 export const credit: Room = {
   name: 'credit',
   tables,
-  reads: ['accounts.users', 'payments.payments'],
   audited,
   settings: {
     credit: { description: 'Store credit: how much an admin may give at once', decidesMoney: true },

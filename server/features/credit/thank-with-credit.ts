@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { creditEntries, users } from '../../db/tables/index.ts'
+import { creditEntries } from '../../db/tables/index.ts'
+import { holdAccount } from '../accounts/profiles.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Entry } from '../ledger/transfer.ts'
 import type { Recipient } from '../notifications/notify.ts'
@@ -20,7 +20,7 @@ type Thanks = {
  */
 export const thankWithCredit = async (tx: Transaction, thanks: Thanks): Promise<Recipient | null> => {
   const { userId, amount, kind, at } = thanks
-  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
+  const person = await holdAccount(tx, userId)
   if (!person || person.deletedAt !== null) return null
   const { email, language, preferences } = person
   if (amount === 0) return { email, language, preferences }

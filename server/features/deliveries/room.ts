@@ -17,7 +17,6 @@ import * as topics from './topics.ts'
 export const deliveries: Room = {
   name: 'deliveries',
   tables,
-  reads: ['accounts.users'],
   topics,
   audited,
   routes: [routes],

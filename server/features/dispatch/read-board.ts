@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
-import { courierStatus, underWay, wrongDoorCodes } from '#shared/deliveries/delivery-lifecycle.ts'
+import { courierStatus, wrongDoorCodes } from '#shared/deliveries/delivery-lifecycle.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import { type BoardState, boardAlert, silentMs } from '#shared/dispatch/board-alert.ts'
 import type * as contracts from '#shared/dispatch/contracts.ts'
@@ -8,22 +8,15 @@ import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
 import { dispatchReasonText } from '#shared/dispatch/dispatch-reason.ts'
 import type { Language } from '#shared/languages.ts'
 import { minuteMs } from '#shared/time.ts'
-import {
-  courierPlaces,
-  courierPositions,
-  courierShifts,
-  deliveries,
-  deliveryOffers,
-  presence,
-  users,
-} from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
 import { autopilotAgents, isPlayed } from '../accounts/demo/seed-accounts.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
-import { isOpenAt, type OfferRow } from '../deliveries/offers/open-offers.ts'
+import { isOpenAt, latestOffersOf } from '../deliveries/offers/open-offers.ts'
 import { showDeliveries } from '../deliveries/record/find-deliveries.ts'
-import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
+import { openDeliveries } from '../deliveries/record/open-deliveries.ts'
+import { couriersAtWork } from '../deliveries/shifts/couriers-on-shift.ts'
 
 type Board = Output<(typeof contracts.dispatchBoard)['response']>
 
@@ -40,16 +33,11 @@ const soonMs = 10 * minuteMs
  */
 export const readBoard = async (deps: Deps, language: Language): Promise<Board> => {
   const now = deps.clock()
-  const rows = await deps.db
-    .select()
-    .from(deliveries)
-    .where(inArray(deliveries.status, ['waiting', ...underWay]))
-    .orderBy(asc(deliveries.requestedAt))
-    .limit(maxTasks)
+  const rows = await openDeliveries(deps.db, maxTasks)
   const couriers = await readCouriers(deps, now)
   const names = await namesOf(deps, rows, couriers)
-  const offers = await offersOf(
-    deps,
+  const offers = await latestOffersOf(
+    deps.db,
     rows.map(({ id }) => id),
   )
   const i18n = i18nFor(language)
@@ -130,9 +118,9 @@ const namesOf = async (
   const others = rows.flatMap(({ agentId }) => (agentId !== null && !names.has(agentId) ? [agentId] : []))
   if (others.length > 0)
     for (const { id, fullName, username } of await db
-      .select({ id: users.id, fullName: users.fullName, username: users.username })
-      .from(users)
-      .where(inArray(users.id, others)))
+      .select({ id: profiles.id, fullName: profiles.fullName, username: profiles.username })
+      .from(profiles)
+      .where(inArray(profiles.id, others)))
       names.set(id, fullName || username)
   return names
 }
@@ -143,56 +131,9 @@ const latenessOf = (due: Date, expected: Date, enroute: boolean, now: Date): Boa
   return !enroute && due.getTime() - now.getTime() < soonMs ? 'soon' : null
 }
 
-/** The latest offer of each delivery. */
-const offersOf = async (deps: Deps, ids: readonly string[]): Promise<Map<string, OfferRow>> => {
-  const rows = await deps.db
-    .selectDistinctOn([deliveryOffers.deliveryId])
-    .from(deliveryOffers)
-    .where(inArray(deliveryOffers.deliveryId, [...ids]))
-    .orderBy(deliveryOffers.deliveryId, desc(deliveryOffers.offeredAt))
-  return new Map(rows.map((row) => [row.deliveryId, row]))
-}
-
 const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
-  const load = deps.db
-    .select({
-      agentId: deliveries.agentId,
-      held: sql<number>`count(*)::int`.as('held'),
-      movedAt: sql<Date | null>`max(${deliveries.movedAt})`.mapWith(deliveries.movedAt).as('moved'),
-    })
-    .from(deliveries)
-    // Volunteers with a rescue are no couriers to dispatch.
-    .where(and(eq(deliveries.subject, 'order'), inArray(deliveries.status, underWay)))
-    .groupBy(deliveries.agentId)
-    .as('load')
-  const rows = await deps.db
-    .select({
-      id: users.id,
-      fullName: users.fullName,
-      username: users.username,
-      phone: users.mobileNumber,
-      shift: courierShifts,
-      place: courierPlaces,
-      held: load.held,
-      movedAt: load.movedAt,
-      positionAt: sql<Date | null>`(SELECT max(${courierPositions.at}) FROM ${courierPositions}
-        WHERE ${courierPositions.agentId} = ${users.id})`.mapWith(courierPositions.at),
-      present: sql<boolean>`EXISTS (SELECT 1 FROM ${presence}
-        WHERE ${presence.subject} = 'agent:' || ${users.id}::text AND ${presence.until} > ${now})`,
-    })
-    .from(users)
-    .leftJoin(courierShifts, and(eq(courierShifts.agentId, users.id), isOpenShift(now)))
-    .leftJoin(load, eq(load.agentId, users.id))
-    .leftJoin(courierPlaces, and(eq(courierPlaces.agentId, users.id), isNotNull(courierShifts.id)))
-    .where(
-      or(
-        isNotNull(courierShifts.id),
-        isNotNull(load.held),
-        ...(deps.settings.autopilot ? [inArray(users.username, playedNames)] : []),
-      ),
-    )
-    .orderBy(asc(users.fullName), asc(users.username))
-    .limit(maxCouriers)
+  const played = deps.settings.autopilot ? playedNames : []
+  const rows = await couriersAtWork(deps.db, now, { played, limit: maxCouriers })
   return rows.map(({ id, fullName, username, phone, shift, place, held, movedAt, positionAt, present }) => {
     const played = isPlayed(deps.settings, username)
     const seenAt = latest([place?.at, positionAt])

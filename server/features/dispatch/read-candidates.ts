@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { LatLng } from '#shared/api/wire.ts'
 import type { Candidate } from '#shared/dispatch/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
-import { deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../deliveries/record/not-found.ts'
+import { deliveriesHeldBy, deliveryById } from '../deliveries/record/open-deliveries.ts'
+import { couriersOnShift } from '../deliveries/shifts/couriers-on-shift.ts'
 import { defaultOptions } from './decide/options.ts'
 import type { Courier, OpenDelivery, TravelTimes } from './decide/situation.ts'
-import { courier, heldBy, openDelivery, shiftsOpen } from './read-situation.ts'
+import { courier, openDelivery } from './read-situation.ts'
 import { travelBy } from './travel/known-travel.ts'
 import type { TravelSource } from './travel/open-travel.ts'
 
@@ -22,13 +22,13 @@ export const readCandidates = async (
   deliveryId: string,
 ): Promise<Candidate[]> => {
   const now = deps.clock()
-  const [row] = await deps.db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
+  const row = await deliveryById(deps.db, deliveryId)
   if (row?.subject !== 'order') throw notFound()
   if (row.status !== 'waiting' && row.status !== 'assigned' && row.status !== 'pickup')
     throw new Refusal('illegal_transition', /*i18n*/ 'This delivery is picked up already, or over.')
-  const shifts = await shiftsOpen(deps, now)
-  const held = await heldBy(
-    deps,
+  const shifts = await couriersOnShift(deps.db, now)
+  const held = await deliveriesHeldBy(
+    deps.db,
     shifts.map(({ agentId }) => agentId),
   )
   const delivery = openDelivery(row, [], now)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { declinedBy, type Refused } from './refusals.ts'
+import type { Refused } from '../deliveries/offers/read-refusals.ts'
+import { declinedBy } from './refusals.ts'
 
 const now = new Date('2026-01-05T07:30:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)

@@ -1,16 +1,6 @@
 import { offerAgainMs, undoSkipMs } from '#shared/deliveries/shifts.ts'
 
-/**
- * How often a courier has refused a delivery, by skipping it, by not answering or by giving it back, and when
- * last.
- */
-export type Refused = {
-  deliveryId: string
-  agentId: string
-  times: number
-  last: Date
-  skippedAt: Date | null
-}
+import type { Refused } from '../deliveries/offers/read-refusals.ts'
 
 /**
  * Couriers excluded from a delivery: those who have refused it more often than another eligible courier. A

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { ContactMessage } from '#shared/engagement/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { sourceLanguage } from '#shared/languages.ts'
-import { contactMessages, users } from '../../db/tables/index.ts'
+import { contactMessages } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from './audited.ts'
 import { findMessage } from './list-messages.ts'
@@ -29,10 +30,7 @@ export const answerMessage = (
     if (!row) throw noSuchMessage()
     if (row.status === 'new') {
       const now = deps.clock()
-      const [account] =
-        row.userId === null
-          ? []
-          : await tx.select({ language: users.language }).from(users).where(eq(users.id, row.userId))
+      const account = row.userId === null ? undefined : await profileOf(tx, row.userId)
       await tx
         .update(contactMessages)
         .set({ status: 'answered', answer, answeredAt: now, answeredBy: adminId })

@@ -4,7 +4,8 @@ import type { Output } from '#shared/api/contract.ts'
 import type { ContactMessage, contactMessages as contract } from '#shared/engagement/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing } from '../../db/containing.ts'
-import { contactMessages, users } from '../../db/tables/index.ts'
+import { contactMessages } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 
@@ -12,9 +13,9 @@ const messageCursor = cursorCodec('contact-messages', z.tuple([z.iso.datetime(),
 
 const select = (executor: Executor) =>
   executor
-    .select({ message: contactMessages, admin: { fullName: users.fullName, username: users.username } })
+    .select({ message: contactMessages, admin: { fullName: profiles.fullName, username: profiles.username } })
     .from(contactMessages)
-    .leftJoin(users, eq(users.id, contactMessages.answeredBy))
+    .leftJoin(profiles, eq(profiles.id, contactMessages.answeredBy))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
@@ -77,11 +78,12 @@ export const listMessages = async (
     )
     .orderBy(sorted(contactMessages.createdAt), sorted(contactMessages.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)?.message
+  const { shown, nextCursor } = messageCursor.page(deps, rows, limit, ({ message }) => [
+    message.createdAt.toISOString(),
+    message.id,
+  ])
   return {
     items: shown.map(messageView),
-    nextCursor:
-      rows.length > limit && end ? messageCursor.encode(deps, [end.createdAt.toISOString(), end.id]) : null,
+    nextCursor,
   }
 }

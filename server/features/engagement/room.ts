@@ -23,7 +23,6 @@ export const purgeExpiredInvitations = async (deps: Deps): Promise<void> => {
 export const engagement: Room = {
   name: 'engagement',
   tables,
-  reads: ['accounts.users'],
   audited,
   routes: [routes],
   purges: [purgeExpiredInvitations],

@@ -33,7 +33,6 @@ const eraseDonor = async (tx: Transaction, userId: string): Promise<void> => {
 export const giving: Room = {
   name: 'giving',
   tables,
-  reads: ['accounts.users', 'payments.payments', 'restaurants.restaurants'],
   audited,
   routes: [routes],
   jobs: (deps) => ({

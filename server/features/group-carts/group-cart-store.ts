@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { mergeLines } from '#shared/checkout/cart-validation.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { groupCartGuests, groupCarts, orders } from '../../db/tables/index.ts'
+import { groupCartGuests, groupCarts } from '../../db/tables/index.ts'
+import { orderStates } from '../../db/views/orders.ts'
 
 export type GroupCartRow = typeof groupCarts.$inferSelect
 export type GuestRow = typeof groupCartGuests.$inferSelect
@@ -27,9 +28,9 @@ const read = async (executor: Executor, row: GroupCartRow | undefined, now: Date
 const stateOf = async (executor: Executor, row: GroupCartRow, now: Date): Promise<GroupCartState> => {
   if (row.orderId !== null) {
     const [order] = await executor
-      .select({ status: orders.status })
-      .from(orders)
-      .where(eq(orders.id, row.orderId))
+      .select({ status: orderStates.status })
+      .from(orderStates)
+      .where(eq(orderStates.id, row.orderId))
     if (order && order.status !== 'cancelled') return 'ordered'
   }
   if (row.expiresAt <= now) return 'ended'

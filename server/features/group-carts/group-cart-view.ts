@@ -3,7 +3,7 @@ import type { CartLine } from '#shared/checkout/cart-validation.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { GroupCart } from '#shared/group-carts/contracts.ts'
 import { sumOf } from '#shared/money/money.ts'
-import { users } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { type CartItem, priceCart } from '../orders/order.ts'
@@ -25,9 +25,9 @@ export const groupCartView = async (
   const [restaurant, [host], cart, order] = await Promise.all([
     findRestaurant(deps, row.restaurantId),
     deps.db
-      .select({ fullName: users.fullName, username: users.username })
-      .from(users)
-      .where(eq(users.id, row.hostId)),
+      .select({ fullName: profiles.fullName, username: profiles.username })
+      .from(profiles)
+      .where(eq(profiles.id, row.hostId)),
     readCart(
       deps,
       lines.map(({ dishId }) => dishId),

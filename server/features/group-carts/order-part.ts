@@ -1,4 +1,5 @@
 import type { StatementPart } from '../../db/statement.ts'
+import { isStanding } from '../../db/views/orders.ts'
 
 /**
  * A statement part that closes a group cart with the order that the same statement writes: once, as it was
@@ -15,7 +16,7 @@ export const closeGroupCart = (
     SELECT g.token FROM group_carts g
     WHERE g.token = ${parameter('groupToken')} AND g.version = ${parameter('groupVersion')}::integer
       AND g.locked_at IS NOT NULL AND g.expires_at > ${parameter('groupNow')}::timestamptz
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.id = g.order_id AND o.status <> 'cancelled') AND ${soFar}
+      AND NOT ${isStanding('g.order_id')} AND ${soFar}
     FOR NO KEY UPDATE
   ), group_cart AS (SELECT EXISTS (SELECT FROM group_locked) AS ok)`,
   write: (parameter) => `group_closed AS (

@@ -18,7 +18,6 @@ export const purgeGroupCarts = async (deps: Deps): Promise<void> => {
 export const groupCarts: Room = {
   name: 'group-carts',
   tables,
-  reads: ['accounts.users', 'orders.orders'],
   routes: [routes],
   purges: [purgeGroupCarts],
   account: () => ({

@@ -16,16 +16,6 @@ export const routes = (app: FastifyInstance) => {
 export const health: Room = {
   name: 'health',
   tables,
-  reads: [
-    'deliveries.courier_shifts',
-    'deliveries.deliveries',
-    'deliveries.delivery_offers',
-    'orders.orders',
-    'payments.payment_differences',
-    'payments.payments',
-    'payments.refunds',
-    'payouts.payouts',
-  ],
   routes: [routes],
   everywhere: [startHeartbeat],
   metrics: registerFigures,

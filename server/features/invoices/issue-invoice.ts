@@ -3,7 +3,8 @@ import { Refusal } from '#shared/errors.ts'
 import { documentNumber } from '#shared/invoices/documents.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orders, taxInvoices } from '../../db/tables/index.ts'
+import { taxInvoices } from '../../db/tables/index.ts'
+import { orderStates } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { readParties } from './parties.ts'
 import { lockSeries } from './series.ts'
@@ -52,7 +53,10 @@ export const invoiceOf = async (deps: Deps, orderId: string): Promise<InvoiceRow
     (await deps.db.select().from(taxInvoices).where(eq(taxInvoices.orderId, orderId)))[0]
   const issued = await find()
   if (issued) return issued
-  const [order] = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await deps.db
+    .select({ status: orderStates.status })
+    .from(orderStates)
+    .where(eq(orderStates.id, orderId))
   if (order?.status !== 'delivered')
     throw new Refusal('illegal_transition', /*i18n*/ 'There is an invoice once the order is delivered.')
   const [made] = await deps.db.transaction((tx) => giveNumbers(tx, [orderId], deps.clock()))
@@ -71,18 +75,18 @@ export const issueInvoices = async (deps: Deps): Promise<number> => {
   for (;;) {
     const now = deps.clock()
     const due = await deps.db
-      .select({ id: orders.id })
-      .from(orders)
+      .select({ id: orderStates.id })
+      .from(orderStates)
       .where(
         and(
-          eq(orders.status, 'delivered'),
-          gt(orders.placedAt, new Date(now.getTime() - withinDays * dayMs)),
+          eq(orderStates.status, 'delivered'),
+          gt(orderStates.placedAt, new Date(now.getTime() - withinDays * dayMs)),
           notExists(
-            deps.db.select({ one: sql`1` }).from(taxInvoices).where(eq(taxInvoices.orderId, orders.id)),
+            deps.db.select({ one: sql`1` }).from(taxInvoices).where(eq(taxInvoices.orderId, orderStates.id)),
           ),
         ),
       )
-      .orderBy(asc(orders.deliveredAt), asc(orders.id))
+      .orderBy(asc(orderStates.deliveredAt), asc(orderStates.id))
       .limit(atOnce)
     if (due.length === 0) return issued
     const rows = await deps.db.transaction((tx) =>

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InvoiceParties, Issuer, Seller } from '#shared/invoices/parties.ts'
 import type { Executor } from '../../db/connection.ts'
-import { orders, restaurants } from '../../db/tables/index.ts'
+import { orderStates } from '../../db/views/orders.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 /** The operator as it is today. */
@@ -18,15 +19,15 @@ export const readParties = async (
   const issuer = await readIssuer(executor)
   const rows = await executor
     .select({
-      id: orders.id,
-      name: restaurants.name,
-      area: restaurants.area,
-      address: restaurants.address,
-      fssaiNumber: restaurants.fssaiNumber,
+      id: orderStates.id,
+      name: storefronts.name,
+      area: storefronts.area,
+      address: storefronts.address,
+      fssaiNumber: storefronts.fssaiNumber,
     })
-    .from(orders)
-    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
-    .where(sql`${orders.id} = ANY(${sql.param([...orderIds])}::text[])`)
+    .from(orderStates)
+    .innerJoin(storefronts, eq(storefronts.id, orderStates.restaurantId))
+    .where(sql`${orderStates.id} = ANY(${sql.param([...orderIds])}::text[])`)
   return new Map(
     rows.map(({ id, name, area, address, fssaiNumber }) => {
       const seller: Seller = { name, address: address || area, fssaiNumber }

@@ -3,7 +3,7 @@ import { marketDay } from '#shared/calendar.ts'
 import type { InvoiceParties } from '#shared/invoices/parties.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { type TaxLine, taxLines } from '#shared/tax/tax-lines.ts'
-import { orders } from '../../db/tables/index.ts'
+import { orderSums } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { notFound } from '../orders/lifecycle/transition-order.ts'
@@ -34,12 +34,12 @@ export const taxedOrder = async (
   const [[rates], parties] = await Promise.all([
     deps.db
       .select({
-        deliveryTax: orders.deliveryTax,
-        taxPercent: orders.taxPercent,
-        deliveryTaxPercent: orders.deliveryTaxPercent,
+        deliveryTax: orderSums.deliveryTax,
+        taxPercent: orderSums.taxPercent,
+        deliveryTaxPercent: orderSums.deliveryTaxPercent,
       })
-      .from(orders)
-      .where(eq(orders.id, order.id)),
+      .from(orderSums)
+      .where(eq(orderSums.id, order.id)),
     invoice.parties ?? readParties(deps.db, [order.id]).then((found) => found.get(order.id)),
   ])
   if (!rates || !parties) throw notFound()

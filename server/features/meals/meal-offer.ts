@@ -6,7 +6,8 @@ import type { MealOfferForm } from '#shared/meals/validation.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { pricingOn } from '#shared/orders/pricing.ts'
 import type { Executor } from '../../db/connection.ts'
-import { dishes, mealOffers } from '../../db/tables/index.ts'
+import { mealOffers } from '../../db/tables/index.ts'
+import { dishFacts } from '../../db/views/menu/dishes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
@@ -20,9 +21,9 @@ export const readMealOffer = async (
   now: Date,
 ): Promise<OwnMealOffer> => {
   const [row] = await executor
-    .select({ offer: mealOffers, dish: { id: dishes.id, name: dishes.name, price: dishes.price } })
+    .select({ offer: mealOffers, dish: { id: dishFacts.id, name: dishFacts.name, price: dishFacts.price } })
     .from(mealOffers)
-    .innerJoin(dishes, eq(dishes.id, mealOffers.dishId))
+    .innerJoin(dishFacts, eq(dishFacts.id, mealOffers.dishId))
     .where(eq(mealOffers.restaurantId, restaurantId))
   const today = await mealsToday(executor, { restaurantId }, now)
   if (!row) return { offer: null, today }
@@ -43,10 +44,14 @@ export const changeMealOffer = (
 ): Promise<OwnMealOffer> =>
   deps.db.transaction(async (tx) => {
     const [dish] = await tx
-      .select({ price: dishes.price })
-      .from(dishes)
+      .select({ price: dishFacts.price })
+      .from(dishFacts)
       .where(
-        and(eq(dishes.id, offer.dishId), eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt)),
+        and(
+          eq(dishFacts.id, offer.dishId),
+          eq(dishFacts.restaurantId, restaurantId),
+          isNull(dishFacts.deletedAt),
+        ),
       )
     if (!dish) throw wrong('dishId', /*i18n*/ 'This dish is not on your menu')
     if (offer.price > dish.price)

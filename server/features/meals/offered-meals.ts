@@ -4,7 +4,9 @@ import { distance } from '#shared/deliveries/distance.ts'
 import type { offeredMeals as contract, sponsoredMeals } from '#shared/meals/contracts.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
-import { dishes, mealOffers, restaurants } from '../../db/tables/index.ts'
+import { mealOffers } from '../../db/tables/index.ts'
+import { dishFacts } from '../../db/views/menu/dishes.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { availableMeals, availableMoney } from '../giving/donations/waiting-donations.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
@@ -18,12 +20,31 @@ export const farthestShelter = 20_000
 
 const inForce = (executor: Executor) =>
   executor
-    .select({ offer: mealOffers, dish: dishes, restaurant: restaurants })
+    .select({
+      offer: mealOffers,
+      dish: {
+        id: dishFacts.id,
+        name: dishFacts.name,
+        price: dishFacts.price,
+        isVeg: dishFacts.isVeg,
+        available: dishFacts.available,
+      },
+      restaurant: {
+        id: storefronts.id,
+        name: storefronts.name,
+        area: storefronts.area,
+        lat: storefronts.lat,
+        lng: storefronts.lng,
+        hours: storefronts.hours,
+        holidays: storefronts.holidays,
+        pausedUntil: storefronts.pausedUntil,
+      },
+    })
     .from(mealOffers)
-    .innerJoin(dishes, and(eq(dishes.id, mealOffers.dishId), isNull(dishes.deletedAt)))
-    .innerJoin(restaurants, and(eq(restaurants.id, mealOffers.restaurantId), eq(restaurants.active, true)))
+    .innerJoin(dishFacts, and(eq(dishFacts.id, mealOffers.dishId), isNull(dishFacts.deletedAt)))
+    .innerJoin(storefronts, and(eq(storefronts.id, mealOffers.restaurantId), eq(storefronts.active, true)))
     .where(eq(mealOffers.active, true))
-    .orderBy(restaurants.name)
+    .orderBy(storefronts.name)
 
 /** What a sponsored meal costs a donor, in paise, and who cooks them. */
 export const readSponsoredMeals = async (

@@ -6,15 +6,19 @@ import type { MealsWanted } from '#shared/meals/validation.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { dishes, mealOffers, mealRedemptions, restaurants, shelters, users } from '../../db/tables/index.ts'
+import { mealOffers, mealRedemptions } from '../../db/tables/index.ts'
+import { dishFacts } from '../../db/views/menu/dishes.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { placeFundOrder } from '../checkout/place-fund-order.ts'
 import { priceMeals, spendFromFund } from '../giving/fund/spend-from-fund.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
 import { openingState } from '../restaurants/opening-hours.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { noSuchShelter, type ShelterRow } from '../shelters/shelter-view.ts'
+import { lockShelterOf } from '../shelters/shelter-of.ts'
+import type { ShelterRow } from '../shelters/shelter-view.ts'
 import { farthestShelter } from './offered-meals.ts'
 
 /**
@@ -33,8 +37,7 @@ export const redeemMeals = (
 ): Promise<Order> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock()
-    const [shelter] = await tx.select().from(shelters).where(eq(shelters.userId, userId)).for('update')
-    if (!shelter) throw noSuchShelter()
+    const shelter = await lockShelterOf(tx, userId)
     const { offer, isVeg } = await lockOffer(tx, restaurantId, shelter)
     requireFitting(shelter, isVeg, now)
     const left = offer.perDay - (await mealsToday(tx, { restaurantId }, now))
@@ -84,10 +87,10 @@ const lockOffer = async (tx: Transaction, restaurantId: string, shelter: Shelter
     .where(and(eq(mealOffers.restaurantId, restaurantId), eq(mealOffers.active, true)))
     .for('update')
   const [at] = await tx
-    .select({ isVeg: dishes.isVeg, lat: restaurants.lat, lng: restaurants.lng })
-    .from(restaurants)
-    .innerJoin(dishes, eq(dishes.id, offer?.dishId ?? ''))
-    .where(eq(restaurants.id, restaurantId))
+    .select({ isVeg: dishFacts.isVeg, lat: storefronts.lat, lng: storefronts.lng })
+    .from(storefronts)
+    .innerJoin(dishFacts, eq(dishFacts.id, offer?.dishId ?? ''))
+    .where(eq(storefronts.id, restaurantId))
   if (!offer || !at)
     throw new Refusal('not_found', /*i18n*/ 'This restaurant cooks no meals for shelters at the moment.')
   const { lat, lng, isVeg } = at
@@ -119,7 +122,7 @@ const requireAtMost = (
 
 /** Where the courier brings them: what the shelter says about itself, by the account's e-mail address. */
 const shippingOf = async (tx: Transaction, shelter: ShelterRow, userId: string) => {
-  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const account = await profileOf(tx, userId)
   const { name, contact, phone, address, handOver, lat, lng } = shelter
   return {
     fullName: contact === '' ? name : `${name}, ${contact}`,

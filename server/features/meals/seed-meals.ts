@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
-import { dishes, mealOffers } from '../../db/tables/index.ts'
+import { mealOffers } from '../../db/tables/index.ts'
+import { dishFacts } from '../../db/views/menu/dishes.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Dishes that the demo's restaurants cook for shelters, vegetarian all. */
@@ -17,9 +18,9 @@ const price = paise(4_500)
 export const seedMeals = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const ids = seedOffers.map(({ dishId }) => dishId)
   const found = await deps.db
-    .select({ id: dishes.id, restaurantId: dishes.restaurantId, price: dishes.price })
-    .from(dishes)
-    .where(and(inArray(dishes.id, [...ids]), eq(dishes.source, 'seed')))
+    .select({ id: dishFacts.id, restaurantId: dishFacts.restaurantId, price: dishFacts.price })
+    .from(dishFacts)
+    .where(and(inArray(dishFacts.id, [...ids]), eq(dishFacts.source, 'seed')))
   for (const { dishId, perDay } of seedOffers) {
     const dish = found.find(({ id }) => id === dishId)
     if (!dish) continue

@@ -2,11 +2,12 @@ import { and, count, eq, isNull, max } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { MenuItem } from '#shared/menu/contracts.ts'
 import type { DishForm } from '#shared/menu/validation.ts'
-import { dishes, restaurants } from '../../db/tables/index.ts'
+import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { slug } from '../menu-import/clean-text.ts'
+import { holdRestaurant } from '../restaurants/storefronts.ts'
 import { arrangeMenu } from './arrange-menu.ts'
 import { requireOwnCategory } from './categories/category-store.ts'
 import { auditDish } from './change-menu.ts'
@@ -43,11 +44,7 @@ export const addDish = async (
   const id = newDishId(deps, form.name)
   return deps.db.transaction(async (tx) => {
     // One after the other, so that no two dishes get the same place, and the limit holds.
-    const [restaurant] = await tx
-      .select({ inChain: restaurants.inChain })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
-      .for('no key update')
+    const restaurant = await holdRestaurant(tx, restaurantId)
     requireEnergy(restaurant, values.kcal ?? null)
     await requireOwnCategory(tx, restaurantId, form.ownCategory)
     const options = await identify(deps, tx, { restaurantId, wanted: form.options ?? [], known: [] })

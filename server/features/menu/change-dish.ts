@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { MenuItem } from '#shared/menu/contracts.ts'
 import type { DishForm } from '#shared/menu/validation.ts'
-import { dishes, restaurants } from '../../db/tables/index.ts'
+import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { storefrontOf } from '../restaurants/storefronts.ts'
 import { arrangeMenu } from './arrange-menu.ts'
 import { requireOwnCategory } from './categories/category-store.ts'
 import { changed } from './change-menu.ts'
@@ -31,10 +32,7 @@ export const changeDish = (deps: Deps, caller: Caller, own: Own, form: DishForm)
         : await identify(deps, tx, { restaurantId, wanted: form.options, known: known.options })
     // Also where only the dish has become vegetarian.
     requireOrderable({ isVeg: values.isVeg, options })
-    const [restaurant] = await tx
-      .select({ inChain: restaurants.inChain })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
+    const restaurant = await storefrontOf(tx, restaurantId)
     requireEnergy(restaurant, values.kcal === undefined ? known.kcal : values.kcal)
     const before: Record<string, unknown> = known
     // The picture follows the name.

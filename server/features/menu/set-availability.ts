@@ -5,11 +5,12 @@ import type { MenuItem } from '#shared/menu/contracts.ts'
 import type { Outage } from '#shared/menu/restaurant-menu.ts'
 import type { WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
-import { dishes, restaurants } from '../../db/tables/index.ts'
+import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { announceCatalogueChange } from '../catalogue-changes/changes.ts'
 import { openingState } from '../restaurants/opening-hours.ts'
+import { storefrontOf } from '../restaurants/storefronts.ts'
 import { changed } from './change-menu.ts'
 import { lockOwnDish, type Own } from './own-dish.ts'
 
@@ -58,10 +59,7 @@ export const setAvailability = (
   deps.db.transaction(async (tx) => {
     const known = await lockOwnDish(tx, own)
     const now = deps.clock()
-    const [restaurant] = await tx
-      .select({ hours: restaurants.hours })
-      .from(restaurants)
-      .where(eq(restaurants.id, known.restaurantId))
+    const restaurant = await storefrontOf(tx, known.restaurantId)
     const backAt = available ? null : momentOf(until, restaurant?.hours ?? [], now)
     if (known.available === available && known.backAt?.getTime() === backAt?.getTime())
       return changed(deps, tx, caller, own, [])

@@ -12,8 +12,8 @@ import {
   refundAnswers,
   reviewReports,
   tips,
-  users,
 } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../startup/platform-state.ts'
 import { indexFinishedOrder } from './admin/index-finished-order.ts'
@@ -153,9 +153,9 @@ export const anonymiseOldOrders = async (deps: Deps): Promise<number> => {
   const old = and(gte(orders.placedAt, since), lt(orders.placedAt, until))
   // Covers a checkout that was under way while its account was deleted.
   const gone = deps.db
-    .select({ id: users.id })
-    .from(users)
-    .where(gt(users.deletedAt, new Date(now.getTime() - strayMs)))
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(gt(profiles.deletedAt, new Date(now.getTime() - strayMs)))
   const due = and(
     or(old, inArray(orders.userId, gone)),
     inArray(orders.status, finished),

@@ -1,10 +1,24 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Executor } from '../../db/connection.ts'
+import type { Executor, Transaction } from '../../db/connection.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
+import type { PaymentRow } from './lock-payment.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+
+export const paymentById = async (executor: Executor, id: string): Promise<PaymentRow | undefined> =>
+  (await executor.select().from(payments).where(eq(payments.id, id)))[0]
+
+/** What went back, or is about to, under the id of its transfer; amount in paise. */
+export const refundById = async (executor: Executor, id: string): Promise<RefundRow | undefined> =>
+  (await executor.select().from(refunds).where(eq(refunds.id, id)))[0]
+
+/** The same, locked until the transaction ends. */
+export const lockRefund = async (tx: Transaction, id: string): Promise<RefundRow | undefined> =>
+  (await tx.select().from(refunds).where(eq(refunds.id, id)).for('update'))[0]
 
 /** A payment and what went back of it, the earliest first. Amounts in paise. */
 export const paymentRecord = async (executor: Executor, id: string) => {
-  const [payment] = await executor.select().from(payments).where(eq(payments.id, id))
+  const payment = await paymentById(executor, id)
   if (!payment) throw new Error(`payment ${id} is missing`)
   return {
     payment,

@@ -7,7 +7,8 @@ import { formatPaise } from '#shared/money/money.ts'
 import { commissionSupply, commissionTax, isInterState } from '#shared/tax/commission-tax.ts'
 import { stateOfGstin } from '#shared/tax/gstin.ts'
 import { dayMs } from '#shared/time.ts'
-import { commissionInvoices, payouts, restaurants } from '../../db/tables/index.ts'
+import { commissionInvoices, payouts } from '../../db/tables/index.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
 import { readIssuer } from '../invoices/parties.ts'
@@ -78,9 +79,9 @@ export const issueCommissionInvoices = async (deps: Deps): Promise<number> => {
 const readParties = async (deps: Deps, restaurantId: string): Promise<CommissionParties> => {
   const [[restaurant], issuer, details] = await Promise.all([
     deps.db
-      .select({ name: restaurants.name, area: restaurants.area, address: restaurants.address })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId)),
+      .select({ name: storefronts.name, area: storefronts.area, address: storefronts.address })
+      .from(storefronts)
+      .where(eq(storefronts.id, restaurantId)),
     readIssuer(deps.db),
     taxDetailsOf(deps, deps.db, restaurantId),
   ])

@@ -2,16 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
-import {
-  deliveries,
-  ledgerEntries,
-  orders,
-  payoutEntries,
-  payouts,
-  rescueRuns,
-  restaurants,
-  surplusLots,
-} from '../../db/tables/index.ts'
+import { ledgerEntries, payoutEntries, payouts } from '../../db/tables/index.ts'
+import { deliveryStates } from '../../db/views/deliveries.ts'
+import { orderSums } from '../../db/views/orders.ts'
+import { paidRuns } from '../../db/views/rescue.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import {
   cash,
@@ -35,31 +30,27 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
       id: ledgerEntries.id,
       kind: ledgerEntries.kind,
       at: ledgerEntries.at,
-      runId: rescueRuns.id,
-      subjectId: sql<string>`coalesce(${orders.id}, ${rescueRuns.id}, ${ledgerEntries.transferId}::text)`.as(
-        'subject_id',
-      ),
-      title: sql<string>`coalesce(${surplusLots.title}, '')`.as('lot_title'),
-      restaurant: sql<string>`coalesce(${restaurants.name}, '')`.as('restaurant_name'),
-      // As it was placed, whatever the kitchen took out since.
-      total: sql`coalesce(${orders.total}, 0) + coalesce((
-        SELECT sum(c.refunded) FROM order_changes c WHERE c.order_id = ${orders.id}), 0)`
-        .mapWith(toPaise)
-        .as('order_total'),
-      payTerms: deliveries.payTerms,
+      runId: paidRuns.runId,
+      subjectId:
+        sql<string>`coalesce(${orderSums.id}, ${paidRuns.runId}, ${ledgerEntries.transferId}::text)`.as(
+          'subject_id',
+        ),
+      title: sql<string>`coalesce(${paidRuns.title}, '')`.as('lot_title'),
+      restaurant: sql<string>`coalesce(${storefronts.name}, '')`.as('restaurant_name'),
+      total: sql`coalesce(${orderSums.placedTotal}, 0)`.mapWith(toPaise).as('order_total'),
+      payTerms: deliveryStates.payTerms,
       earned: ledgerEntries.amount,
       cashKept: cashOf.as('cash_kept'),
       payoutId: payoutEntries.payoutId,
       payout: payouts.number,
     })
     .from(ledgerEntries)
-    .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
-    .leftJoin(deliveries, eq(deliveries.id, orders.id))
-    .leftJoin(rescueRuns, eq(rescueRuns.payTransfer, ledgerEntries.transferId))
-    .leftJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+    .leftJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
+    .leftJoin(deliveryStates, eq(deliveryStates.id, orderSums.id))
+    .leftJoin(paidRuns, eq(paidRuns.payTransfer, ledgerEntries.transferId))
     .leftJoin(
-      restaurants,
-      eq(restaurants.id, sql`coalesce(${orders.restaurantId}, ${surplusLots.restaurantId})`),
+      storefronts,
+      eq(storefronts.id, sql`coalesce(${orderSums.restaurantId}, ${paidRuns.restaurantId})`),
     )
     .leftJoin(cash, isCashOfEntry)
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))

@@ -4,7 +4,8 @@ import type { Payee } from '#shared/money/ledger.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { tdsOf } from '#shared/tax/tds.ts'
 import type { Executor } from '../../db/connection.ts'
-import { ledgerEntries, orders, payouts } from '../../db/tables/index.ts'
+import { ledgerEntries, payouts } from '../../db/tables/index.ts'
+import { orderSums } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -14,9 +15,9 @@ const toPaise = (amount: unknown) => paise(Number(amount ?? 0))
 /** What the orders of these entries of a restaurant were sold for: their dishes at the prices on the menu. */
 const grossOf = async (executor: Executor, entries: readonly number[]): Promise<Paise> => {
   const [row] = await executor
-    .select({ gross: sql`sum(${orders.subtotal})`.mapWith(toPaise) })
+    .select({ gross: sql`sum(${orderSums.subtotal})`.mapWith(toPaise) })
     .from(ledgerEntries)
-    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .innerJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
     .where(
       and(
         sql`${ledgerEntries.id} = ANY(${sql.param([...entries])}::bigint[])`,

@@ -1,14 +1,15 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { readDeposit as contract } from '#shared/payouts/contracts.ts'
 import type { DepositDetails } from '#shared/payouts/deposit-validation.ts'
 import type { Executor } from '../../db/connection.ts'
-import { depositAccounts, users } from '../../db/tables/index.ts'
+import { depositAccounts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { seal, unseal } from '../../secrets/sealed.ts'
 import { ownAccount } from '../accounts/find-account.ts'
+import { holdAccount } from '../accounts/profiles.ts'
 import { confirmPassword } from '../accounts/sign-in/confirm-password.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from './audited.ts'
@@ -57,12 +58,8 @@ export const changeDeposit = async (
   const text = JSON.stringify([accountHolder, accountNumber, ifsc])
   await deps.db.transaction(async (tx) => {
     // One change after the other, and none of an account that is being deleted.
-    const [there] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-      .for('no key update')
-    if (!there) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
+    const account = await holdAccount(tx, userId, 'no key update')
+    if (account?.deletedAt !== null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
     const [before] = await tx.select().from(depositAccounts).where(eq(depositAccounts.userId, userId))
     if (before && unseal(deps.keys, 'deposit', userId, before) === text) return
     const now = deps.clock()

@@ -6,7 +6,8 @@ import type { Payee } from '#shared/money/ledger.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { CourierSums, EarningSums, OrderEarning } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
-import { ledgerEntries, orders, payoutEntries, payouts } from '../../db/tables/index.ts'
+import { ledgerEntries, payoutEntries, payouts } from '../../db/tables/index.ts'
+import { orderSums } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import type { Owner } from './pay-out.ts'
@@ -61,17 +62,17 @@ const select = (deps: Deps) =>
     .select({
       id: ledgerEntries.id,
       at: ledgerEntries.at,
-      orderId: sql<string>`${orders.id}`.as('order_id'),
-      subtotal: orders.subtotal,
-      commission: orders.commission,
-      tax: orders.tax,
+      orderId: sql<string>`${orderSums.id}`.as('order_id'),
+      subtotal: orderSums.subtotal,
+      commission: orderSums.commission,
+      tax: orderSums.tax,
       earned: ledgerEntries.amount,
       cashKept: cashOf.as('cash_kept'),
       payoutId: payoutEntries.payoutId,
       payout: payouts.number,
     })
     .from(ledgerEntries)
-    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .innerJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
     .leftJoin(cash, isCashOfEntry)
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
     .leftJoin(payouts, eq(payouts.id, payoutEntries.payoutId))
@@ -128,12 +129,10 @@ export const findEarnings = async <Row extends Place, Shown>(
 ): Promise<{ items: Shown[]; nextCursor: string | null }> => {
   const place = cursor === undefined ? undefined : earningCursor.decode(deps, cursor)
   const rows = await read(deps, which, limit + 1, place && { at: new Date(place[0]), id: place[1] })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = earningCursor.page(deps, rows, limit, (row) => [row.at.toISOString(), row.id])
   return {
     items: shown.map(shape),
-    nextCursor:
-      rows.length > limit && last ? earningCursor.encode(deps, [last.at.toISOString(), last.id]) : null,
+    nextCursor,
   }
 }
 
@@ -178,19 +177,19 @@ export const sumEarnings = async (deps: Deps, restaurantId: string, days: Days):
   const [row] = await deps.db
     .select({
       orders: sql<number>`count(*)::int`,
-      subtotal: sum(orders.subtotal),
-      commission: sum(orders.commission),
-      tax: sum(orders.tax),
+      subtotal: sum(orderSums.subtotal),
+      commission: sum(orderSums.commission),
+      tax: sum(orderSums.tax),
       earned: sumEntries('restaurant', restaurantId, days),
       cashKept: sumEntries('cash', restaurantId, days),
     })
-    .from(orders)
+    .from(orderSums)
     .where(
       and(
-        eq(orders.restaurantId, restaurantId),
-        isNotNull(orders.deliveredAt),
-        from === undefined ? undefined : gte(orders.deliveredAt, startOfDay(from)),
-        to === undefined ? undefined : lt(orders.deliveredAt, endOfDay(to)),
+        eq(orderSums.restaurantId, restaurantId),
+        isNotNull(orderSums.deliveredAt),
+        from === undefined ? undefined : gte(orderSums.deliveredAt, startOfDay(from)),
+        to === undefined ? undefined : lt(orderSums.deliveredAt, endOfDay(to)),
       ),
     )
   if (!row) throw new Error('a sum without a row')
@@ -254,10 +253,14 @@ export const sumPayout = async (
 ): Promise<Pick<EarningSums, 'subtotal' | 'commission' | 'tax'>> => {
   const sum = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`.mapWith(toPaise)
   const [row] = await deps.db
-    .select({ subtotal: sum(orders.subtotal), commission: sum(orders.commission), tax: sum(orders.tax) })
+    .select({
+      subtotal: sum(orderSums.subtotal),
+      commission: sum(orderSums.commission),
+      tax: sum(orderSums.tax),
+    })
     .from(payoutEntries)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .innerJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
     .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'restaurant')))
   if (!row) throw new Error('a sum without a row')
   return row

@@ -4,7 +4,9 @@ import type { Payee } from '#shared/money/ledger.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Payout } from '#shared/payouts/contracts.ts'
 import { payoutStateLabels } from '#shared/payouts/payout-state.ts'
-import { ledgerEntries, payoutEntries, rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
+import { ledgerEntries, payoutEntries } from '../../db/tables/index.ts'
+import { paidRuns } from '../../db/views/rescue.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { i18nFor } from '../../languages.ts'
@@ -38,8 +40,10 @@ const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> =>
     })
     .from(payoutEntries)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .leftJoin(rescueRuns, eq(rescueRuns.payTransfer, ledgerEntries.transferId))
-    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, payee), isNull(rescueRuns.id)))
+    .leftJoin(paidRuns, eq(paidRuns.payTransfer, ledgerEntries.transferId))
+    .where(
+      and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, payee), isNull(paidRuns.runId)),
+    )
     .groupBy(day)
     .orderBy(day)
 }
@@ -60,16 +64,15 @@ type PaidRun = { title: string; restaurant: string; at: Date; amount: Paise }
 const readRuns = (deps: Deps, payoutId: string): Promise<PaidRun[]> =>
   deps.db
     .select({
-      title: surplusLots.title,
-      restaurant: restaurants.name,
+      title: paidRuns.title,
+      restaurant: storefronts.name,
       at: ledgerEntries.at,
       amount: ledgerEntries.amount,
     })
     .from(payoutEntries)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .innerJoin(rescueRuns, eq(rescueRuns.payTransfer, ledgerEntries.transferId))
-    .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(paidRuns, eq(paidRuns.payTransfer, ledgerEntries.transferId))
+    .innerJoin(storefronts, eq(storefronts.id, paidRuns.restaurantId))
     .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'agent')))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 
@@ -94,9 +97,9 @@ export const payoutStatementFile = async (
     readDays(deps, 'restaurant', id),
     firstPages(earningPages(deps, which, orderEarnings), maxLines),
     deps.db
-      .select({ name: restaurants.name, area: restaurants.area, address: restaurants.address })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId)),
+      .select({ name: storefronts.name, area: storefronts.area, address: storefronts.address })
+      .from(storefronts)
+      .where(eq(storefronts.id, restaurantId)),
     readSetting(deps.db, 'invoicing'),
     taxDetailsOf(deps, deps.db, restaurantId),
     readRestaurantAccount(deps.db, restaurantId),

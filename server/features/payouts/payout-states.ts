@@ -6,9 +6,11 @@ import { paise } from '#shared/money/money.ts'
 import type { AdminPayout, adminPayouts } from '#shared/payouts/admin-contracts.ts'
 import { allowsPayoutState, type PayoutState, payoutStateLabels } from '#shared/payouts/payout-state.ts'
 import type { Executor } from '../../db/connection.ts'
-import { depositAccounts, payouts, restaurantAccounts, restaurants, users } from '../../db/tables/index.ts'
+import { depositAccounts, payouts, restaurantAccounts } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
-import { cursorCodec } from '../../http/cursor.ts'
+import { cursorCodec, everyPage } from '../../http/cursor.ts'
 import { recordAudit } from './audited.ts'
 import { noSuchPayout, payoutsOf } from './find-payouts.ts'
 import { notifyOfFailure } from './notify-of-failure.ts'
@@ -27,23 +29,23 @@ const payeesOf = async (
   const owners = rows.map(({ owner }) => owner)
   if (owners.length === 0) return new Map()
   const kitchens = await executor
-    .select({ id: restaurants.id, name: restaurants.name, account: restaurantAccounts.lastFour })
-    .from(restaurants)
-    .leftJoin(restaurantAccounts, eq(restaurantAccounts.restaurantId, restaurants.id))
-    .where(inArray(restaurants.id, owners))
+    .select({ id: storefronts.id, name: storefronts.name, account: restaurantAccounts.lastFour })
+    .from(storefronts)
+    .leftJoin(restaurantAccounts, eq(restaurantAccounts.restaurantId, storefronts.id))
+    .where(inArray(storefronts.id, owners))
   const couriers = await executor
     .select({
-      id: users.id,
-      fullName: users.fullName,
-      username: users.username,
-      deletedAt: users.deletedAt,
+      id: profiles.id,
+      fullName: profiles.fullName,
+      username: profiles.username,
+      deletedAt: profiles.deletedAt,
       account: depositAccounts.lastFour,
     })
-    .from(users)
-    .leftJoin(depositAccounts, eq(depositAccounts.userId, users.id))
+    .from(profiles)
+    .leftJoin(depositAccounts, eq(depositAccounts.userId, profiles.id))
     .where(
       inArray(
-        users.id,
+        profiles.id,
         owners.filter((id) => uuid.test(id)),
       ),
     )
@@ -101,11 +103,10 @@ export const listPayouts = async (
     .where(and(state === undefined ? undefined : eq(payouts.state, state), after))
     .orderBy(desc(payouts.lastDay), desc(payouts.number))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { shown: page, nextCursor } = cursorOf.page(deps, rows, limit, (row) => [row.lastDay, row.number])
   return {
     items: await shown(deps, page),
-    nextCursor: rows.length > limit && last ? cursorOf.encode(deps, [last.lastDay, last.number]) : null,
+    nextCursor,
     sums: cursor === undefined ? await sumStates(deps) : null,
   }
 }
@@ -119,14 +120,8 @@ const sumStates = async (deps: Deps) => {
 }
 
 /** All of a state, page by page as they are taken: what a bank is given. */
-export async function* allPayouts(deps: Deps, state: PayoutState | undefined): AsyncGenerator<AdminPayout[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listPayouts(deps, { state, limit: 500, cursor })
-    yield page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const allPayouts = (deps: Deps, state: PayoutState | undefined): AsyncGenerator<AdminPayout[]> =>
+  everyPage((cursor) => listPayouts(deps, { state, limit: 500, cursor }))
 
 type Mark = {
   state: 'sent' | 'failed'

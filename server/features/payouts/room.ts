@@ -21,16 +21,7 @@ import { routes } from './routes.ts'
 export const payouts: Room = {
   name: 'payouts',
   tables,
-  reads: [
-    'accounts.users',
-    'deliveries.deliveries',
-    'ledger.ledger_entries',
-    'orders.order_changes',
-    'orders.orders',
-    'rescue.rescue_runs',
-    'rescue.surplus_lots',
-    'restaurants.restaurants',
-  ],
+  reads: ['ledger.ledger_entries'],
   audited,
   routes: [routes],
   jobs: (deps) => ({

@@ -4,7 +4,8 @@ import type { Output } from '#shared/api/contract.ts'
 import { daysBefore, monthsBefore, startOfDay } from '#shared/calendar.ts'
 import { paise, sumOf } from '#shared/money/money.ts'
 import type { taxDeducted as contract } from '#shared/payouts/bank-contracts.ts'
-import { payouts, restaurants } from '../../db/tables/index.ts'
+import { payouts } from '../../db/tables/index.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -34,13 +35,13 @@ export const taxDeductedFile = async (
   const rows = await deps.db
     .select({
       owner: payouts.owner,
-      name: restaurants.name,
+      name: storefronts.name,
       payouts: count(),
       gross: sql`sum(${payouts.gross})`.mapWith(toPaise),
       tds: sql`sum(${payouts.tds})`.mapWith(toPaise),
     })
     .from(payouts)
-    .innerJoin(restaurants, eq(restaurants.id, payouts.owner))
+    .innerJoin(storefronts, eq(storefronts.id, payouts.owner))
     .where(
       and(
         eq(payouts.payee, 'restaurant'),
@@ -49,8 +50,8 @@ export const taxDeductedFile = async (
         lt(payouts.at, startOfDay(until)),
       ),
     )
-    .groupBy(payouts.owner, restaurants.name)
-    .orderBy(asc(restaurants.name), asc(payouts.owner))
+    .groupBy(payouts.owner, storefronts.name)
+    .orderBy(asc(storefronts.name), asc(payouts.owner))
   const lines: string[][] = []
   for (const { owner, name, payouts: number, gross, tds } of rows) {
     const details = await taxDetailsOf(deps, deps.db, owner)

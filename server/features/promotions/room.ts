@@ -27,7 +27,7 @@ export const purgeCodes = async (deps: Deps): Promise<void> => {
 export const promotions: Room = {
   name: 'promotions',
   tables,
-  reads: ['accounts.users', 'restaurants.restaurants'],
+  reads: ['accounts.users'],
   audited,
   routes: [routes],
   approvals: (deps) => ({

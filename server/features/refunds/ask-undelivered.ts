@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { sourceLanguage } from '#shared/languages.ts'
-import { refundRequests, users } from '../../db/tables/index.ts'
+import { refundRequests } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
 import { publish } from '../../outbox/publish.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { lockOrder } from '../orders/lifecycle/lock-orders.ts'
 import { orderEvent } from '../orders/order-event.ts'
 import { findOrder } from '../orders/read-orders.ts'
@@ -20,10 +20,7 @@ export const askUndelivered = (deps: Deps, orderId: string): Promise<void> =>
     if (order?.status !== 'cancelled' || order.paid <= order.refunded) return
     const record = await findOrder(tx, orderId)
     const problem = record?.delivery?.problem ?? 'notReachable'
-    const [customer] = await tx
-      .select({ language: users.language })
-      .from(users)
-      .where(eq(users.id, order.userId))
+    const customer = await profileOf(tx, order.userId)
     const language = customer?.language ?? sourceLanguage
     const at = deps.clock()
     const opened = await tx

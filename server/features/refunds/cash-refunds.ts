@@ -5,9 +5,12 @@ import { Refusal } from '#shared/errors.ts'
 import type { CashRefund, cashRefunds as contract } from '#shared/payouts/cash-contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { ledgerEntries, orders, payments, refunds } from '../../db/tables/index.ts'
+import { orders } from '../../db/tables/index.ts'
+import { transferredOrders } from '../../db/views/ledger.ts'
+import { cashRefunds } from '../../db/views/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
+import { lockRefund } from '../payments/payment-record.ts'
 import { settleRefundIn } from '../payments/refund-payment.ts'
 import { recordAudit } from './audited.ts'
 
@@ -15,17 +18,24 @@ const refundCursor = cursorCodec('cash-refunds', z.tuple([z.iso.datetime(), z.st
 
 /** A payment may be of several orders: a refund's order is that of its transfer in the books. */
 const ofTransfer = sql`EXISTS (
-  SELECT FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${orders.id} AND ${ledgerEntries.transferId} = ${refunds.id})`
+  SELECT FROM ${transferredOrders}
+  WHERE ${transferredOrders.orderId} = ${orders.id} AND ${transferredOrders.transferId} = ${cashRefunds.id})`
 
 const select = (executor: Executor) =>
   executor
     .select({
-      refund: refunds,
+      refund: {
+        id: cashRefunds.id,
+        amount: cashRefunds.amount,
+        status: cashRefunds.status,
+        reference: cashRefunds.reference,
+        createdAt: cashRefunds.createdAt,
+        settledAt: cashRefunds.settledAt,
+      },
       order: { id: orders.id, userId: orders.userId, shipping: orders.shipping },
     })
-    .from(refunds)
-    .innerJoin(payments, and(eq(payments.id, refunds.paymentId), eq(payments.method, 'cashOnDelivery')))
-    .innerJoin(orders, and(eq(orders.paymentId, payments.id), ofTransfer))
+    .from(cashRefunds)
+    .innerJoin(orders, and(eq(orders.paymentId, cashRefunds.paymentId), ofTransfer))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
@@ -48,22 +58,24 @@ export const listCashRefunds = async (
   { limit, cursor, state }: Output<(typeof contract)['query']>,
 ): Promise<{ items: CashRefund[]; nextCursor: string | null }> => {
   const [column, follows, sorted] =
-    state === 'waiting' ? ([refunds.createdAt, gt, asc] as const) : ([refunds.settledAt, lt, desc] as const)
+    state === 'waiting'
+      ? ([cashRefunds.createdAt, gt, asc] as const)
+      : ([cashRefunds.settledAt, lt, desc] as const)
   const last = cursor === undefined ? undefined : refundCursor.decode(deps, cursor)
   const at = last && new Date(last[0])
   const after: SQL | undefined =
-    last && at && or(follows(column, at), and(eq(column, at), follows(refunds.id, last[1])))
+    last && at && or(follows(column, at), and(eq(column, at), follows(cashRefunds.id, last[1])))
   const rows = await select(deps.db)
-    .where(and(eq(refunds.status, state === 'waiting' ? 'pending' : 'done'), after))
-    .orderBy(sorted(column), sorted(refunds.id))
+    .where(and(eq(cashRefunds.status, state === 'waiting' ? 'pending' : 'done'), after))
+    .orderBy(sorted(column), sorted(cashRefunds.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)?.refund
-  const endsAt = end && (state === 'waiting' ? end.createdAt : end.settledAt)
+  const { shown, nextCursor } = refundCursor.page(deps, rows, limit, ({ refund }) => {
+    const endAt = state === 'waiting' ? refund.createdAt : refund.settledAt
+    return endAt && [endAt.toISOString(), refund.id]
+  })
   return {
     items: shown.map(view),
-    nextCursor:
-      rows.length > limit && end && endsAt ? refundCursor.encode(deps, [endsAt.toISOString(), end.id]) : null,
+    nextCursor,
   }
 }
 
@@ -77,8 +89,9 @@ const noSuchRefund = () => new Refusal('not_found', /*i18n*/ 'This refund was no
  */
 export const payCashRefund = (deps: Deps, adminId: string, id: string, how: string): Promise<CashRefund> =>
   deps.db.transaction(async (tx) => {
-    const known = isUuid(id) ? await select(tx).where(eq(refunds.id, id)).for('update', { of: refunds }) : []
-    const [row] = known
+    // First locked, then read: whoever waited sees what the one before has noted.
+    const locked = isUuid(id) ? await lockRefund(tx, id) : undefined
+    const [row] = locked ? await select(tx).where(eq(cashRefunds.id, id)) : []
     if (!row) throw noSuchRefund()
     const { refund, order } = row
     if (refund.status === 'done') {

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { Output } from '#shared/api/contract.ts'
 import type { AdminRefundRequest, refundRequests as contract } from '#shared/refunds/contracts.ts'
 import { containing } from '../../db/containing.ts'
-import { refundRequests, restaurants, users } from '../../db/tables/index.ts'
+import { refundRequests } from '../../db/tables/index.ts'
 import { orders } from '../../db/tables/orders.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { orderView } from '../orders/order-view.ts'
@@ -36,9 +38,9 @@ export const adminRefundRequests = async (
     deciders.length === 0
       ? []
       : await deps.db
-          .select({ id: users.id, fullName: users.fullName, username: users.username })
-          .from(users)
-          .where(inArray(users.id, deciders))
+          .select({ id: profiles.id, fullName: profiles.fullName, username: profiles.username })
+          .from(profiles)
+          .where(inArray(profiles.id, deciders))
   return records.flatMap((record) => {
     const order = orderView(record, 'admin', now)
     if (!order.refundRequest) return []
@@ -68,7 +70,7 @@ export const listRefundRequests = async (deps: Deps, { limit, cursor, status, q 
     .select({ orderId: refundRequests.orderId, at: refundRequests.at })
     .from(refundRequests)
     .innerJoin(orders, eq(orders.id, refundRequests.orderId))
-    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, orders.restaurantId))
     .where(
       and(
         status === 'decided'
@@ -77,7 +79,7 @@ export const listRefundRequests = async (deps: Deps, { limit, cursor, status, q 
         q
           ? or(
               ilike(refundRequests.orderId, containing(q)),
-              ilike(restaurants.name, containing(q)),
+              ilike(storefronts.name, containing(q)),
               ilike(orders.searchText, containing(q)),
             )
           : undefined,
@@ -90,18 +92,19 @@ export const listRefundRequests = async (deps: Deps, { limit, cursor, status, q 
     )
     .orderBy(desc(refundRequests.at), desc(refundRequests.orderId))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
+  const { shown, nextCursor } = requestCursor.page(deps, rows, limit, (row) => [
+    row.at.toISOString(),
+    row.orderId,
+  ])
   const ids = shown.map(({ orderId }) => orderId)
   const records =
     ids.length === 0 ? [] : await selectOrders(deps.db, inArray(orders.id, ids), { limit: ids.length })
   const recordById = new Map(records.map((record) => [record.order.id, record]))
-  const end = shown.at(-1)
   return {
     items: await adminRefundRequests(
       deps,
       ids.flatMap((id) => recordById.get(id) ?? []),
     ),
-    nextCursor:
-      rows.length > limit && end ? requestCursor.encode(deps, [end.at.toISOString(), end.orderId]) : null,
+    nextCursor,
   }
 }

@@ -14,14 +14,7 @@ import { routes } from './routes.ts'
 export const refunds: Room = {
   name: 'refunds',
   tables,
-  reads: [
-    'accounts.users',
-    'ledger.ledger_entries',
-    'orders.orders',
-    'payments.payments',
-    'payments.refunds',
-    'restaurants.restaurants',
-  ],
+  reads: ['orders.orders'],
   audited,
   routes: [routes],
   jobs: (deps) => ({ 'undelivered-order': ({ orderId }) => askUndelivered(deps, orderId) }),

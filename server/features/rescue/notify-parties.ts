@@ -1,16 +1,13 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { type HandOver, pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
-import {
-  courierShifts,
-  restaurantStaff,
-  restaurants,
-  shelters,
-  users,
-  volunteers,
-} from '../../db/tables/index.ts'
+import { shelters } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
+import { volunteerStates } from '../../db/views/shelters.ts'
+import { staffMembers } from '../../db/views/staff.ts'
 import type { Deps } from '../../deps.ts'
-import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
+import { couriersOnShift } from '../deliveries/shifts/couriers-on-shift.ts'
 import { notify, type TemplateData } from '../notifications/notify.ts'
 import { openingTime } from '../restaurants/opening-hours.ts'
 import type { LotRow, RunRow } from './rows.ts'
@@ -58,9 +55,9 @@ export const notifyParties = async (
   { lot, run, what, handOver }: Alarm,
 ): Promise<void> => {
   const [known] = await tx
-    .select({ shelterUser: shelters.userId, restaurant: restaurants.name })
+    .select({ shelterUser: shelters.userId, restaurant: storefronts.name })
     .from(shelters)
-    .innerJoin(restaurants, eq(restaurants.id, lot.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, lot.restaurantId))
     .where(eq(shelters.id, run.shelterId))
   if (!known) throw new Error(`the run ${run.id} has no ends`)
   const people = await concerned(deps, tx, { lot, run, what, handOver }, known.shelterUser)
@@ -74,7 +71,7 @@ const concerned = async (
   { lot, run, what, handOver }: Alarm,
   shelterUser: string | null,
 ): Promise<Recipient[]> => {
-  if (what === 'paid') return as('courier', ...(await couriersOnShift(tx, deps.clock())))
+  if (what === 'paid') return as('courier', ...(await firstOnShift(tx, deps.clock())))
   if (what !== 'locked') return shelterAndVolunteers(tx, shelterUser)
   return [
     ...as(run.carrierKind === 'agent' ? 'courier' : 'volunteer', run.carrierId),
@@ -84,15 +81,11 @@ const concerned = async (
   ]
 }
 
-const couriersOnShift = async (tx: Transaction, now: Date): Promise<string[]> =>
-  (
-    await tx
-      .select({ id: courierShifts.agentId })
-      .from(courierShifts)
-      .where(isOpenShift(now))
-      .orderBy(courierShifts.startedAt)
-      .limit(maxConcurrent)
-  ).map(({ id }) => id)
+const firstOnShift = async (tx: Transaction, now: Date): Promise<string[]> =>
+  (await couriersOnShift(tx, now))
+    .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+    .slice(0, maxConcurrent)
+    .map(({ agentId }) => agentId)
 
 /** Who is told of food that nobody carries: the shelter that waits for it, and who could carry it. */
 export const shelterAndVolunteers = async (
@@ -112,11 +105,16 @@ export const raiseAlarm = async (
     recipients.toReversed().flatMap(({ id, path }) => (id === null ? [] : [[id, path] as const])),
   )
   const people = await tx
-    .select({ id: users.id, email: users.email, language: users.language, preferences: users.preferences })
-    .from(users)
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      language: profiles.language,
+      preferences: profiles.preferences,
+    })
+    .from(profiles)
     .where(
       inArray(
-        users.id,
+        profiles.id,
         recipients.map(({ id }) => id).filter((id) => id !== null),
       ),
     )
@@ -127,18 +125,18 @@ export const raiseAlarm = async (
 const staffOf = async (tx: Transaction, restaurantId: string): Promise<string[]> =>
   (
     await tx
-      .select({ id: restaurantStaff.userId })
-      .from(restaurantStaff)
-      .where(eq(restaurantStaff.restaurantId, restaurantId))
+      .select({ id: staffMembers.userId })
+      .from(staffMembers)
+      .where(eq(staffMembers.restaurantId, restaurantId))
   ).map(({ id }) => id)
 
 /** Volunteers who could carry it. */
 const someVolunteers = async (tx: Transaction): Promise<string[]> =>
   (
     await tx
-      .select({ id: volunteers.userId })
-      .from(volunteers)
-      .where(eq(volunteers.status, 'approved'))
-      .orderBy(desc(volunteers.appliedAt))
+      .select({ id: volunteerStates.userId })
+      .from(volunteerStates)
+      .where(eq(volunteerStates.status, 'approved'))
+      .orderBy(desc(volunteerStates.appliedAt))
       .limit(maxConcurrent)
   ).map(({ id }) => id)

@@ -1,7 +1,8 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { RescuePlaces } from '#shared/rescue/places-contracts.ts'
 import { minuteMs } from '#shared/time.ts'
-import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
+import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { ledgerSize } from '../impact/read-ledger.ts'
 
@@ -36,23 +37,26 @@ const sumOf = (rows: readonly Omit<Row, 'kitchens' | 'shelters'>[]) => {
 const readPlaces = async (db: Deps['db']): Promise<RescuePlaces> => {
   const eaten = sql`${surplusLots.received} + ${surplusLots.sold}`
   const portions = sql<number>`sum(${eaten})::int`
+  const restaurant = {
+    id: storefronts.id,
+    name: storefronts.name,
+    area: storefronts.area,
+    lat: storefronts.lat,
+    lng: storefronts.lng,
+    active: storefronts.active,
+  }
   const rows = await db
     .select({
-      id: restaurants.id,
-      name: restaurants.name,
-      area: restaurants.area,
-      lat: restaurants.lat,
-      lng: restaurants.lng,
-      active: restaurants.active,
+      ...restaurant,
       portions,
       received: sql<number>`sum(${surplusLots.received})::int`,
       sold: sql<number>`sum(${surplusLots.sold})::int`,
     })
     .from(surplusLots)
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .where(gt(eaten, 0))
-    .groupBy(restaurants.id)
-    .orderBy(desc(portions), restaurants.id)
+    .groupBy(...Object.values(restaurant))
+    .orderBy(desc(portions), storefronts.id)
   const takers = await db
     .selectDistinct({ kitchen: surplusLots.restaurantId, shelter: rescueRuns.shelterId })
     .from(rescueRuns)

@@ -4,7 +4,8 @@ import { endOfDay, marketDay, startOfDay } from '#shared/calendar.ts'
 import type * as contracts from '#shared/rescue/admin-contracts.ts'
 import type { Lot, Run, restaurantSurplus } from '#shared/rescue/contracts.ts'
 import { wrongCodes } from '#shared/rescue/rescue-lifecycle.ts'
-import { rescueRuns, restaurants, shelters, surplusLots } from '../../db/tables/index.ts'
+import { rescueRuns, shelters, surplusLots } from '../../db/tables/index.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { selectLots, wholeLotViews } from './lots/lot-view.ts'
 import { currentMatches } from './matching/matches.ts'
@@ -84,7 +85,7 @@ const totalsOf = async (deps: Deps, where: SQL | undefined): Promise<Register['t
       open: sumOf(sql`${surplusLots.remaining} + ${surplusLots.reserved} + ${surplusLots.accepted}`),
     })
     .from(surplusLots)
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .where(where)
   if (!totals) throw new Error('sums have one row')
   return totals
@@ -120,7 +121,7 @@ const mentions = (q: string): SQL | undefined => {
   const named = sql`EXISTS (SELECT FROM ${shelters} WHERE ${shelters.id} = ${rescueRuns.shelterId} AND ${has(sql`${shelters.name}`)})`
   return or(
     has(sql`${surplusLots.title}`),
-    has(sql`${restaurants.name}`),
+    has(sql`${storefronts.name}`),
     eq(surplusLots.id, q.toUpperCase()),
     hasRun(or(eq(rescueRuns.id, q.toUpperCase()), named)),
   )

@@ -16,18 +16,7 @@ import * as topics from './topics.ts'
 export const rescue: Room = {
   name: 'rescue',
   tables,
-  reads: [
-    'accounts.users',
-    'deliveries.courier_places',
-    'deliveries.courier_positions',
-    'deliveries.courier_shifts',
-    'deliveries.deliveries',
-    'menu.dishes',
-    'restaurants.restaurants',
-    'shelters.shelters',
-    'shelters.volunteers',
-    'staff.restaurant_staff',
-  ],
+  reads: ['shelters.shelters'],
   topics,
   audited,
   settings: {

@@ -6,11 +6,12 @@ import { type PartyStatus, partyTransitions } from '#shared/shelters/parties.ts'
 import type { PartyDecisionBody } from '#shared/shelters/validation.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { shelters, users, volunteers } from '../../db/tables/index.ts'
+import { shelters, volunteers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { publishRightsChange } from '../../outbox/rights-changes.ts'
 import { grantRole } from '../accounts/admins/grant-role.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from './audited.ts'
 import { noSuchShelter, shelterView } from './shelter-view.ts'
@@ -92,7 +93,7 @@ const decide = async (
   if (status === to) return null
   if (!from.includes(status))
     throw new Refusal('illegal_transition', /*i18n*/ 'This has been decided otherwise meanwhile.', { status })
-  const [account] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId))
+  const account = userId === null ? undefined : await profileOf(tx, userId)
   if (!account || account.deletedAt !== null)
     throw new Refusal('illegal_transition', /*i18n*/ 'The applicant has deleted their account.')
   const decided = to as Decided

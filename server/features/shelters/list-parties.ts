@@ -2,13 +2,12 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output } from '#shared/api/contract.ts'
 import type { adminShelters, adminVolunteers, Shelter, Volunteer } from '#shared/shelters/contracts.ts'
-import { shelters, users, volunteers } from '../../db/tables/index.ts'
+import { shelters, volunteers } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { cursorCodec } from '../../http/cursor.ts'
+import { cursorCodec, type Page } from '../../http/cursor.ts'
 import { shelterView } from './shelter-view.ts'
 import { selectVolunteers, volunteerView } from './volunteer-view.ts'
-
-type Page<T> = { items: T[]; nextCursor: string | null }
 
 const shelterCursor = cursorCodec('shelters', z.tuple([z.iso.datetime(), z.string()]))
 const volunteerCursor = cursorCodec('volunteers', z.tuple([z.iso.datetime(), z.uuid()]))
@@ -36,12 +35,13 @@ export const listShelters = async (
     )
     .orderBy(desc(appliedAt), desc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = shelterCursor.page(deps, rows, limit, (row) => [
+    row.appliedAt.toISOString(),
+    row.id,
+  ])
   return {
     items: shown.map(shelterView),
-    nextCursor:
-      rows.length > limit && end ? shelterCursor.encode(deps, [end.appliedAt.toISOString(), end.id]) : null,
+    nextCursor,
   }
 }
 
@@ -56,19 +56,18 @@ export const listVolunteers = async (
     deps.db,
     and(
       status && eq(volunteers.status, status),
-      mentions(sql`concat_ws(' ', ${users.fullName}, ${users.username}, ${area}, ${phone})`, q),
+      mentions(sql`concat_ws(' ', ${profiles.fullName}, ${profiles.username}, ${area}, ${phone})`, q),
       last && sql`(${appliedAt}, ${userId}) < (${last[0]}::timestamptz, ${last[1]}::uuid)`,
     ),
   )
     .orderBy(desc(appliedAt), desc(userId))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)?.volunteer
+  const { shown, nextCursor } = volunteerCursor.page(deps, rows, limit, ({ volunteer }) => [
+    volunteer.appliedAt.toISOString(),
+    volunteer.userId,
+  ])
   return {
     items: shown.map(({ volunteer, ...names }) => volunteerView({ ...volunteer, ...names })),
-    nextCursor:
-      rows.length > limit && end
-        ? volunteerCursor.encode(deps, [end.appliedAt.toISOString(), end.userId])
-        : null,
+    nextCursor,
   }
 }

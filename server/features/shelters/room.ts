@@ -7,7 +7,6 @@ import { routes } from './routes.ts'
 export const shelters: Room = {
   name: 'shelters',
   tables,
-  reads: ['accounts.users'],
   audited,
   routes: [routes],
   account: () => ({ erase: (tx, { id }) => eraseParty(tx, id) }),

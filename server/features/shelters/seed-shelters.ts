@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { openAllDay } from '#shared/restaurants/weekly-hours.ts'
-import { shelters, users, volunteers } from '../../db/tables/index.ts'
+import { shelters, volunteers } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
@@ -63,9 +64,9 @@ const demoVolunteer = {
 export const seedShelters = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const names = [...demoShelters, demoVolunteer].map(({ username }) => username)
   const accounts = await deps.db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.username, names))
+    .select({ id: profiles.id, username: profiles.username })
+    .from(profiles)
+    .where(inArray(profiles.username, names))
   const idOf = new Map(accounts.map(({ id, username }) => [username, id]))
   const now = deps.clock()
   const approved = { status: 'approved', appliedAt: now, decidedAt: now } as const

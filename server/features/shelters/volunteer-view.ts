@@ -1,7 +1,8 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Volunteer } from '#shared/shelters/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
-import { users, volunteers } from '../../db/tables/index.ts'
+import { volunteers } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 
 export type VolunteerRow = typeof volunteers.$inferSelect
 
@@ -19,9 +20,9 @@ export const volunteerView = ({ userId, fullName, username, ...row }: Named): Vo
 /** Volunteers with their names, as a query to be ordered and limited. */
 export const selectVolunteers = (executor: Executor, where: SQL | undefined) =>
   executor
-    .select({ volunteer: volunteers, fullName: users.fullName, username: users.username })
+    .select({ volunteer: volunteers, fullName: profiles.fullName, username: profiles.username })
     .from(volunteers)
-    .innerJoin(users, eq(users.id, volunteers.userId))
+    .innerJoin(profiles, eq(profiles.id, volunteers.userId))
     .where(where)
     .$dynamic()
 

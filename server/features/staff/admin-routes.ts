@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/restaurants/admin-contracts.ts'
-import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'
@@ -10,13 +8,14 @@ import { languageOf } from '../../languages.ts'
 import { findRestaurantForAdmin } from '../restaurants/admin/restaurant-view.ts'
 import { shiftsOfWeek } from '../restaurants/opening-hours.ts'
 import { noSuchRestaurant } from '../restaurants/profile/profile-view.ts'
+import { storefrontOf } from '../restaurants/storefronts.ts'
 import { addRestaurant } from './add-restaurant.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listStaff } from './list-staff.ts'
 import { removeStaff } from './remove-staff.ts'
 
 const hoursOf = async ({ db }: Pick<Deps, 'db'>, id: string) => {
-  const [row] = await db.select({ hours: restaurants.hours }).from(restaurants).where(eq(restaurants.id, id))
+  const row = await storefrontOf(db, id)
   return shiftsOfWeek(row?.hours ?? [])
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { restaurantInvitations, restaurantStaff, users } from '../../db/tables/index.ts'
+import { restaurantInvitations, restaurantStaff } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { addStaff } from './add-staff.ts'
 import { staffTokenHash } from './invite-staff.ts'
@@ -22,13 +23,13 @@ export const assignOwner = async (
 ): Promise<string | null> => {
   const address = email.toLowerCase()
   const [owner] = await tx
-    .select({ id: users.id })
-    .from(users)
+    .select({ id: profiles.id })
+    .from(profiles)
     .where(
       and(
-        eq(sql`lower(${users.email})`, address),
-        isNotNull(users.emailConfirmedAt),
-        isNull(users.deletedAt),
+        eq(sql`lower(${profiles.email})`, address),
+        isNotNull(profiles.emailConfirmedAt),
+        isNull(profiles.deletedAt),
       ),
     )
   if (owner) {

@@ -6,11 +6,12 @@ import type { Language } from '#shared/languages.ts'
 import type { InvitedStaff } from '#shared/staff/contracts.ts'
 import type { StaffRole } from '#shared/staff/staff-roles.ts'
 import { dayMs } from '#shared/time.ts'
-import { restaurantInvitations, restaurantStaff, restaurants } from '../../db/tables/index.ts'
+import { restaurantInvitations, restaurantStaff } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { accountOfName } from '../accounts/find-account.ts'
 import { notify } from '../notifications/notify.ts'
+import { storefrontOf } from '../restaurants/storefronts.ts'
 import { recordAudit } from './audited.ts'
 
 const validMs = 7 * dayMs
@@ -77,10 +78,7 @@ export const inviteStaff = async (
       throw new Refusal('illegal_transition', /*i18n*/ 'This person works here already.', {
         account: /*i18n*/ 'This person works here already.',
       })
-    const [restaurant] = await tx
-      .select({ name: restaurants.name })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
+    const restaurant = await storefrontOf(tx, restaurantId)
     const [row] = await tx
       .insert(restaurantInvitations)
       .values({ ...values, restaurantId, email })

@@ -1,8 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { restaurantInvitations, restaurants } from '../../db/tables/index.ts'
+import { restaurantInvitations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { storefrontOf } from '../restaurants/storefronts.ts'
 import { addStaff } from './add-staff.ts'
 import { recordAudit } from './audited.ts'
 import { staffTokenHash } from './invite-staff.ts'
@@ -34,10 +35,7 @@ export const joinStaff = async (
         /*i18n*/ 'This invitation is no longer valid. Please ask the restaurant for a new one.',
       )
     const { restaurantId } = invitation
-    const [restaurant] = await tx
-      .select({ id: restaurants.id, name: restaurants.name })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
+    const restaurant = await storefrontOf(tx, restaurantId)
     if (!restaurant) throw new Error('an invitation to a restaurant that is missing')
     if (!(await addStaff(deps, tx, userId, restaurantId, invitation.role))) return { restaurant }
     await recordAudit(tx, {

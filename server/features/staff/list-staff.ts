@@ -2,7 +2,8 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Input } from '#shared/api/contract.ts'
 import type { listStaff as contract } from '#shared/staff/contracts.ts'
 import { maxWrongPins } from '#shared/staff/validation.ts'
-import { restaurantInvitations, restaurantStaff, staffPins, users } from '../../db/tables/index.ts'
+import { restaurantInvitations, restaurantStaff, staffPins } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Who works for a restaurant, the longest first, and whose invitation is still open. */
@@ -13,15 +14,15 @@ export const listStaff = async (
   const [staff, invitations] = await Promise.all([
     deps.db
       .select({
-        id: users.id,
-        username: users.username,
-        fullName: users.fullName,
+        id: profiles.id,
+        username: profiles.username,
+        fullName: profiles.fullName,
         since: restaurantStaff.since,
         role: restaurantStaff.role,
         wrongPins: staffPins.wrongPins,
       })
       .from(restaurantStaff)
-      .innerJoin(users, eq(users.id, restaurantStaff.userId))
+      .innerJoin(profiles, eq(profiles.id, restaurantStaff.userId))
       .leftJoin(
         staffPins,
         and(
@@ -30,7 +31,7 @@ export const listStaff = async (
         ),
       )
       .where(eq(restaurantStaff.restaurantId, restaurantId))
-      .orderBy(asc(restaurantStaff.since), asc(users.id)),
+      .orderBy(asc(restaurantStaff.since), asc(profiles.id)),
     deps.db
       .select({
         id: restaurantInvitations.id,

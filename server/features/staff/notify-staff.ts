@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
-import { restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { openingTime } from '../restaurants/opening-hours.ts'
+import { storefrontOf } from '../restaurants/storefronts.ts'
 import { staffOf } from './staff-of.ts'
 
 /**
@@ -16,11 +15,7 @@ export const notifyStaffOfPause = async (
   restaurantId: string,
   until: Date,
 ): Promise<void> => {
-  const [named] = await tx
-    .select({ restaurant: restaurants.name })
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId))
-  const restaurant = named?.restaurant ?? ''
+  const restaurant = (await storefrontOf(tx, restaurantId))?.name ?? ''
   const time = openingTime(until, deps.clock())
   for (const person of await staffOf(tx, restaurantId))
     await notify(deps, tx, person, 'restaurantPaused', { restaurant, restaurantId, time })

@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { restaurantInvitations, restaurantStaff, restaurants } from '../../db/tables/index.ts'
+import { restaurantInvitations, restaurantStaff } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { renewRights } from '../accounts/admins/grant-role.ts'
 import { notify } from '../notifications/notify.ts'
+import { storefrontOf } from '../restaurants/storefronts.ts'
 import { recordAudit } from './audited.ts'
 import { lockStaff, notStaff } from './lock-staff.ts'
 import { requireManager, requireOwnerLeft } from './staff-rules.ts'
@@ -43,10 +44,7 @@ export const removeStaff = async (
       .where(and(eq(restaurantStaff.userId, id), eq(restaurantStaff.restaurantId, restaurantId)))
     const user = await renewRights(deps, tx, id)
     await audit(deps, tx, caller, restaurantId, { action: 'staff.removed', before: { account: id } })
-    const [restaurant] = await tx
-      .select({ name: restaurants.name })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
+    const restaurant = await storefrontOf(tx, restaurantId)
     if (restaurant && id !== caller.userId)
       await notify(deps, tx, user, 'staffRemoved', { restaurant: restaurant.name })
   })

@@ -24,7 +24,6 @@ const eraseInvitations = async (tx: Transaction, email: string): Promise<void> =
 export const staff: Room = {
   name: 'staff',
   tables,
-  reads: ['accounts.users', 'restaurants.restaurants'],
   audited,
   routes: [staffRoutes, adminStaffRoutes],
   purges: [purgeStaffInvitations],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { restaurantStaff, users } from '../../db/tables/index.ts'
+import { restaurantStaff } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Makes the demo's restaurant account staff of a restaurant. Can be repeated. */
@@ -7,7 +8,10 @@ export const seedStaff = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { restaurantId }: { restaurantId: string },
 ): Promise<void> => {
-  const [staff] = await deps.db.select({ id: users.id }).from(users).where(eq(users.username, 'restaurant'))
+  const [staff] = await deps.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.username, 'restaurant'))
   if (staff)
     await deps.db
       .insert(restaurantStaff)

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
-import { restaurantStaff, users } from '../../db/tables/index.ts'
+import { restaurantStaff } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { holdAccount } from '../accounts/profiles.ts'
 import { createDraft } from '../restaurants/profile/create-draft.ts'
 import { profileView } from '../restaurants/profile/profile-view.ts'
 import { addStaff } from './add-staff.ts'
@@ -21,7 +22,7 @@ export const setUpRestaurant = async (
 ): Promise<RestaurantProfile> => {
   const row = await deps.revocations.transaction(async (tx) => {
     // One after the other, so that two requests at the same time make one restaurant.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await holdAccount(tx, userId, 'update')
     const worksFor = await tx.$count(restaurantStaff, eq(restaurantStaff.userId, userId))
     if (worksFor > 0)
       throw new Refusal('illegal_transition', /*i18n*/ 'Your account has a restaurant already.')

@@ -4,7 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { typePin as contract } from '#shared/staff/contracts.ts'
 import { maxWrongPins } from '#shared/staff/validation.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { restaurantStaff, staffPins, users } from '../../db/tables/index.ts'
+import { restaurantStaff, staffPins } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume } from '../../http/limits/rate-limit.ts'
@@ -82,15 +83,15 @@ const compare = (deps: Deps, restaurantId: string, userId: string, pin: string) 
     }
     const [person] = await tx
       .select({
-        id: users.id,
-        username: users.username,
-        fullName: users.fullName,
-        rightsVersion: users.rightsVersion,
-        suspendedAt: users.suspendedAt,
+        id: profiles.id,
+        username: profiles.username,
+        fullName: profiles.fullName,
+        rightsVersion: profiles.rightsVersion,
+        suspendedAt: profiles.suspendedAt,
         role: restaurantStaff.role,
       })
       .from(restaurantStaff)
-      .innerJoin(users, eq(users.id, restaurantStaff.userId))
+      .innerJoin(profiles, eq(profiles.id, restaurantStaff.userId))
       .where(and(eq(restaurantStaff.userId, userId), eq(restaurantStaff.restaurantId, restaurantId)))
     return person ?? 'wrong'
   })

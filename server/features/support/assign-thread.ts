@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { SupportThread } from '#shared/support/contracts.ts'
-import { supportThreads, users } from '../../db/tables/index.ts'
+import { supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { recordAudit } from './audited.ts'
 import { findThread, lockThread } from './thread-store.ts'
 import { noSuchThread, sideOf, threadView } from './thread-view.ts'
@@ -26,10 +27,7 @@ export const assignThread = (
     const side = thread && sideOf(thread, caller)
     if (!thread || !side) throw noSuchThread()
     if (to !== null) {
-      const [person] = await tx
-        .select({ roles: users.roles, deletedAt: users.deletedAt })
-        .from(users)
-        .where(eq(users.id, to))
+      const person = await profileOf(tx, to)
       if (!person || person.deletedAt !== null || !hasRole(person.roles, 'ADMIN'))
         throw new Refusal('not_found', /*i18n*/ 'This admin was not found.')
     }

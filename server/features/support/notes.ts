@@ -1,10 +1,12 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SupportNote } from '#shared/support/contracts.ts'
-import { supportNotes, users } from '../../db/tables/index.ts'
+import { supportNotes } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { recordAudit } from './audited.ts'
 import { findThread, lockThread } from './thread-store.ts'
 import { noSuchThread, sideOf } from './thread-view.ts'
@@ -35,17 +37,16 @@ export const listNotes = async (
   if (!record || sideOf(record.thread, caller) !== 'support') throw noSuchThread()
   const last = cursor === undefined ? undefined : noteCursor.decode(deps, cursor)
   const rows = await db
-    .select({ note: supportNotes, by: { fullName: users.fullName, username: users.username } })
+    .select({ note: supportNotes, by: { fullName: profiles.fullName, username: profiles.username } })
     .from(supportNotes)
-    .innerJoin(users, eq(users.id, supportNotes.authorId))
+    .innerJoin(profiles, eq(profiles.id, supportNotes.authorId))
     .where(and(eq(supportNotes.threadId, threadId), last && lt(supportNotes.id, last[0])))
     .orderBy(desc(supportNotes.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = noteCursor.page(deps, rows, limit, (row) => [row.note.id])
   return {
     items: shown.map(noteView),
-    nextCursor: rows.length > limit && end ? noteCursor.encode(deps, [end.note.id]) : null,
+    nextCursor,
   }
 }
 
@@ -62,10 +63,7 @@ export const writeNote = (deps: Deps, caller: Caller, threadId: string, note: st
       .insert(supportNotes)
       .values({ threadId, authorId: caller.userId, note, at })
       .returning()
-    const [by] = await tx
-      .select({ fullName: users.fullName, username: users.username })
-      .from(users)
-      .where(eq(users.id, caller.userId))
+    const by = await profileOf(tx, caller.userId)
     if (!row || !by) throw new Error('no note was written')
     await publishToDesk(deps, tx, threadId)
     await recordAudit(tx, {

@@ -10,7 +10,6 @@ import * as topics from './topics.ts'
 export const support: Room = {
   name: 'support',
   tables,
-  reads: ['accounts.users'],
   topics,
   audited,
   settings: {

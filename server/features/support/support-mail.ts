@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { users } from '../../db/tables/index.ts'
 import { orderStates } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobData } from '../../jobs/queues.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { wants, writeMessage } from '../notifications/notify.ts'
 import { transmitOnce } from '../notifications/transmit-once.ts'
 import { findThread, type ThreadRow } from './thread-store.ts'
@@ -38,7 +38,7 @@ export const sendSupportMail = (
     const record = await findThread(deps.db, threadId)
     if (!record || record.thread.unreadByPerson === 0) return null
     const { userId } = record.thread
-    const [account] = await deps.db.select().from(users).where(eq(users.id, userId))
+    const account = await profileOf(deps.db, userId)
     if (!account || account.deletedAt !== null || !wants(account, 'account')) return null
     return writeMessage(deps, account, 'supportAnswered', {
       path: await pathOf(deps, record.thread, account.roles),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { supportMessages, supportThreads, users } from '../../db/tables/index.ts'
+import { supportMessages, supportThreads } from '../../db/tables/index.ts'
+import { profiles, profilesAs } from '../../db/views/accounts.ts'
 
 export type ThreadRow = typeof supportThreads.$inferSelect
 export type MessageRow = typeof supportMessages.$inferSelect
@@ -12,7 +12,7 @@ export type Before = { at: Date; id: string }
 const latest = sql<MessageRow['id']>`(
   SELECT max(m.id) FROM ${supportMessages} m WHERE m.thread_id = ${supportThreads.id})`
 
-const assignees = alias(users, 'assignees')
+const assignees = profilesAs('assignees')
 
 const select = (executor: Executor) =>
   executor
@@ -20,16 +20,16 @@ const select = (executor: Executor) =>
       thread: supportThreads,
       last: supportMessages,
       person: {
-        id: users.id,
-        fullName: users.fullName,
-        username: users.username,
-        language: users.language,
-        roles: users.roles,
+        id: profiles.id,
+        fullName: profiles.fullName,
+        username: profiles.username,
+        language: profiles.language,
+        roles: profiles.roles,
       },
       assignee: { id: assignees.id, fullName: assignees.fullName, username: assignees.username },
     })
     .from(supportThreads)
-    .innerJoin(users, eq(users.id, supportThreads.userId))
+    .innerJoin(profiles, eq(profiles.id, supportThreads.userId))
     .leftJoin(assignees, eq(assignees.id, supportThreads.assignedTo))
     .innerJoin(supportMessages, eq(supportMessages.id, latest))
 

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { supportThreads, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { holdAccount } from '../accounts/profiles.ts'
 import { recordAudit } from './audited.ts'
 import { queueSupportMail } from './support-mail.ts'
-import { lockThread } from './thread-store.ts'
+import { threadOfOrder } from './thread-of-order.ts'
 import { writeMessage } from './write-message.ts'
 
 type Text = { subject: string; message: string }
@@ -41,49 +39,22 @@ export const writeWithin = async (
   { userId, orderId }: Pick<Message, 'userId' | 'orderId'>,
   textIn: (language: Language) => Text,
 ): Promise<string | null> => {
-  const [person] = await tx
-    .select({ language: users.language, deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('share')
+  const person = await holdAccount(tx, userId)
   if (!person || person.deletedAt !== null) return null
   const { subject, message } = textIn(person.language)
   const now = deps.clock()
-  const [latest] =
-    orderId === null
-      ? []
-      : await tx
-          .select({ id: supportThreads.id })
-          .from(supportThreads)
-          .where(and(eq(supportThreads.orderId, orderId), eq(supportThreads.userId, userId)))
-          .orderBy(desc(supportThreads.lastMessageAt))
-          .limit(1)
-  const id = latest?.id ?? randomUUID()
-  if (!latest)
-    await tx.insert(supportThreads).values({
-      id,
-      userId,
-      orderId,
-      topic: 'other',
-      subject,
-      state: 'answered',
-      language: person.language,
-      createdAt: now,
-      lastMessageAt: now,
-      // Nobody waited for it.
-      firstAnsweredAt: now,
-    })
-  const thread = await lockThread(tx, id)
-  if (!thread) throw new Error(`conversation ${id} is gone`)
+  const { language } = person
+  const started = { userId, orderId, subject, language, at: now, by: 'support' } as const
+  const { thread, isNew } = await threadOfOrder(tx, started)
   const written = await writeMessage(deps, tx, thread, { as: 'support', userId: adminId }, message)
   await queueSupportMail(deps, tx, thread, written.id)
-  if (!latest)
+  if (isNew)
     await recordAudit(tx, {
       actor: { kind: 'account', id: adminId },
       action: 'thread.opened',
-      subject: { kind: 'thread', id },
+      subject: { kind: 'thread', id: thread.id },
       after: { userId, orderId },
       at: now,
     })
-  return id
+  return thread.id
 }

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { OwnReferral } from '#shared/thanks/contracts.ts'
 import { referralDays } from '#shared/thanks/referrals.ts'
 import { dayMs } from '#shared/time.ts'
-import { orders, referrals, users } from '../../db/tables/index.ts'
+import { orders, referrals } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { sign } from '../../secrets/keys.ts'
+import { holdAccount, profileOf } from '../accounts/profiles.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { ownerOf, readReferral } from './referral-codes.ts'
 
@@ -27,14 +28,8 @@ export const acceptReferral = async (
   { userId, code, deviceOf }: Accepting,
 ): Promise<OwnReferral> => {
   const referrerId = await ownerOf(deps, code)
-  const [referrer] =
-    referrerId === undefined
-      ? []
-      : await deps.db
-          .select({ username: users.username })
-          .from(users)
-          .where(and(eq(users.id, referrerId), isNull(users.deletedAt)))
-  if (referrerId === undefined || !referrer)
+  const referrer = referrerId === undefined ? undefined : await profileOf(deps.db, referrerId)
+  if (referrerId === undefined || !referrer || referrer.deletedAt !== null)
     throw new Refusal('not_found', /*i18n*/ 'Nobody has this code.', {
       code: /*i18n*/ 'Nobody has this code',
     })
@@ -45,7 +40,7 @@ export const acceptReferral = async (
   const { referrerAmount, referredAmount } = await readSetting(deps.db, 'credit')
   await deps.db.transaction(async (tx) => {
     const now = deps.clock()
-    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const person = await holdAccount(tx, userId, 'update')
     if (!person) throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
     const [before] = await tx.select().from(referrals).where(eq(referrals.referredId, userId))
     if (before?.referrerId === referrerId) return

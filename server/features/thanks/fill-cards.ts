@@ -2,7 +2,9 @@ import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import { rewardOf } from '#shared/thanks/stamps.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orderItems, orders, restaurants, stampCards, stampsFilled } from '../../db/tables/index.ts'
+import { orders, stampCards, stampsFilled } from '../../db/tables/index.ts'
+import { orderLines } from '../../db/views/orders.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { thankWithCredit } from '../credit/thank-with-credit.ts'
 import { notify } from '../notifications/notify.ts'
@@ -60,9 +62,9 @@ const fill = async (
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`stamps ${userId} ${restaurantId}`}, 0))`,
   )
   const [card] = await tx
-    .select({ ...cardColumns, restaurant: restaurants.name })
+    .select({ ...cardColumns, restaurant: storefronts.name })
     .from(stampCards)
-    .innerJoin(restaurants, eq(restaurants.id, stampCards.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, stampCards.restaurantId))
     .where(and(eq(stampCards.restaurantId, restaurantId), eq(stampCards.active, true)))
   if (!card) return []
   const standing = await tx
@@ -84,9 +86,9 @@ const fill = async (
     const order = open.shift()
     if (!order) break
     const items = await tx
-      .select({ price: orderItems.price })
-      .from(orderItems)
-      .where(eq(orderItems.orderId, order.id))
+      .select({ price: orderLines.price })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
     const amount = rewardOf(card, items)
     const recipient = await thankWithCredit(tx, { userId, amount, kind: 'stamps', restaurantId, at: now })
     if (recipient === null || amount === 0) break

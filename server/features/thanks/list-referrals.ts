@@ -1,39 +1,39 @@
 import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Input, Output } from '#shared/api/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { AdminReferral, adminReferrals as contract } from '#shared/thanks/admin-contracts.ts'
 import { containsWords } from '../../db/containing.ts'
-import { referrals, users } from '../../db/tables/index.ts'
+import { referrals } from '../../db/tables/index.ts'
+import { profiles, profilesAs } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { type CsvColumn, rupees } from '../../http/csv.ts'
-import { cursorCodec } from '../../http/cursor.ts'
-import { searchedPerson, shownName } from '../accounts/names.ts'
+import { cursorCodec, everyPage } from '../../http/cursor.ts'
+import { nameColumns, searchedPerson, shownName } from '../accounts/names.ts'
 
 type Query = Output<(typeof contract)['query']>
 
 const referralCursor = cursorCodec('admin-referrals', z.tuple([z.iso.datetime(), z.uuid()]))
-const referrers = alias(users, 'referrers')
+const referrers = profilesAs('referrers')
 
 /** Who brought whom, the latest first. */
 export const listReferrals = async (
   deps: Deps,
   { limit, cursor, q = '', status, from, to }: Query,
-): Promise<Input<(typeof contract)['response']>> => {
+): Promise<Output<(typeof contract)['response']>> => {
   const last = cursor === undefined ? undefined : referralCursor.decode(deps, cursor)
   const at = referrals.createdAt
   const found = await deps.db
-    .select({ referral: referrals, referred: users, referrer: referrers })
+    .select({ referral: referrals, referred: nameColumns(profiles), referrer: nameColumns(referrers) })
     .from(referrals)
-    .innerJoin(users, eq(users.id, referrals.referredId))
+    .innerJoin(profiles, eq(profiles.id, referrals.referredId))
     .innerJoin(referrers, eq(referrers.id, referrals.referrerId))
     .where(
       and(
         status && eq(referrals.status, status),
         q === ''
           ? undefined
-          : or(containsWords(searchedPerson(users), q), containsWords(searchedPerson(referrers), q)),
+          : or(containsWords(searchedPerson(profiles), q), containsWords(searchedPerson(referrers), q)),
         from === undefined ? undefined : gte(at, startOfDay(from)),
         to === undefined ? undefined : lt(at, endOfDay(to)),
         last && sql`(${at}, ${referrals.referredId}) < (${last[0]}::timestamptz, ${last[1]}::uuid)`,
@@ -41,8 +41,10 @@ export const listReferrals = async (
     )
     .orderBy(desc(at), desc(referrals.referredId))
     .limit(limit + 1)
-  const shown = found.slice(0, limit)
-  const end = shown.at(-1)?.referral
+  const { shown, nextCursor } = referralCursor.page(deps, found, limit, ({ referral }) => [
+    referral.createdAt.toISOString(),
+    referral.referredId,
+  ])
   return {
     items: shown.map(({ referral, referred, referrer }) => ({
       id: referral.referredId,
@@ -56,22 +58,13 @@ export const listReferrals = async (
       createdAt: referral.createdAt.toISOString(),
       settledAt: referral.settledAt?.toISOString() ?? null,
     })),
-    nextCursor:
-      found.length > limit && end
-        ? referralCursor.encode(deps, [end.createdAt.toISOString(), end.referredId])
-        : null,
+    nextCursor,
   }
 }
 
 /** All pages of the list, for its file. */
-export async function* referralPages(deps: Deps, query: Query): AsyncGenerator<AdminReferral[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listReferrals(deps, { ...query, limit: 500, cursor })
-    yield page.items as AdminReferral[]
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const referralPages = (deps: Deps, query: Query): AsyncGenerator<AdminReferral[]> =>
+  everyPage((cursor) => listReferrals(deps, { ...query, limit: 500, cursor }))
 
 /** A referral in an admin's file. */
 export const referralColumns: CsvColumn<AdminReferral>[] = [

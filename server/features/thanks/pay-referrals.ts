@@ -1,18 +1,14 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, not, sql } from 'drizzle-orm'
 import type { ReferralRefusal } from '#shared/thanks/referrals.ts'
 import type { Transaction } from '../../db/connection.ts'
-import {
-  addresses,
-  orders,
-  payments,
-  referrals,
-  refundRequests,
-  savedPaymentMethods,
-  users,
-} from '../../db/tables/index.ts'
+import { orders, referrals } from '../../db/tables/index.ts'
+import { isRefundAsked } from '../../db/views/refunds.ts'
 import type { Deps } from '../../deps.ts'
+import { hasAddress, lettersOf } from '../accounts/profile/has-address.ts'
+import { profileOf } from '../accounts/profiles.ts'
 import { thankWithCredit } from '../credit/thank-with-credit.ts'
 import { notify } from '../notifications/notify.ts'
+import { sharesInstrument } from '../payments/saved-methods/shares-instrument.ts'
 
 type Referral = typeof referrals.$inferSelect
 
@@ -22,7 +18,7 @@ const counts = (now: Date) =>
     eq(orders.status, 'delivered'),
     eq(orders.refunded, sql`0`),
     sql`${orders.deliveredAt} + make_interval(mins => ${orders.refundMinutes}) <= ${now.toISOString()}::timestamptz`,
-    sql`NOT EXISTS (SELECT FROM ${refundRequests} r WHERE r.order_id = ${orders.id} AND r.status = 'open')`,
+    not(isRefundAsked(orders.id)),
   )
 
 /**
@@ -88,11 +84,8 @@ const refusalOf = async (
   { referrerId, referredId }: Referral,
   order: Counted,
 ): Promise<ReferralRefusal | null> => {
-  const open = await tx.$count(
-    users,
-    and(inArray(users.id, [referrerId, referredId]), isNull(users.deletedAt), isNull(users.suspendedAt)),
-  )
-  if (open < 2) return 'closed'
+  const people = [await profileOf(tx, referrerId), await profileOf(tx, referredId)]
+  if (people.some((person) => person?.deletedAt !== null || person.suspendedAt !== null)) return 'closed'
   if (await paysAlike(tx, referrerId, referredId, order.paymentId)) return 'payment'
   return (await livesAlike(tx, referrerId, order.shipping)) ? 'address' : null
 }
@@ -107,33 +100,13 @@ const paysAlike = async (
   referredId: string,
   paymentId: string,
 ): Promise<boolean> => {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-  const own = tx
-    .select({ token: savedPaymentMethods.token })
-    .from(savedPaymentMethods)
-    .where(eq(savedPaymentMethods.userId, referredId))
-  const brought = tx
+  const brought = await tx
     .select({ id: referrals.referredId })
     .from(referrals)
     .where(and(eq(referrals.referrerId, referrerId), ne(referrals.referredId, referredId)))
-  const tokens = and(
-    inArray(savedPaymentMethods.token, own),
-    or(eq(savedPaymentMethods.userId, referrerId), inArray(savedPaymentMethods.userId, brought)),
-  )
-  if ((await tx.$count(savedPaymentMethods, tokens)) > 0) return true
-  if (!payment || payment.lastFour === null) return false
-  const alike = and(
-    or(eq(payments.userId, referrerId), inArray(payments.userId, brought)),
-    eq(payments.method, payment.method),
-    eq(payments.lastFour, payment.lastFour),
-    payment.brand === null ? undefined : eq(payments.brand, payment.brand),
-    ne(payments.status, 'failed'),
-  )
-  return (await tx.$count(payments, alike)) > 0
+  const others = [referrerId, ...brought.map(({ id }) => id)]
+  return sharesInstrument(tx, { userId: referredId, paymentId, others })
 }
-
-/** Letters and digits alone: `12, M.G. Road` is `12 MG Road`. */
-const plain = (column: unknown) => sql`regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`
 
 /** Whether the order went where whoever brought its customer lives, or orders to. */
 const livesAlike = async (
@@ -142,15 +115,11 @@ const livesAlike = async (
   { address, zipCode }: Counted['shipping'],
 ): Promise<boolean> => {
   if (address === '') return false
-  const saved = and(
-    eq(addresses.userId, referrerId),
-    sql`${plain(addresses.address)} = ${plain(sql`${address}::text`)} AND ${addresses.zipCode} = ${zipCode}`,
-  )
-  if ((await tx.$count(addresses, saved)) > 0) return true
+  if (await hasAddress(tx, referrerId, { address, zipCode })) return true
   const ordered = and(
     eq(orders.userId, referrerId),
     eq(orders.fulfilment, 'delivery'),
-    sql`${plain(sql`shipping ->> 'address'`)} = ${plain(sql`${address}::text`)} AND shipping ->> 'zipCode' = ${zipCode}`,
+    sql`${lettersOf(sql`shipping ->> 'address'`)} = ${lettersOf(sql`${address}::text`)} AND shipping ->> 'zipCode' = ${zipCode}`,
   )
   return (await tx.$count(orders, ordered)) > 0
 }

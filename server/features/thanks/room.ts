@@ -55,16 +55,7 @@ const eraseThanks = async (tx: Transaction, userId: string): Promise<void> => {
 export const thanks: Room = {
   name: 'thanks',
   tables,
-  reads: [
-    'accounts.addresses',
-    'accounts.users',
-    'orders.order_items',
-    'orders.orders',
-    'payments.payments',
-    'payments.saved_payment_methods',
-    'refunds.refund_requests',
-    'restaurants.restaurants',
-  ],
+  reads: ['orders.orders'],
   routes: [
     (app) => {
       register(app, adminReferrals, ({ deps, query }) => listReferrals(deps, query), {

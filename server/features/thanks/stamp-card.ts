@@ -2,7 +2,9 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import { paise } from '#shared/money/money.ts'
 import type * as contracts from '#shared/thanks/contracts.ts'
-import { orders, payments, restaurants, stampCards, stampsFilled } from '../../db/tables/index.ts'
+import { orders, stampCards, stampsFilled } from '../../db/tables/index.ts'
+import { paymentStates } from '../../db/views/payments.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../restaurants/audited.ts'
 
@@ -18,7 +20,8 @@ export const stamped = and(
   sql`${orders.deliveredAt} >= ${stampCards.since}`,
   sql`(${orders.refunded} = 0 OR ${orders.refunded} < ${orders.paid})`,
   sql`${orders.handOverBy} IS NULL`,
-  sql`NOT EXISTS (SELECT FROM ${payments} p WHERE p.id = ${orders.paymentId} AND p.method = 'fund')`,
+  sql`NOT EXISTS (SELECT FROM ${paymentStates}
+    WHERE ${paymentStates.id} = ${orders.paymentId} AND ${paymentStates.method} = 'fund')`,
 )
 
 /** The card that a restaurant offers; null where it offers none, or customers do not see it. */
@@ -26,12 +29,12 @@ export const offeredCard = async ({ db }: Pick<Deps, 'db'>, restaurantId: string
   const [found] = await db
     .select({ card: stampCards })
     .from(stampCards)
-    .innerJoin(restaurants, eq(restaurants.id, stampCards.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, stampCards.restaurantId))
     .where(
       and(
         eq(stampCards.restaurantId, restaurantId),
         eq(stampCards.active, true),
-        eq(restaurants.active, true),
+        eq(storefronts.active, true),
       ),
     )
   return { card: found ? shown(found.card) : null }
@@ -45,7 +48,7 @@ export const ownStamps = async (
   const rows = await db
     .select({
       card: stampCards,
-      name: restaurants.name,
+      name: storefronts.name,
       stamps: count(orders.id),
       taken: sql`(SELECT coalesce(sum(f.stamps), 0) FROM ${stampsFilled} f
         WHERE f.user_id = ${userId} AND f.restaurant_id = ${stampCards.restaurantId})`.mapWith(Number),
@@ -53,14 +56,14 @@ export const ownStamps = async (
         WHERE f.user_id = ${userId} AND f.restaurant_id = ${stampCards.restaurantId})`.mapWith(Number),
     })
     .from(stampCards)
-    .innerJoin(restaurants, eq(restaurants.id, stampCards.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, stampCards.restaurantId))
     .innerJoin(
       orders,
       and(eq(orders.restaurantId, stampCards.restaurantId), eq(orders.userId, userId), stamped),
     )
     .where(eq(stampCards.active, true))
-    .groupBy(stampCards.restaurantId, restaurants.name)
-    .orderBy(restaurants.name)
+    .groupBy(stampCards.restaurantId, storefronts.name)
+    .orderBy(storefronts.name)
   return {
     items: rows.map(({ card, name, stamps, taken, filled }) => ({
       restaurant: { id: card.restaurantId, name },

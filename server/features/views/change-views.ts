@@ -6,10 +6,11 @@ import type * as contracts from '#shared/views/contracts.ts'
 import type { SavedView } from '#shared/views/contracts.ts'
 import { type MailedEvery, mailedTab } from '#shared/views/mailed.ts'
 import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
-import { savedViews, users } from '../../db/tables/index.ts'
+import { savedViews } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
+import { holdAccount } from '../accounts/profiles.ts'
 import { recordAudit } from './audited.ts'
 import { viewFor } from './view-store.ts'
 
@@ -38,8 +39,7 @@ const audit = (
 }
 
 /** One's own changes of one's views happen one after the other, and none after the account is gone. */
-const lockOwner = (tx: Transaction, { userId }: Caller) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+const lockOwner = (tx: Transaction, { userId }: Caller) => holdAccount(tx, userId, 'update')
 
 /**
  * Refuses to have something else mailed than a report (validation_failed, 422), and a report to an admin who

@@ -37,7 +37,6 @@ export const eraseViews = async (tx: Transaction, userId: string): Promise<void>
 export const views: Room = {
   name: 'views',
   tables,
-  reads: ['accounts.users'],
   audited,
   routes: [routes],
   jobs: (deps) => ({ 'mail-reports': () => mailReports(deps) }),

@@ -2,7 +2,8 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { SavedView } from '#shared/views/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
-import { savedViews, users } from '../../db/tables/index.ts'
+import { savedViews } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 
 const { id, tab, name, query, shared, mailed, updatedAt } = savedViews
 
@@ -17,10 +18,10 @@ const select = async (executor: Executor, userId: string, where: SQL | undefined
       mailed,
       updatedAt,
       ownerId: savedViews.ownerId,
-      owner: users.username,
+      owner: profiles.username,
     })
     .from(savedViews)
-    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .innerJoin(profiles, eq(profiles.id, savedViews.ownerId))
     .where(and(or(eq(savedViews.ownerId, userId), shared), where))
     .orderBy(asc(sql`lower(${name})`), asc(id))
   return rows.map(({ ownerId, updatedAt, ...row }) => ({

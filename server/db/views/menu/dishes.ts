@@ -4,6 +4,26 @@ import { dishes } from '../../tables/menu.ts'
 
 const query = new QueryBuilder()
 
+/** What other rooms may know of a dish, also of a deleted one. Menus and carts read more of it. */
+export const dishFacts = query
+  .select({
+    id: dishes.id,
+    restaurantId: dishes.restaurantId,
+    name: dishes.name,
+    category: dishes.category,
+    image: dishes.image,
+    price: dishes.price,
+    isVeg: dishes.isVeg,
+    allergens: dishes.allergens,
+    available: dishes.available,
+    backAt: dishes.backAt,
+    deletedAt: dishes.deletedAt,
+    source: dishes.source,
+    sortOrder: dishes.sortOrder,
+  })
+  .from(dishes)
+  .as('dish_facts')
+
 /** Dishes that stand on a menu, with the URL of their picture. */
 export const keptDishes = query
   .select({ restaurantId: dishes.restaurantId, image: dishes.image })

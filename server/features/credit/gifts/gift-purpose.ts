@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import type { PaymentAction } from '#shared/payments/payments.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { creditGifts, payments } from '../../../db/tables/index.ts'
+import { creditGifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredResponse } from '../../../http/caching/stored-response.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Transfer } from '../../ledger/transfer.ts'
+import { paymentById } from '../../payments/payment-record.ts'
 import { declinedResponse, type PaymentPurpose } from '../../payments/purpose.ts'
 import { recordCapture, recordFailure } from '../../payments/record-payment.ts'
 import { type GiftRow, giftView } from './gift-view.ts'
@@ -62,10 +63,7 @@ export const giftPurpose = (deps: Needed): PaymentPurpose => ({
   },
   returnPath: async () => '/customer-dashboard?tab=credit',
   openResponse: async (executor, paymentId) => {
-    const [open] = await executor
-      .select({ action: payments.action })
-      .from(payments)
-      .where(eq(payments.id, paymentId))
+    const open = await paymentById(executor, paymentId)
     return response(deps, await giftOf(executor, paymentId), open?.action ?? null)
   },
   isAwaited: async (executor, paymentId) => (await giftOf(executor, paymentId)).status === 'waiting',

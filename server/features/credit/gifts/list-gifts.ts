@@ -1,33 +1,33 @@
 import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Input, Output } from '#shared/api/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { AdminGift, adminGifts as contract } from '#shared/credit/admin-contracts.ts'
 import { containsWords } from '../../../db/containing.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
-import { creditGifts, users } from '../../../db/tables/index.ts'
+import { creditGifts } from '../../../db/tables/index.ts'
+import { profiles, profilesAs } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
-import { cursorCodec } from '../../../http/cursor.ts'
-import { searchedPerson, shownName } from '../../accounts/names.ts'
+import { cursorCodec, everyPage } from '../../../http/cursor.ts'
+import { nameColumns, searchedPerson, shownName } from '../../accounts/names.ts'
 
 type Query = Output<(typeof contract)['query']>
 
 const giftCursor = cursorCodec('admin-gifts', z.tuple([z.iso.datetime(), z.uuid()]))
-const redeemers = alias(users, 'redeemers')
+const redeemers = profilesAs('redeemers')
 
 /** Gifts of credit of every status, the latest first. */
 export const listGifts = async (
   deps: Deps,
   { limit, cursor, q = '', status, from, to }: Query,
-): Promise<Input<(typeof contract)['response']>> => {
+): Promise<Output<(typeof contract)['response']>> => {
   const last = cursor === undefined ? undefined : giftCursor.decode(deps, cursor)
   const at = creditGifts.createdAt
   const found = await deps.db
-    .select({ gift: creditGifts, buyer: users, redeemer: redeemers })
+    .select({ gift: creditGifts, buyer: nameColumns(profiles), redeemer: nameColumns(redeemers) })
     .from(creditGifts)
-    .innerJoin(users, eq(users.id, creditGifts.buyerId))
+    .innerJoin(profiles, eq(profiles.id, creditGifts.buyerId))
     .leftJoin(redeemers, eq(redeemers.id, creditGifts.redeemedBy))
     .where(
       and(
@@ -36,7 +36,7 @@ export const listGifts = async (
           ? undefined
           : isUuid(q)
             ? eq(creditGifts.id, q)
-            : or(containsWords(searchedPerson(users), q), containsWords(searchedPerson(redeemers), q)),
+            : or(containsWords(searchedPerson(profiles), q), containsWords(searchedPerson(redeemers), q)),
         from === undefined ? undefined : gte(at, startOfDay(from)),
         to === undefined ? undefined : lt(at, endOfDay(to)),
         last && sql`(${at}, ${creditGifts.id}) < (${last[0]}::timestamptz, ${last[1]}::uuid)`,
@@ -44,8 +44,10 @@ export const listGifts = async (
     )
     .orderBy(desc(at), desc(creditGifts.id))
     .limit(limit + 1)
-  const shown = found.slice(0, limit)
-  const end = shown.at(-1)?.gift
+  const { shown, nextCursor } = giftCursor.page(deps, found, limit, ({ gift }) => [
+    gift.createdAt.toISOString(),
+    gift.id,
+  ])
   return {
     items: shown.map(({ gift, buyer, redeemer }) => ({
       id: gift.id,
@@ -57,20 +59,13 @@ export const listGifts = async (
       createdAt: gift.createdAt.toISOString(),
       redeemedAt: gift.redeemedAt?.toISOString() ?? null,
     })),
-    nextCursor:
-      found.length > limit && end ? giftCursor.encode(deps, [end.createdAt.toISOString(), end.id]) : null,
+    nextCursor,
   }
 }
 
 /** All pages of the list, for its file. */
-export async function* giftPages(deps: Deps, query: Query): AsyncGenerator<AdminGift[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listGifts(deps, { ...query, limit: 500, cursor })
-    yield page.items as AdminGift[]
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const giftPages = (deps: Deps, query: Query): AsyncGenerator<AdminGift[]> =>
+  everyPage((cursor) => listGifts(deps, { ...query, limit: 500, cursor }))
 
 /** A gift in an admin's file. */
 export const giftColumns: CsvColumn<AdminGift>[] = [

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { creditEntries, creditGifts, users } from '../../../db/tables/index.ts'
+import { creditEntries, creditGifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { holdAccount } from '../../accounts/profiles.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import { creditBalance } from '../credit.ts'
 import { newEntry } from '../credit-part.ts'
@@ -26,12 +27,8 @@ export const redeemGift = (
       .for('update')
     const again = gift?.status === 'redeemed' && gift.redeemedBy === userId
     // Held until it is theirs: an account that is deleted meanwhile gets nothing that it could not close.
-    const [open] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-      .for('share')
-    if (!open || !gift || (gift.status !== 'paid' && !again)) throw notValid()
+    const account = await holdAccount(tx, userId)
+    if (account?.deletedAt !== null || !gift || (gift.status !== 'paid' && !again)) throw notValid()
     const { id, amount } = gift
     if (!again) {
       const at = deps.clock()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { creditGifts, users } from '../../../db/tables/index.ts'
+import { creditGifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { profileOf } from '../../accounts/profiles.ts'
 import { writeMessage } from '../../notifications/notify.ts'
 import { transmitOnce } from '../../notifications/transmit-once.ts'
 import { codeOf } from './gift-view.ts'
@@ -10,13 +11,9 @@ import { codeOf } from './gift-view.ts'
  * once. The code is in no queue: it is read here. Nothing of one that was redeemed or given back meanwhile.
  */
 export const sendGift = async (deps: Deps, giftId: string): Promise<void> => {
-  const [found] = await deps.db
-    .select({ gift: creditGifts, buyer: users })
-    .from(creditGifts)
-    .innerJoin(users, eq(users.id, creditGifts.buyerId))
-    .where(eq(creditGifts.id, giftId))
-  if (!found) return
-  const { gift, buyer } = found
+  const [gift] = await deps.db.select().from(creditGifts).where(eq(creditGifts.id, giftId))
+  const buyer = gift && (await profileOf(deps.db, gift.buyerId))
+  if (!buyer) return
   const code = gift.status === 'paid' ? codeOf(deps, gift) : null
   const { amount, message, recipientName, recipientEmail } = gift
   const from = buyer.fullName || buyer.username

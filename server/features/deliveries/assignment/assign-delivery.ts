@@ -2,9 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { deliveries, users } from '../../../db/tables/index.ts'
+import { deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { isPlayed } from '../../accounts/demo/seed-accounts.ts'
+import { profileOf } from '../../accounts/profiles.ts'
 import { recordAudit } from '../audited.ts'
 import { applyDeliveryTransition } from '../record/apply-delivery-transition.ts'
 import { type LockedDelivery, lockDeliveries } from '../record/lock-delivery.ts'
@@ -84,15 +85,7 @@ const lockReceiver = async (deps: Deps, tx: Transaction, { agentId, force }: Ass
 }
 
 const requireCourier = async (tx: Transaction, agentId: string): Promise<{ username: string }> => {
-  const [person] = await tx
-    .select({
-      username: users.username,
-      roles: users.roles,
-      deletedAt: users.deletedAt,
-      suspendedAt: users.suspendedAt,
-    })
-    .from(users)
-    .where(eq(users.id, agentId))
+  const person = await profileOf(tx, agentId)
   if (
     person &&
     person.deletedAt === null &&

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { deliveries, deliveryOffers } from '../../../db/tables/index.ts'
 
@@ -45,6 +45,45 @@ export const openOffersOf = (executor: Executor, deliveryIds: readonly string[])
     .select()
     .from(deliveryOffers)
     .where(and(inArray(deliveryOffers.deliveryId, [...deliveryIds]), eq(deliveryOffers.status, 'open')))
+
+/** Which couriers are being offered which deliveries, also by an offer that has run out meanwhile. */
+export const offersUnderWay = (
+  executor: Executor,
+): Promise<Pick<OfferRow, 'agentId' | 'deliveryId' | 'expiresAt'>[]> =>
+  executor
+    .select({
+      agentId: deliveryOffers.agentId,
+      deliveryId: deliveryOffers.deliveryId,
+      expiresAt: deliveryOffers.expiresAt,
+    })
+    .from(deliveryOffers)
+    .where(eq(deliveryOffers.status, 'open'))
+
+/** Couriers who skipped an offer after `since`, each with when that was last. */
+export const skippedSince = async (
+  executor: Executor,
+  since: Date,
+): Promise<{ agentId: string; at: Date }[]> => {
+  const rows = await executor
+    .select({ agentId: deliveryOffers.agentId, at: max(deliveryOffers.endedAt) })
+    .from(deliveryOffers)
+    .where(and(eq(deliveryOffers.status, 'declined'), gt(deliveryOffers.endedAt, since)))
+    .groupBy(deliveryOffers.agentId)
+  return rows.flatMap(({ agentId, at }) => (at === null ? [] : [{ agentId, at }]))
+}
+
+/** The latest offer of each of these deliveries, to whomever and however it ended. */
+export const latestOffersOf = async (
+  executor: Executor,
+  deliveryIds: readonly string[],
+): Promise<Map<string, OfferRow>> => {
+  const rows = await executor
+    .selectDistinctOn([deliveryOffers.deliveryId])
+    .from(deliveryOffers)
+    .where(inArray(deliveryOffers.deliveryId, [...deliveryIds]))
+    .orderBy(deliveryOffers.deliveryId, desc(deliveryOffers.offeredAt))
+  return new Map(rows.map((row) => [row.deliveryId, row]))
+}
 
 /** The latest offer of this delivery to this agent, however it ended, with all its deliveries. */
 export const latestOffer = async (

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, ne, or } from 'drizzle-orm'
 import type { LatLng } from '#shared/api/wire.ts'
 import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { dayMs } from '#shared/time.ts'
@@ -64,6 +64,20 @@ export const latestPositions = async (
       ),
     )
   return rows.map(({ delivery, position }) => positionValue(deps, delivery, position))
+}
+
+/** Where carriers were last with something to deliver, if they were seen since then. */
+export const lastPositionsOf = async (
+  executor: Executor,
+  agentIds: readonly string[],
+  since: Date,
+): Promise<Map<string, LatLng>> => {
+  const rows = await executor
+    .select({ id: courierPositions.agentId, lat: courierPositions.lat, lng: courierPositions.lng })
+    .from(courierPositions)
+    .where(and(inArray(courierPositions.agentId, [...agentIds]), gte(courierPositions.at, since)))
+    .orderBy(asc(courierPositions.at))
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
 /** Deletes positions older than a day. */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
-import { deliveries, deliveryOffers, deliveryTimeline, users } from '../../../db/tables/index.ts'
+import { deliveries, deliveryOffers, deliveryTimeline } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 
 const nameOf = ({ fullName, username }: { fullName: string; username: string }): string =>
   fullName || username
@@ -12,17 +13,17 @@ const nameOf = ({ fullName, username }: { fullName: string; username: string }):
 export const deliveryRecord = async (executor: Executor, id: string) => {
   const [delivery] = await executor.select().from(deliveries).where(eq(deliveries.id, id))
   if (!delivery) return null
-  const courier = { fullName: users.fullName, username: users.username }
+  const courier = { fullName: profiles.fullName, username: profiles.username }
   const timeline = await executor
     .select({ step: deliveryTimeline, courier })
     .from(deliveryTimeline)
-    .leftJoin(users, eq(users.id, deliveryTimeline.agentId))
+    .leftJoin(profiles, eq(profiles.id, deliveryTimeline.agentId))
     .where(eq(deliveryTimeline.deliveryId, id))
     .orderBy(asc(deliveryTimeline.id))
   const offers = await executor
     .select({ offer: deliveryOffers, courier })
     .from(deliveryOffers)
-    .innerJoin(users, eq(users.id, deliveryOffers.agentId))
+    .innerJoin(profiles, eq(profiles.id, deliveryOffers.agentId))
     .where(eq(deliveryOffers.deliveryId, id))
     .orderBy(asc(deliveryOffers.offeredAt))
   return {

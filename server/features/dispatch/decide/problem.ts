@@ -96,7 +96,7 @@ export const toProblem = <Place>(
   const pickUpIndex = new Map<string, number>()
   const pickUpPlaces: Place[] = []
   const openAt: number[] = []
-  const pickUpOf = Int32Array.from(deliveries, ({ pickUp, from }) => {
+  const pickUps = deliveries.map(({ pickUp, from }) => {
     const known = pickUpIndex.get(pickUp) ?? pickUpPlaces.length
     if (known === pickUpPlaces.length) {
       pickUpIndex.set(pickUp, known)
@@ -105,6 +105,7 @@ export const toProblem = <Place>(
     openAt[known] = (openAt[known] ?? 0) + 1
     return known
   })
+  const pickUpOf = Int32Array.from(pickUps)
   const places = pickUpPlaces.length
   const pickUpAt = (index: number) => pickUpPlaces[index] as Place
   const door = (delivery: number) => (deliveries[delivery] as { to: Place }).to

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Input, Output } from '#shared/api/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type {
   AdminDonation,
@@ -11,9 +11,10 @@ import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { containsWords } from '../../../db/containing.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
-import { donations, payments } from '../../../db/tables/index.ts'
+import { donations } from '../../../db/tables/index.ts'
+import { paymentStates } from '../../../db/views/payments.ts'
 import type { Deps } from '../../../deps.ts'
-import { cursorCodec } from '../../../http/cursor.ts'
+import { cursorCodec, everyPage } from '../../../http/cursor.ts'
 import type { DonationRow } from '../donations/donation-view.ts'
 import { noSuchDonation } from '../donations/find-donation.ts'
 import { isWaiting } from '../donations/waiting-donations.ts'
@@ -45,9 +46,9 @@ type Row = { donation: DonationRow; method: AdminDonation['method'] }
 
 const select = (executor: Executor) =>
   executor
-    .select({ donation: donations, method: payments.method })
+    .select({ donation: donations, method: paymentStates.method })
     .from(donations)
-    .innerJoin(payments, eq(payments.id, donations.paymentId))
+    .innerJoin(paymentStates, eq(paymentStates.id, donations.paymentId))
     .$dynamic()
 
 const view = ({ donation, method }: Row): AdminDonation => ({
@@ -75,7 +76,7 @@ const view = ({ donation, method }: Row): AdminDonation => ({
 export const listDonations = async (
   deps: Deps,
   { limit, cursor, q = '', status, only, from, to, sort }: Query,
-): Promise<Input<(typeof contract)['response']>> => {
+): Promise<Output<(typeof contract)['response']>> => {
   const by = sort.endsWith('amount') ? 'amount' : 'createdAt'
   const descending = sort.startsWith('-')
   const { column, type } = orders[by]
@@ -94,23 +95,19 @@ export const listDonations = async (
     )
     .orderBy(descending ? sql`${column} DESC, ${donations.id} DESC` : sql`${column}, ${donations.id}`)
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)?.donation
+  const { shown, nextCursor } = donationCursor.page(deps, rows, limit, ({ donation }) => [
+    keyOf(by, donation),
+    donation.id,
+  ])
   return {
     items: shown.map(view),
-    nextCursor: rows.length > limit && end ? donationCursor.encode(deps, [keyOf(by, end), end.id]) : null,
+    nextCursor,
   }
 }
 
 /** All pages of the list, for its file. */
-export async function* donationPages(deps: Deps, query: Query): AsyncGenerator<AdminDonation[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listDonations(deps, { ...query, limit: 500, cursor })
-    yield page.items as AdminDonation[]
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const donationPages = (deps: Deps, query: Query): AsyncGenerator<AdminDonation[]> =>
+  everyPage((cursor) => listDonations(deps, { ...query, limit: 500, cursor }))
 
 /** One donation as admins see it. Refuses: not_found (404). */
 export const adminDonationOf = async (executor: Executor, id: string): Promise<AdminDonation> => {

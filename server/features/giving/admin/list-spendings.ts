@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Input, Output } from '#shared/api/contract.ts'
+import type { Output } from '#shared/api/contract.ts'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { spendings as contract, Spending } from '#shared/giving/admin-contracts.ts'
-import { donationUses, fundSpendings, restaurants } from '../../../db/tables/index.ts'
+import { donationUses, fundSpendings } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
-import { cursorCodec } from '../../../http/cursor.ts'
+import { cursorCodec, everyPage } from '../../../http/cursor.ts'
 
 type Query = Output<(typeof contract)['query']>
 
@@ -15,16 +16,16 @@ const spendingCursor = cursorCodec('fund-spendings', z.tuple([z.iso.datetime(), 
 export const listSpendings = async (
   deps: Deps,
   { limit, cursor, purpose, from, to }: Query,
-): Promise<Input<(typeof contract)['response']>> => {
+): Promise<Output<(typeof contract)['response']>> => {
   const last = cursor === undefined ? undefined : spendingCursor.decode(deps, cursor)
   const rows = await deps.db
     .select({
       spending: fundSpendings,
-      restaurant: restaurants.name,
+      restaurant: storefronts.name,
       donations: sql<number>`(SELECT count(*) FROM ${donationUses} u WHERE u.spending_id = ${fundSpendings.id})::int`,
     })
     .from(fundSpendings)
-    .leftJoin(restaurants, eq(restaurants.id, fundSpendings.restaurantId))
+    .leftJoin(storefronts, eq(storefronts.id, fundSpendings.restaurantId))
     .where(
       and(
         purpose && eq(fundSpendings.purpose, purpose),
@@ -35,8 +36,10 @@ export const listSpendings = async (
     )
     .orderBy(desc(fundSpendings.at), desc(fundSpendings.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)?.spending
+  const { shown, nextCursor } = spendingCursor.page(deps, rows, limit, ({ spending }) => [
+    spending.at.toISOString(),
+    spending.id,
+  ])
   return {
     items: shown.map(({ spending, restaurant, donations }) => ({
       id: spending.id,
@@ -51,17 +54,10 @@ export const listSpendings = async (
       at: spending.at.toISOString(),
       receivedAt: spending.receivedAt?.toISOString() ?? null,
     })),
-    nextCursor:
-      rows.length > limit && end ? spendingCursor.encode(deps, [end.at.toISOString(), end.id]) : null,
+    nextCursor,
   }
 }
 
 /** All pages of the list, for its file. */
-export async function* spendingPages(deps: Deps, query: Query): AsyncGenerator<Spending[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listSpendings(deps, { ...query, limit: 500, cursor })
-    yield page.items as Spending[]
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const spendingPages = (deps: Deps, query: Query): AsyncGenerator<Spending[]> =>
+  everyPage((cursor) => listSpendings(deps, { ...query, limit: 500, cursor }))

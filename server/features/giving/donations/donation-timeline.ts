@@ -3,15 +3,10 @@ import type { DonationTimeline, TimelineStep } from '#shared/giving/contracts.ts
 import type { SpendingPurpose } from '#shared/giving/spending-purposes.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { dayMs } from '#shared/time.ts'
-import {
-  donationRefunds,
-  donations,
-  donationUses,
-  fundSpendings,
-  restaurants,
-} from '../../../db/tables/index.ts'
+import { donationRefunds, donations, donationUses, fundSpendings } from '../../../db/tables/index.ts'
 import { orderStates } from '../../../db/views/orders.ts'
 import { carriedLots } from '../../../db/views/rescue.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { othersOf } from '../served/served.ts'
 import type { DonationRow } from './donation-view.ts'
@@ -53,14 +48,14 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
     .select({
       use: donationUses,
       spending: fundSpendings,
-      restaurant: restaurants.name,
+      restaurant: storefronts.name,
       lotId: carriedLots.lotId,
       others: othersOf(sql`${fundSpendings}`).mapWith(Number),
       orderStatus: orderStates.status,
     })
     .from(donationUses)
     .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
-    .leftJoin(restaurants, eq(restaurants.id, fundSpendings.restaurantId))
+    .leftJoin(storefronts, eq(storefronts.id, fundSpendings.restaurantId))
     .leftJoin(
       carriedLots,
       and(eq(fundSpendings.purpose, 'rescueRun'), eq(carriedLots.runId, fundSpendings.subjectId)),

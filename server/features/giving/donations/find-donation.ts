@@ -5,18 +5,16 @@ import type { Donation } from '#shared/giving/contracts.ts'
 import type { PaymentAction } from '#shared/payments/payments.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
-import { donations, payments } from '../../../db/tables/index.ts'
+import { donations } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
+import { paymentById } from '../../payments/payment-record.ts'
 import { servedOf } from '../served/served.ts'
 import { type DonationRow, donationView, opensReceipt } from './donation-view.ts'
 
 /** What the donor still has to do for a payment; null if nothing. */
 export const actionOf = async (executor: Executor, paymentId: string): Promise<PaymentAction | null> => {
-  const [payment] = await executor
-    .select({ action: payments.action })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
+  const payment = await paymentById(executor, paymentId)
   return payment?.action ?? null
 }
 

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core'
-import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { i18nFor } from '../../../languages.ts'
 import { type EntryProof, proveEntry } from '../../impact/prove-entry.ts'
+import type { PaymentRow } from '../../payments/lock-payment.ts'
+import { paymentById } from '../../payments/payment-record.ts'
 import { paidWith, receiptTime } from '../../receipts/format.ts'
 import type { Receipt } from '../../receipts/receipt.ts'
 import { renderReceipt } from '../../receipts/render-receipt.ts'
@@ -36,7 +36,7 @@ export const receiptOf = async (
   const { receiptNumber, paymentId } = donation
   if (receiptNumber === null)
     throw new Refusal('illegal_transition', /*i18n*/ 'There is a receipt once the donation has arrived.')
-  const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
+  const payment = await paymentById(deps.db, paymentId)
   if (!payment) throw new Error(`payment ${paymentId} is missing`)
   const ledger = {
     proof: await proveEntry(deps, 'donated', donation.id),
@@ -47,7 +47,7 @@ export const receiptOf = async (
   return { filename: `${receiptNumber}.pdf`, pdf }
 }
 
-type Payment = Pick<typeof payments.$inferSelect, 'method' | 'brand' | 'lastFour'>
+type Payment = Pick<PaymentRow, 'method' | 'brand' | 'lastFour'>
 
 /** `proof`: null until a checkpoint covers the donation. `address`: where it is checked. */
 type OnLedger = { proof: EntryProof | null; address: string }

@@ -2,10 +2,12 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { GiftKind } from '#shared/giving/contracts.ts'
 import { type Language, languagePrefix, languages, sourceLanguage } from '#shared/languages.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
-import { donations, donationUses, fundSpendings, restaurants, users } from '../../../db/tables/index.ts'
+import { donations, donationUses, fundSpendings } from '../../../db/tables/index.ts'
 import { shownRescues } from '../../../db/views/rescue.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { i18nFor } from '../../../languages.ts'
+import { profileOf } from '../../accounts/profiles.ts'
 import { wants, writeMessage } from '../../notifications/notify.ts'
 import { transmitOnce } from '../../notifications/transmit-once.ts'
 import { type DonationRow, giftKind, timelineUrl } from '../donations/donation-view.ts'
@@ -20,9 +22,9 @@ type Part = { donation: DonationRow; amount: Paise; meals: number; isFirst: bool
  */
 export const sendServed = async (deps: Deps, spendingId: string): Promise<void> => {
   const [found] = await deps.db
-    .select({ spending: fundSpendings, restaurant: restaurants.name })
+    .select({ spending: fundSpendings, restaurant: storefronts.name })
     .from(fundSpendings)
-    .leftJoin(restaurants, eq(restaurants.id, fundSpendings.restaurantId))
+    .leftJoin(storefronts, eq(storefronts.id, fundSpendings.restaurantId))
     .where(and(eq(fundSpendings.id, spendingId), isNotNull(fundSpendings.receivedAt)))
   if (!found) return
   const what = { ...found, ...(await storyOf(deps, found.spending)) }
@@ -40,11 +42,9 @@ const letterTo = async (deps: Deps, { donation, amount, meals, isLast }: Part, w
   const { donorEmail: email, userId } = donation
   if (email === null) return null
   const language = languages.find((known) => known === donation.language) ?? sourceLanguage
-  const [account] =
-    userId === null
-      ? []
-      : await deps.db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId))
-  if (!donation.updates || !wants({ email, language, ...account }, 'account')) return null
+  const account = userId === null ? undefined : await profileOf(deps.db, userId)
+  const recipient = { email, language, ...(account && { preferences: account.preferences }) }
+  if (!donation.updates || !wants(recipient, 'account')) return null
   const timeline = timelineUrl(deps, donation.id, language)
   const { spending, restaurant, lotId, photo } = what
   const { to, content } = writeMessage(deps, { email, language }, 'giftServed', {

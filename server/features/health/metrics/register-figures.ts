@@ -1,9 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../../../deps.ts'
+import type { Figure } from '../../reports/open-figures.ts'
 import { readBackup } from '../record-backup.ts'
-import { type Figure, readFigures } from './read-figures.ts'
+import { readFigures } from './read-figures.ts'
 
-/** Their names, what they say and what they are told apart by; read-figures.ts reads them. */
+/** Their names, what they say and what they are told apart by; reports/open-figures.ts reads them. */
 const gauges: Record<string, { help: string; label?: string }> = {
   orders_open: { help: 'Orders that are neither delivered nor cancelled', label: 'status' },
   orders_open_oldest_seconds: { help: 'Since when the one that stands still longest has', label: 'status' },

@@ -3,10 +3,11 @@ import type { Output } from '#shared/api/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ownCategories as contract } from '#shared/menu/category-contracts.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { dishes, menuCategories, restaurants } from '../../../db/tables/index.ts'
+import { dishes, menuCategories } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { holdRestaurant } from '../../restaurants/storefronts.ts'
 import { arrangeMenu } from '../arrange-menu.ts'
 import { recordAudit } from '../audited.ts'
 import { dayHoursOf, renewServedHours } from '../serving-hours.ts'
@@ -73,8 +74,7 @@ export const changeCategories = (
   work: (tx: Transaction, categories: Categories) => Promise<unknown>,
 ): Promise<Categories> =>
   deps.db.transaction(async (tx) => {
-    const ofThis = eq(restaurants.id, restaurantId)
-    await tx.select({ id: restaurants.id }).from(restaurants).where(ofThis).for('no key update')
+    await holdRestaurant(tx, restaurantId)
     // In the order in which everybody locks dishes.
     const ofMenu = eq(dishes.restaurantId, restaurantId)
     await tx.select({ id: dishes.id }).from(dishes).where(ofMenu).orderBy(asc(dishes.id)).for('update')

@@ -6,11 +6,12 @@ import type { Language } from '#shared/languages.ts'
 import type { MenuItem } from '#shared/menu/contracts.ts'
 import type { menuImport } from '#shared/menu/file-contracts.ts'
 import { type DishForm, dishForm, partOfDish } from '#shared/menu/validation.ts'
-import { dishes, restaurants } from '../../../db/tables/index.ts'
+import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { i18nFor } from '../../../languages.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { holdRestaurant, storefrontOf } from '../../restaurants/storefronts.ts'
 import { maxDishes, newDishId } from '../add-dish.ts'
 import { arrangeMenu } from '../arrange-menu.ts'
 import { recordAudit } from '../audited.ts'
@@ -51,15 +52,14 @@ export const importMenuFile = async (
   upload: Upload,
   { dryRun, language, prices }: Asked,
 ): Promise<Report> => {
-  const ofThis = eq(restaurants.id, restaurantId)
-  const [restaurant] = await deps.db.select({ name: restaurants.name }).from(restaurants).where(ofThis)
+  const restaurant = await storefrontOf(deps.db, restaurantId)
   // Before the transaction, which would hold its locks and a connection for as long.
   const read = await readUpload({ ...upload, restaurant: restaurant?.name ?? '' })
   const chosen = new Set(prices)
   return deps.db.transaction(async (tx) => {
     const i18n = i18nFor(language)
     // As when a dish is added, so that places and the limit hold.
-    await tx.select({ id: restaurants.id }).from(restaurants).where(ofThis).for('no key update')
+    await holdRestaurant(tx, restaurantId)
     const menu = await openMenu(tx, restaurantId)
     const now = deps.clock()
     const lines: Line[] = []

@@ -5,10 +5,11 @@ import type { SharedGroup } from '#shared/menu/shared-group-contracts.ts'
 import { optionProblems, type SharedGroupForm } from '#shared/menu/validation.ts'
 import { paise } from '#shared/money/money.ts'
 import { type Executor, isUniqueViolation, type Transaction } from '../../../db/connection.ts'
-import { dishes, dishOptionGroups, restaurants, sharedOptionGroups } from '../../../db/tables/index.ts'
+import { dishes, dishOptionGroups, sharedOptionGroups } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
+import { holdRestaurant } from '../../restaurants/storefronts.ts'
 import { recordAudit } from '../audited.ts'
 import { followShared } from './follow-shared.ts'
 
@@ -113,8 +114,7 @@ const changing = <T>(
 ): Promise<T> =>
   deps.db
     .transaction(async (tx) => {
-      const ofThis = eq(restaurants.id, restaurantId)
-      await tx.select({ id: restaurants.id }).from(restaurants).where(ofThis).for('no key update')
+      await holdRestaurant(tx, restaurantId)
       const ofMenu = eq(dishes.restaurantId, restaurantId)
       await tx.select({ id: dishes.id }).from(dishes).where(ofMenu).orderBy(asc(dishes.id)).for('update')
       const result = await work(tx)

@@ -3,7 +3,8 @@ import type { Output } from '#shared/api/contract.ts'
 import { allowedAdminActions } from '#shared/orders/admin-actions.ts'
 import type { AdminOrder, adminOrders as contract } from '#shared/orders/admin-contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
-import { orders, users } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { stateOfDelivery } from '../../deliveries/record/apply-delivery-transition.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
@@ -72,9 +73,9 @@ export const adminViews = async (
     ids.length === 0
       ? []
       : await deps.db
-          .select({ id: users.id, username: users.username, name: users.fullName })
-          .from(users)
-          .where(inArray(users.id, ids))
+          .select({ id: profiles.id, username: profiles.username, name: profiles.fullName })
+          .from(profiles)
+          .where(inArray(profiles.id, ids))
   const customerById = new Map(customers.map((customer) => [customer.id, customer]))
   return records.map((record) => {
     const { order, delivery } = record

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { restaurantStaff } from '../../../db/tables/index.ts'
+import { staffMembers } from '../../../db/views/staff.ts'
 import type { Deps } from '../../../deps.ts'
 import { writeToPerson } from '../../support/write-to-person.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
@@ -29,10 +29,10 @@ const personOf = async (deps: Deps, { order, delivery }: OrderRecord, to: Party)
   if (to === 'customer') return order.userId
   if (to === 'courier') return delivery?.agentId ?? null
   const [staff] = await deps.db
-    .select({ userId: restaurantStaff.userId })
-    .from(restaurantStaff)
-    .where(eq(restaurantStaff.restaurantId, order.restaurantId))
-    .orderBy(asc(restaurantStaff.since), asc(restaurantStaff.userId))
+    .select({ userId: staffMembers.userId })
+    .from(staffMembers)
+    .where(eq(staffMembers.restaurantId, order.restaurantId))
+    .orderBy(asc(staffMembers.since), asc(staffMembers.userId))
     .limit(1)
   return staff?.userId ?? null
 }

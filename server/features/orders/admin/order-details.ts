@@ -3,12 +3,15 @@ import { wrongDoorCodes } from '#shared/deliveries/delivery-lifecycle.ts'
 import { paise } from '#shared/money/money.ts'
 import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { orderTimeline, restaurants, users } from '../../../db/tables/index.ts'
+import { orderTimeline } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { entriesAbout } from '../../audit-log/entries-about.ts'
 import { deliveryRecord } from '../../deliveries/record/delivery-record.ts'
 import { transfersOf } from '../../ledger/transfers-of.ts'
 import { paymentRecord } from '../../payments/payment-record.ts'
+import { storefrontOf } from '../../restaurants/storefronts.ts'
 import { threadsAbout } from '../../support/find-threads.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
 import { findOrder } from '../read-orders.ts'
@@ -130,18 +133,18 @@ const namesOf = async (tx: Executor, owners: readonly string[]): Promise<Map<str
   const ids = [...new Set(owners)]
   if (ids.length === 0) return new Map()
   const people = await tx
-    .select({ id: users.id, name: users.fullName, username: users.username })
-    .from(users)
+    .select({ id: profiles.id, name: profiles.fullName, username: profiles.username })
+    .from(profiles)
     .where(
       inArray(
-        users.id,
+        profiles.id,
         ids.filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)),
       ),
     )
   const kitchens = await tx
-    .select({ id: restaurants.id, name: restaurants.name })
-    .from(restaurants)
-    .where(inArray(restaurants.id, ids))
+    .select({ id: storefronts.id, name: storefronts.name })
+    .from(storefronts)
+    .where(inArray(storefronts.id, ids))
   return new Map([
     ...people.map(({ id, name, username }) => [id, name || username] as const),
     ...kitchens.map(({ id, name }) => [id, name] as const),
@@ -157,12 +160,9 @@ const contactsOf = async (
 ): Promise<AdminOrderDetails['contacts']> => {
   const people = await tx
     .select()
-    .from(users)
-    .where(inArray(users.id, courierId === null ? [order.userId] : [order.userId, courierId]))
-  const [kitchen] = await tx
-    .select({ name: restaurants.name, phone: restaurants.phone })
-    .from(restaurants)
-    .where(eq(restaurants.id, order.restaurantId))
+    .from(profiles)
+    .where(inArray(profiles.id, courierId === null ? [order.userId] : [order.userId, courierId]))
+  const kitchen = await storefrontOf(tx, order.restaurantId)
   const contactOf = (id: string | null): Contact | null => {
     const person = people.find((one) => one.id === id)
     // What stands in place of a deleted account is nobody's address.

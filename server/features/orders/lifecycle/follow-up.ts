@@ -5,7 +5,8 @@ import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Preferences } from '../../../db/tables/accounts.ts'
-import { restaurants, users } from '../../../db/tables/index.ts'
+import { restaurants } from '../../../db/tables/index.ts'
+import { profileOf } from '../../accounts/profiles.ts'
 import {
   cancelDelivery,
   type DeliveryRequest,
@@ -99,10 +100,7 @@ export const deliveryOf = (
 
 /** How the customer wants it handed over; by a code in any case where the operator asks for one. */
 const wishesOf = async (tx: Transaction, { userId, total }: OrderRow): Promise<Partial<Preferences>> => {
-  const [customer] = await tx
-    .select({ preferences: users.preferences })
-    .from(users)
-    .where(eq(users.id, userId))
+  const customer = await profileOf(tx, userId)
   const { doorCodeFrom } = await readSetting(tx, 'ordering')
   const isAsked = doorCodeFrom > 0 && total >= doorCodeFrom
   return { ...customer?.preferences, ...(isAsked && { deliveryCode: true }) }

@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { orders, payments } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
+import { paymentStates } from '../../../db/views/payments.ts'
 
 /**
  * Totals of a customer's orders, without those whose payment was declined: how many there are, how many are
@@ -19,7 +20,7 @@ export const customerFigures = async (
       refunded: sql<string>`coalesce(sum(${orders.refunded}), 0)`,
     })
     .from(orders)
-    .innerJoin(payments, and(eq(payments.id, orders.paymentId), ne(payments.status, 'failed')))
+    .innerJoin(paymentStates, and(eq(paymentStates.id, orders.paymentId), ne(paymentStates.status, 'failed')))
     .where(eq(orders.userId, userId))
   return {
     count: row?.count ?? 0,

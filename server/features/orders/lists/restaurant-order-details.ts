@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { orderPrints, orderTimeline, ratings, refundAnswers, users } from '../../../db/tables/index.ts'
+import { orderPrints, orderTimeline, ratings, refundAnswers } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { deliveryRecord } from '../../deliveries/record/delivery-record.ts'
 import { transfersOf } from '../../ledger/transfers-of.ts'
@@ -82,11 +83,11 @@ const stepsOf = async (tx: Executor, id: string): Promise<RestaurantOrderDetails
       action: orderTimeline.action,
       by: orderTimeline.by,
       at: orderTimeline.at,
-      fullName: users.fullName,
-      username: users.username,
+      fullName: profiles.fullName,
+      username: profiles.username,
     })
     .from(orderTimeline)
-    .leftJoin(users, eq(users.id, orderTimeline.userId))
+    .leftJoin(profiles, eq(profiles.id, orderTimeline.userId))
     .where(eq(orderTimeline.orderId, id))
     .orderBy(asc(orderTimeline.id))
   const carried = await deliveryRecord(tx, id)

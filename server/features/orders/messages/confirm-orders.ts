@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
-import { orders, users } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Message } from '../../notifications/message.ts'
 import { transmitAllOnce } from '../../notifications/transmit-once.ts'
@@ -34,13 +35,13 @@ const confirmations = async (deps: Deps, orderIds: readonly string[]): Promise<M
   const records = await selectOrders(deps.db, inArray(orders.id, [...orderIds]), { limit: orderIds.length })
   const found = await deps.db
     .select({
-      id: users.id,
-      deletedAt: users.deletedAt,
-      language: users.language,
-      preferences: users.preferences,
+      id: profiles.id,
+      deletedAt: profiles.deletedAt,
+      language: profiles.language,
+      preferences: profiles.preferences,
     })
-    .from(users)
-    .where(inArray(users.id, [...new Set(records.map(({ order }) => order.userId))]))
+    .from(profiles)
+    .where(inArray(profiles.id, [...new Set(records.map(({ order }) => order.userId))]))
   const accounts = new Map(found.map(({ id, ...account }) => [id, account]))
   const messages = new Map<string, Message>()
   for (const [index, record] of records.entries()) {

@@ -1,12 +1,14 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
-import { orderChanges, orderTimeline, refunds, users } from '../../../db/tables/index.ts'
+import { orderChanges, orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobData } from '../../../jobs/queues.ts'
+import { profileOf } from '../../accounts/profiles.ts'
 import type { Attachment } from '../../notifications/mailer.ts'
 import type { Message } from '../../notifications/message.ts'
 import { type Recipient, writeMessage } from '../../notifications/notify.ts'
 import { transmitOnce } from '../../notifications/transmit-once.ts'
+import { refundById } from '../../payments/payment-record.ts'
 import { paidWith, receiptClock, receiptTime } from '../../receipts/format.ts'
 import { renderReceipt } from '../../receipts/render-receipt.ts'
 import { isStillPlanned } from '../later/still-planned.ts'
@@ -31,9 +33,7 @@ const idOf = (due: OrderMail): string =>
 export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
   transmitOnce(deps, idOf(due), async () => {
     const record = await findOrder(deps.db, due.orderId)
-    const [account] = record
-      ? await deps.db.select().from(users).where(eq(users.id, record.order.userId))
-      : []
+    const account = record && (await profileOf(deps.db, record.order.userId))
     const recipient = record && account && recipientOf(record, account)
     if (!recipient) return null
     switch (due.mail) {
@@ -172,7 +172,7 @@ const refunded = async (
   recipient: Recipient,
   refundId: string,
 ): Promise<Message | null> => {
-  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, refundId))
+  const refund = await refundById(deps.db, refundId)
   if (!refund) return null
   const amount: Paise = refund.amount
   const method = paidWith(record.payment, recipient.language, record.order.fulfilment)

@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { PrintKind } from '#shared/orders/prints.ts'
 import type { OrderPrint } from '#shared/orders/restaurant-contracts.ts'
-import { dishes, orderPrints, restaurants } from '../../../db/tables/index.ts'
+import { dishes, orderPrints } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { storefrontOf } from '../../restaurants/storefronts.ts'
 import { type Actor, notFound, resolveActor } from '../lifecycle/transition-order.ts'
 import { orderView } from '../order-view.ts'
 import { findOrder } from '../read-orders.ts'
@@ -34,10 +35,7 @@ export const printOrder = async (
     })
     .returning({ number: orderPrints.prints })
   if (!counted) throw new Error('no print was counted')
-  const [licence] = await deps.db
-    .select({ fssaiNumber: restaurants.fssaiNumber })
-    .from(restaurants)
-    .where(eq(restaurants.id, record.order.restaurantId))
+  const licence = await storefrontOf(deps.db, record.order.restaurantId)
   const ids = record.items.map(({ dishId }) => dishId)
   const declared = await deps.db
     .select({ dishId: dishes.id, allergens: dishes.allergens })

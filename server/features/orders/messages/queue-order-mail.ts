@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lt, not, notInArray, sql } from 'drizzle-orm'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { ledgerEntries, orders, sentMessages } from '../../../db/tables/index.ts'
+import { orders, sentMessages } from '../../../db/tables/index.ts'
+import { transferredOrders } from '../../../db/views/ledger.ts'
 import type { Deps } from '../../../deps.ts'
 import { isQueued, isQueuedAmong } from '../../../jobs/queue.ts'
 import type { JobData } from '../../../jobs/queues.ts'
@@ -20,9 +21,9 @@ export const queueRefundMail = async (
   refundId: string,
 ): Promise<void> => {
   const [entry] = await tx
-    .select({ orderId: ledgerEntries.orderId })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.transferId, refundId))
+    .select({ orderId: transferredOrders.orderId })
+    .from(transferredOrders)
+    .where(eq(transferredOrders.transferId, refundId))
     .limit(1)
   if (entry?.orderId)
     await queueOrderMail(deps, tx, { orderId: entry.orderId, mail: 'orderRefunded', refundId })

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { leastRefund } from '#shared/refunds/refunds.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { creditIn, isCreditOpen, returnCredit } from '../../credit/credit.ts'
 import { returnToFund } from '../../giving/fund/return-to-fund.ts'
+import { paymentById } from '../../payments/payment-record.ts'
 import { refundPayment } from '../../payments/record-payment.ts'
 import type { LockedOrder } from '../lifecycle/lock-orders.ts'
 
@@ -24,10 +23,7 @@ export const sendRefund = async (
   { id, paymentId, userId }: LockedOrder,
   { transfer, amount, meals = 0, asCredit = false, at }: Refund,
 ): Promise<void> => {
-  const [payment] = await tx
-    .select({ credit: payments.credit, method: payments.method })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
+  const payment = await paymentById(tx, paymentId)
   const returned = await creditIn(tx, { paymentId, credit: payment?.credit ?? paise(0) }, amount)
   if (returned > 0) await returnCredit(tx, { userId, paymentId, amount: returned, at }, 'returned')
   if (returned === amount) return

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AdminReview } from '#shared/ratings/contracts.ts'
 import type { reviewStates } from '#shared/ratings/review-lists.ts'
-import { ratings, restaurants, reviewReports, users } from '../../../db/tables/index.ts'
+import { ratings, reviewReports } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
 import { shownAuthor } from './author.ts'
@@ -19,8 +21,8 @@ type Reported = Omit<AdminReview['reports'][number], 'at'> & { at: string }
 const columns = {
   id: ratings.id,
   orderId: ratings.orderId,
-  restaurant: { id: restaurants.id, name: restaurants.name },
-  fullName: users.fullName,
+  restaurant: { id: storefronts.id, name: storefronts.name },
+  fullName: profiles.fullName,
   rating: ratings.rating,
   tags: ratings.tags,
   text: ratings.feedback,
@@ -56,8 +58,8 @@ export const adminReviews = async (
       since: state === 'hidden' ? sql<string>`${ratings.hiddenAt}` : sql<string>`${open.since}`,
     })
     .from(ratings)
-    .innerJoin(restaurants, eq(restaurants.id, ratings.restaurantId))
-    .innerJoin(users, eq(users.id, ratings.userId))
+    .innerJoin(storefronts, eq(storefronts.id, ratings.restaurantId))
+    .innerJoin(profiles, eq(profiles.id, ratings.userId))
   const rows =
     state === 'hidden'
       ? await select
@@ -75,8 +77,10 @@ export const adminReviews = async (
           .where(after && sql`(${open.since}, ${ratings.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`)
           .orderBy(asc(open.since), asc(ratings.id))
           .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, nextCursor } = cursors[state].page(deps, rows, limit, (row) => [
+    new Date(row.since).toISOString(),
+    row.id,
+  ])
   return {
     items: shown.map(({ fullName, at, hiddenAt, hiddenReason, reports, since: _, ...row }) => ({
       ...row,
@@ -85,6 +89,6 @@ export const adminReviews = async (
       hidden: hiddenAt === null ? null : { reason: hiddenReason ?? '', at: hiddenAt.toISOString() },
       reports: (reports ?? []).map((report) => ({ ...report, at: new Date(report.at).toISOString() })),
     })),
-    nextCursor: last ? cursors[state].encode(deps, [new Date(last.since).toISOString(), last.id]) : null,
+    nextCursor,
   }
 }

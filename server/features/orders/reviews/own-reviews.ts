@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { restaurantOwnReviews } from '#shared/ratings/contracts.ts'
 import type { reviewShows } from '#shared/ratings/review-lists.ts'
 import type { FoodTag } from '#shared/ratings/tags.ts'
-import { dishRatings, orderItems, orders, ratings, reviewReports, users } from '../../../db/tables/index.ts'
+import { dishRatings, orderItems, orders, ratings, reviewReports } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { findRestaurantRating } from '../../catalogue/find-restaurant.ts'
 import { shownAuthor } from './author.ts'
@@ -35,7 +36,7 @@ export const ownReviews = async (
         id: ratings.id,
         orderId: ratings.orderId,
         number: orders.dayNumber,
-        fullName: users.fullName,
+        fullName: profiles.fullName,
         rating: ratings.rating,
         tags: ratings.tags,
         text: ratings.feedback,
@@ -54,7 +55,7 @@ export const ownReviews = async (
       })
       .from(ratings)
       .innerJoin(orders, eq(orders.id, ratings.orderId))
-      .innerJoin(users, eq(users.id, ratings.userId))
+      .innerJoin(profiles, eq(profiles.id, ratings.userId))
       .where(and(its, which[show], order.after(cursor)))
       .orderBy(...order.by)
       .limit(limit + 1),

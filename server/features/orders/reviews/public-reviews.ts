@@ -3,7 +3,8 @@ import { marketDay } from '#shared/calendar.ts'
 import type { Review, ReviewPage } from '#shared/ratings/contracts.ts'
 import type { ReviewSort } from '#shared/ratings/review-lists.ts'
 import type { FoodTag } from '#shared/ratings/tags.ts'
-import { dishes, dishRatings, ratings, users } from '../../../db/tables/index.ts'
+import { dishes, dishRatings, ratings } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { shownAuthor } from './author.ts'
 import { reviewOrder } from './review-order.ts'
@@ -18,7 +19,7 @@ const readable = sql`${ratings.isPublic} AND ${ratings.feedback} <> '' AND ${rat
 const columns = {
   id: ratings.id,
   at: ratings.at,
-  fullName: users.fullName,
+  fullName: profiles.fullName,
   rating: ratings.rating,
   tags: ratings.tags,
   feedback: ratings.feedback,
@@ -40,7 +41,7 @@ const pageOf = async (
   const rows = await deps.db
     .select({ ...columns, key: order.key })
     .from(ratings)
-    .innerJoin(users, eq(users.id, ratings.userId))
+    .innerJoin(profiles, eq(profiles.id, ratings.userId))
     .where(and(which, readable, order.after(cursor)))
     .orderBy(...order.by)
     .limit(limit + 1)

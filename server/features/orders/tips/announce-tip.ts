@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { restaurants, users } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
+import { type Profile, profileOf } from '../../accounts/profiles.ts'
 import { agentTopic } from '../../deliveries/topics.ts'
 import { notify, type Recipient, type TemplateData, type TemplateName } from '../../notifications/notify.ts'
 import { firstName } from '../disclosure.ts'
@@ -12,16 +13,12 @@ import type { OrderRow } from '../read-orders.ts'
 import { orderTopic } from '../topics.ts'
 
 type Needed = Pick<Deps, 'settings' | 'mailer' | 'notifications' | 'clock'>
-type Account = typeof users.$inferSelect
-
-const accountOf = async (tx: Transaction, id: string): Promise<Account | undefined> =>
-  (await tx.select().from(users).where(eq(users.id, id)))[0]
 
 /** Nothing to an account that is gone. */
 const write = async <N extends TemplateName>(
   deps: Needed,
   tx: Transaction,
-  account: Account | undefined,
+  account: Profile | undefined,
   name: N,
   data: TemplateData<N>,
 ): Promise<void> => {
@@ -31,7 +28,7 @@ const write = async <N extends TemplateName>(
 }
 
 const restaurantName = async (tx: Transaction, id: string): Promise<string> =>
-  (await tx.select({ name: restaurants.name }).from(restaurants).where(eq(restaurants.id, id)))[0]?.name ?? ''
+  (await tx.select({ name: storefronts.name }).from(storefronts).where(eq(storefronts.id, id)))[0]?.name ?? ''
 
 /** Publishes to the customer and the courier alone that something about the order's tip is new. */
 const publishTip = async (
@@ -54,7 +51,7 @@ export const announceTip = async (
   { order, courierId, amount, now }: { order: OrderRow; courierId: string; amount: Paise; now: Date },
 ): Promise<void> => {
   await publishTip(deps, tx, order, { action: 'tip', by: 'customer', courierId, now })
-  const [courier, customer] = [await accountOf(tx, courierId), await accountOf(tx, order.userId)]
+  const [courier, customer] = [await profileOf(tx, courierId), await profileOf(tx, order.userId)]
   const about = { id: order.id, restaurant: await restaurantName(tx, order.restaurantId), amount }
   await write(deps, tx, courier, 'tipReceived', about)
   await write(deps, tx, customer, 'tipGiven', { ...about, courier: firstName(courier) })
@@ -67,7 +64,7 @@ export const announceThanks = async (
   { order, courierId, now }: { order: OrderRow; courierId: string; now: Date },
 ): Promise<void> => {
   await publishTip(deps, tx, order, { action: 'thanks', by: 'agent', courierId, now })
-  const [courier, customer] = [await accountOf(tx, courierId), await accountOf(tx, order.userId)]
+  const [courier, customer] = [await profileOf(tx, courierId), await profileOf(tx, order.userId)]
   await write(deps, tx, customer, 'tipThanks', {
     id: order.id,
     restaurant: await restaurantName(tx, order.restaurantId),

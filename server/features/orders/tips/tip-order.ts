@@ -5,13 +5,14 @@ import type { Language } from '#shared/languages.ts'
 import type { TipBody } from '#shared/orders/tip-contracts.ts'
 import { tipAfterMs } from '#shared/orders/tips.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { deliveries, orders, payments, tips } from '../../../db/tables/index.ts'
+import { deliveries, orders, tips } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredResponse } from '../../../http/caching/stored-response.ts'
 import { claimForPayment, type KeyClaim } from '../../../http/idempotency.ts'
 import { refuseSpent } from '../../../http/limits/rate-limit.ts'
 import { createPayment } from '../../payments/create-payment.ts'
 import { declineCounts } from '../../payments/decline-limits.ts'
+import { paymentById } from '../../payments/payment-record.ts'
 import { instrumentOf } from '../../payments/saved-methods/instrument-of.ts'
 import { takePayment } from '../../payments/take-payment.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
@@ -76,10 +77,7 @@ const requireTippable = async (
 ): Promise<string | null> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('share')
   if (order?.userId !== userId) throw notFound()
-  const [payment] = await tx
-    .select({ method: payments.method })
-    .from(payments)
-    .where(eq(payments.id, order.paymentId))
+  const payment = await paymentById(tx, order.paymentId)
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, orderId))
   if (!payment || !mayTip({ order, payment, delivery: delivery ?? null }, now))
     throw new Refusal(

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { orders, payments, tips } from '../../../db/tables/index.ts'
+import { orders, tips } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredResponse } from '../../../http/caching/stored-response.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { LockedPayment } from '../../payments/lock-payment.ts'
+import { paymentById } from '../../payments/payment-record.ts'
 import { declinedResponse, type PaymentPurpose } from '../../payments/purpose.ts'
 import { recordCapture, recordFailure } from '../../payments/record-payment.ts'
 import { queueRefundMail } from '../messages/queue-order-mail.ts'
@@ -73,10 +74,7 @@ const tippedResponse = async (
 ): Promise<StoredResponse> => {
   const record = await findOrder(executor, orderId)
   if (!record) throw new Error(`order ${orderId} is missing`)
-  const [open] =
-    openPayment === undefined
-      ? []
-      : await executor.select({ action: payments.action }).from(payments).where(eq(payments.id, openPayment))
+  const open = openPayment === undefined ? undefined : await paymentById(executor, openPayment)
   return {
     status: 201,
     body: JSON.stringify({ ...orderView(record, 'customer', deps.clock()), tipAction: open?.action ?? null }),

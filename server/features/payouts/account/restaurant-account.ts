@@ -4,13 +4,14 @@ import { Refusal } from '#shared/errors.ts'
 import type { readRestaurantAccount as contract } from '#shared/payouts/contracts.ts'
 import type { DepositDetails } from '#shared/payouts/deposit-validation.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { restaurantAccounts, restaurants } from '../../../db/tables/index.ts'
+import { restaurantAccounts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { seal, unseal } from '../../../secrets/sealed.ts'
 import { ownAccount } from '../../accounts/find-account.ts'
 import { confirmPassword } from '../../accounts/sign-in/confirm-password.ts'
 import { notify } from '../../notifications/notify.ts'
+import { holdRestaurant } from '../../restaurants/storefronts.ts'
 import { recordAudit } from '../audited.ts'
 
 type Shown = Output<(typeof contract)['response']>
@@ -64,11 +65,7 @@ export const changeRestaurantAccount = async (
   const text = JSON.stringify([accountHolder, accountNumber, ifsc])
   await deps.db.transaction(async (tx) => {
     // One change after the other.
-    const [there] = await tx
-      .select({ name: restaurants.name })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
-      .for('no key update')
+    const there = await holdRestaurant(tx, restaurantId)
     if (!there) throw new Refusal('not_found', /*i18n*/ 'There is no such restaurant.')
     const [before] = await tx
       .select()

@@ -1,7 +1,8 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { CashHolder } from '#shared/payouts/cash-contracts.ts'
-import { ledgerEntries, users } from '../../../db/tables/index.ts'
+import { ledgerEntries } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** More couriers with cash are not looked after on one page. */
@@ -26,9 +27,14 @@ export const cashInHand = async ({ db }: Deps): Promise<{ items: CashHolder[]; t
   const ids = held.flatMap(({ owner }) => owner ?? [])
   if (ids.length === 0) return { items: [], total: paise(0) }
   const people = await db
-    .select({ id: users.id, fullName: users.fullName, username: users.username, phone: users.mobileNumber })
-    .from(users)
-    .where(inArray(users.id, ids))
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      username: profiles.username,
+      phone: profiles.mobileNumber,
+    })
+    .from(profiles)
+    .where(inArray(profiles.id, ids))
   // Since the last time that nothing was held: after it began what is held now.
   const since = await db.execute<{ owner: string; since: string | null }>(sql`
     SELECT owner, (SELECT min(e.at) FROM ledger_entries e WHERE e.account = 'cash' AND e.owner = one.owner AND e.kind = 'cash'

@@ -3,8 +3,9 @@ import { marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { ledgerEntries, users } from '../../../db/tables/index.ts'
+import { ledgerEntries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { profileOf } from '../../accounts/profiles.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Transfer } from '../../ledger/transfer.ts'
 import { recordAudit } from '../audited.ts'
@@ -15,9 +16,8 @@ import { lockOwner } from '../pay-out.ts'
  * hold cash.
  */
 export const requireCourier = async (tx: Transaction, id: string): Promise<void> => {
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-  const found = isId ? await tx.select({ id: users.id }).from(users).where(eq(users.id, id)) : []
-  if (found.length === 0) throw new Refusal('not_found', /*i18n*/ 'This delivery agent was not found.')
+  if (!(await profileOf(tx, id)))
+    throw new Refusal('not_found', /*i18n*/ 'This delivery agent was not found.')
 }
 
 /** What somebody holds of customers' cash, in paise. */

@@ -3,8 +3,9 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { PromoCampaign } from '#shared/promotions/contracts.ts'
 import type { PromoState } from '#shared/promotions/promotions.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { promoUses, restaurants } from '../../../db/tables/index.ts'
+import { promoUses } from '../../../db/tables/index.ts'
 import type { promoCampaigns } from '../../../db/tables/promotions.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 
 export type CampaignRow = typeof promoCampaigns.$inferSelect
 
@@ -36,9 +37,9 @@ export const campaignViews = async (
     ids.length === 0
       ? []
       : await executor
-          .select({ id: restaurants.id, name: restaurants.name })
-          .from(restaurants)
-          .where(inArray(restaurants.id, ids))
+          .select({ id: storefronts.id, name: storefronts.name })
+          .from(storefronts)
+          .where(inArray(storefronts.id, ids))
   const used = new Map(uses.map((one) => [one.code, one]))
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({

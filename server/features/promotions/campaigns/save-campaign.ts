@@ -4,7 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { PromoCampaign } from '#shared/promotions/contracts.ts'
 import type { PromoTerms } from '#shared/promotions/validation.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { promoCampaigns, promoCodes, promoUses, restaurants } from '../../../db/tables/index.ts'
+import { promoCampaigns, promoCodes, promoUses } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { approvalNeeded } from '../../../http/approval-needed.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
@@ -98,9 +99,9 @@ const rowOf = async (tx: Transaction, { startsAt, endsAt, ...terms }: PromoTerms
     throw new Refusal('validation_failed', over, { endsAt: over })
   if (row.restaurantIds !== null) {
     const found = await tx
-      .select({ id: restaurants.id })
-      .from(restaurants)
-      .where(inArray(restaurants.id, row.restaurantIds))
+      .select({ id: storefronts.id })
+      .from(storefronts)
+      .where(inArray(storefronts.id, row.restaurantIds))
     const unknown = /*i18n*/ 'There is no such restaurant.'
     if (found.length < row.restaurantIds.length)
       throw new Refusal('validation_failed', unknown, { restaurantIds: unknown })

@@ -3,7 +3,9 @@ import { marketDay } from '#shared/calendar.ts'
 import { languagePrefix } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { dealAlerts, restaurantStaff, surplusLots, users } from '../../../db/tables/index.ts'
+import { dealAlerts, surplusLots } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
+import { staffMembers } from '../../../db/views/staff.ts'
 import type { Deps } from '../../../deps.ts'
 import { signLink } from '../../../http/sign-in/signed-link.ts'
 import type { JobData } from '../../../jobs/queues.ts'
@@ -62,27 +64,27 @@ export const announceDeal = async (deps: Deps, { lotId, after }: JobData['announ
 const selectAsked = ({ db }: Pick<Deps, 'db'>, { lot }: LotRecord, after: string | null) =>
   db
     .select({
-      id: users.id,
-      email: users.email,
-      language: users.language,
+      id: profiles.id,
+      email: profiles.email,
+      language: profiles.language,
       lat: dealAlerts.lat,
       lng: dealAlerts.lng,
     })
     .from(dealAlerts)
-    .innerJoin(users, eq(users.id, dealAlerts.userId))
+    .innerJoin(profiles, eq(profiles.id, dealAlerts.userId))
     .where(
       and(
         after === null ? undefined : gt(dealAlerts.userId, after),
-        isNull(users.suspendedAt),
-        isNull(users.deletedAt),
+        isNull(profiles.suspendedAt),
+        isNull(profiles.deletedAt),
         notExists(
           db
             .select({ one: sql`1` })
-            .from(restaurantStaff)
+            .from(staffMembers)
             .where(
               and(
-                eq(restaurantStaff.userId, dealAlerts.userId),
-                eq(restaurantStaff.restaurantId, lot.restaurantId),
+                eq(staffMembers.userId, dealAlerts.userId),
+                eq(staffMembers.restaurantId, lot.restaurantId),
               ),
             ),
         ),

@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { isMenuCategory } from '#shared/catalogue/categories.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Deal } from '#shared/rescue/contracts.ts'
-import { dishes } from '../../../db/tables/index.ts'
+import { dishFacts } from '../../../db/views/menu/dishes.ts'
 import type { Deps } from '../../../deps.ts'
 import { derivePicture } from '../../drawings/derive-picture.ts'
 import { pictureUrl } from '../../drawings/picture-url.ts'
@@ -25,20 +25,20 @@ export const dealViews = async (
       ? []
       : await deps.db
           .select({
-            restaurantId: dishes.restaurantId,
-            name: dishes.name,
-            image: dishes.image,
-            category: dishes.category,
-            price: dishes.price,
+            restaurantId: dishFacts.restaurantId,
+            name: dishFacts.name,
+            image: dishFacts.image,
+            category: dishFacts.category,
+            price: dishFacts.price,
           })
-          .from(dishes)
+          .from(dishFacts)
           .where(
             and(
               inArray(
-                dishes.restaurantId,
+                dishFacts.restaurantId,
                 records.map(({ restaurant }) => restaurant.id),
               ),
-              inArray(sql`lower(${dishes.name})`, names),
+              inArray(sql`lower(${dishFacts.name})`, names),
             ),
           )
   const byName = new Map(named.map((dish) => [`${dish.restaurantId} ${lowered(dish.name)}`, dish]))

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import type * as contracts from '#shared/rescue/contracts.ts'
 import { dayMs } from '#shared/time.ts'
-import { restaurants, surplusLots } from '../../../db/tables/index.ts'
+import { surplusLots } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { impactSums } from '../../impact/sums.ts'
 import { usualHours } from './usual-hours.ts'
@@ -29,15 +30,15 @@ const latestRescues = ({ db }: Pick<Deps, 'db'>, since: Date) =>
     .select({
       id: surplusLots.id,
       title: surplusLots.title,
-      restaurant: restaurants.name,
+      restaurant: storefronts.name,
       portions: sql`${surplusLots.sold} + ${surplusLots.received}`.mapWith(Number),
     })
     .from(surplusLots)
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .where(
       and(
         gt(surplusLots.listedAt, since),
-        isNull(restaurants.suspendedAt),
+        isNull(storefronts.suspendedAt),
         sql`${surplusLots.sold} + ${surplusLots.received} > 0`,
       ),
     )

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
 import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
-import { restaurants, surplusLots } from '../../../db/tables/index.ts'
+import { surplusLots } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { i18nFor } from '../../../languages.ts'
 import { receiptTime } from '../../receipts/format.ts'
@@ -19,9 +20,17 @@ export const lotLabel = async (
   { language, width }: { language: Language; width: number },
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const [found] = await deps.db
-    .select({ lot: surplusLots, restaurant: restaurants })
+    .select({
+      lot: surplusLots,
+      restaurant: {
+        name: storefronts.name,
+        address: storefronts.address,
+        phone: storefronts.phone,
+        fssaiNumber: storefronts.fssaiNumber,
+      },
+    })
     .from(surplusLots)
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .where(and(eq(surplusLots.id, lotId), inArray(surplusLots.restaurantId, [...restaurantIds])))
   if (!found) throw noSuchLot()
   const { lot, restaurant } = found

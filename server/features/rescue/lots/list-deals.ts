@@ -5,7 +5,8 @@ import type { LatLng } from '#shared/api/wire.ts'
 import { distance } from '#shared/deliveries/distance.ts'
 import type * as contracts from '#shared/rescue/contracts.ts'
 import type { Deal } from '#shared/rescue/contracts.ts'
-import { restaurants, surplusLots } from '../../../db/tables/index.ts'
+import { surplusLots } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
 import { after, type Page, pageOf } from '../paging.ts'
@@ -24,7 +25,7 @@ const nearCursor = cursorCodec('deals-near', z.tuple([z.number(), z.string()]))
 export const onSaleNow = (now: Date): SQL | undefined =>
   and(
     eq(surplusLots.state, 'onSale'),
-    isNull(restaurants.suspendedAt),
+    isNull(storefronts.suspendedAt),
     gt(surplusLots.remaining, 0),
     gt(surplusLots.saleUntil, now),
     sql`${byDeadline} > ${now}`,
@@ -100,10 +101,9 @@ const nearestFirst = async (
   const following = placed.filter(
     ({ metres, id }) => metres > lastMetres || (metres === lastMetres && id > lastId),
   )
-  const shown = following.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = nearCursor.page(deps, following, limit, (row) => [row.metres, row.id])
   return {
     items: shown.map(({ record }) => record),
-    nextCursor: last && following.length > limit ? nearCursor.encode(deps, [last.metres, last.id]) : null,
+    nextCursor,
   }
 }

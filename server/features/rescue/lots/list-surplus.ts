@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { readAllergen } from '#shared/menu/restaurant-menu.ts'
 import { safeUntilOf, saleUntilOf } from '#shared/rescue/food-safety.ts'
@@ -6,9 +5,10 @@ import { pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import type { LotForm } from '#shared/rescue/validation.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { restaurants, surplusLots } from '../../../db/tables/index.ts'
+import { surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordImpact } from '../../impact/record-impact.ts'
+import { storefrontOf } from '../../restaurants/storefronts.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { queueAnnouncement } from '../alerts/announce-deal.ts'
 import { newId } from '../ids.ts'
@@ -91,10 +91,7 @@ export const listSurplus = async (
 
 /** An admin who suspends a restaurant keeps its food from everybody. Refuses: illegal_transition (409). */
 export const refuseSuspended = async (tx: Transaction, restaurantId: string): Promise<void> => {
-  const [restaurant] = await tx
-    .select({ suspendedAt: restaurants.suspendedAt })
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId))
+  const restaurant = await storefrontOf(tx, restaurantId)
   if (restaurant && restaurant.suspendedAt !== null)
     throw new Refusal(
       'illegal_transition',

@@ -3,7 +3,8 @@ import { Refusal } from '#shared/errors.ts'
 import { type LotOfOrder, maxPortions } from '#shared/rescue/validation.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { dishes, surplusLots } from '../../../db/tables/index.ts'
+import { surplusLots } from '../../../db/tables/index.ts'
+import { dishFacts } from '../../../db/views/menu/dishes.ts'
 import { orderLines, orderStates, orderSteps } from '../../../db/views/orders.ts'
 import type { Deps } from '../../../deps.ts'
 import { readSetting } from '../../settings/read-setting.ts'
@@ -43,9 +44,14 @@ export const lotOfOrder = async (
       { status: order.status },
     )
   const items = await tx
-    .select({ name: orderLines.name, quantity: orderLines.quantity, dish: dishes })
+    .select({
+      name: orderLines.name,
+      quantity: orderLines.quantity,
+      isVeg: dishFacts.isVeg,
+      allergens: dishFacts.allergens,
+    })
     .from(orderLines)
-    .innerJoin(dishes, eq(dishes.id, orderLines.dishId))
+    .innerJoin(dishFacts, eq(dishFacts.id, orderLines.dishId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.line))
   if (items.length === 0)
@@ -66,11 +72,11 @@ export const lotOfOrder = async (
         maxPortions,
         items.reduce((sum, { quantity }) => sum + quantity, 0),
       ),
-      isVeg: items.every(({ dish }) => dish.isVeg === true),
+      isVeg: items.every(({ isVeg }) => isVeg === true),
       kind: 'hot',
       cookedAt: last.at.toISOString(),
       pickUpUntil: new Date(last.at.getTime() + hotMinutes * minuteMs).toISOString(),
-      allergens: [...new Set(items.flatMap(({ dish }) => dish.allergens ?? []))],
+      allergens: [...new Set(items.flatMap(({ allergens }) => allergens ?? []))],
       ...change,
     },
     orderId,

@@ -3,7 +3,8 @@ import { hasRole } from '#shared/accounts/roles.ts'
 import type { Lot, Run } from '#shared/rescue/contracts.ts'
 import { allowedLotActions, type LotActor, lotStateAt } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { rescueRuns, restaurants, surplusLots } from '../../../db/tables/index.ts'
+import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { readSetting } from '../../settings/read-setting.ts'
@@ -19,23 +20,23 @@ export const selectLots = (executor: Executor, where: SQL | undefined) =>
     .select({
       lot: surplusLots,
       restaurant: {
-        id: restaurants.id,
-        name: restaurants.name,
-        area: restaurants.area,
-        address: restaurants.address,
-        lat: restaurants.lat,
-        lng: restaurants.lng,
+        id: storefronts.id,
+        name: storefronts.name,
+        area: storefronts.area,
+        address: storefronts.address,
+        lat: storefronts.lat,
+        lng: storefronts.lng,
       },
     })
     .from(surplusLots)
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .where(where)
     .$dynamic()
 /** SQL: what shelters could accept of at `now`, also where the clock has not ended its sale yet. */
 export const offeredNow = (now: Date): SQL | undefined =>
   and(
     inArray(surplusLots.state, ['onSale', 'offered']),
-    isNull(restaurants.suspendedAt),
+    isNull(storefronts.suspendedAt),
     sql`(${surplusLots.state} = 'offered' OR ${surplusLots.saleUntil} <= ${now})`,
     gt(surplusLots.remaining, 0),
     sql`${byDeadline} > ${now}`,

@@ -3,6 +3,7 @@ import { pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { StatementPart } from '../../../db/statement.ts'
 import { surplusLots, surplusReservations } from '../../../db/tables/index.ts'
+import { isNotSuspended } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordImpact } from '../../impact/record-impact.ts'
 import { publishRescue } from '../publish-rescue.ts'
@@ -26,7 +27,7 @@ export const reservePortions = ({ lotId, orderId, portions, now }: Reservation):
     SELECT l.id, l.reserved FROM surplus_lots l
     WHERE l.id = ${parameter('surplusLot')} AND l.state = 'onSale' AND l.remaining >= ${parameter('surplusPortions')}::integer
       AND least(l.sale_until, l.pick_up_until, l.safe_until) > ${parameter('surplusNow')}::timestamptz
-      AND EXISTS (SELECT FROM restaurants r WHERE r.id = l.restaurant_id AND r.suspended_at IS NULL) AND ${soFar}
+      AND ${isNotSuspended('l.restaurant_id')} AND ${soFar}
     FOR NO KEY UPDATE
   ), surplus_lot AS (SELECT EXISTS (SELECT FROM surplus_locked) AS ok)`,
   write: (parameter) => `surplus_taken AS (

@@ -3,7 +3,8 @@ import type { Output } from '#shared/api/contract.ts'
 import type { rescueDay } from '#shared/rescue/admin-contracts.ts'
 import type { CarrierReason } from '#shared/rescue/match-reason.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { carrierSuggestions, rescueMatches, users } from '../../../db/tables/index.ts'
+import { carrierSuggestions, rescueMatches } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import type { LotRecord } from '../lots/lot-view.ts'
 
 type MatchRow = typeof rescueMatches.$inferSelect
@@ -38,9 +39,9 @@ export const currentMatches = async (
 ): Promise<DayMatch[]> => {
   const lots = new Map(records.map(({ lot }) => [lot.id, lot]))
   const rows = await executor
-    .select({ match: rescueMatches, fullName: users.fullName, username: users.username })
+    .select({ match: rescueMatches, fullName: profiles.fullName, username: profiles.username })
     .from(rescueMatches)
-    .leftJoin(users, eq(users.id, rescueMatches.carrierId))
+    .leftJoin(profiles, eq(profiles.id, rescueMatches.carrierId))
     .where(and(inArray(rescueMatches.lotId, [...lots.keys()]), eq(rescueMatches.isCurrent, true)))
     .orderBy(rescueMatches.lotId, rescueMatches.shelterId)
   return rows.flatMap(({ match, fullName, username }) => {

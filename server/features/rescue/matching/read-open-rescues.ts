@@ -1,24 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/api/wire.ts'
-import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { marketCentre } from '#shared/places/market.ts'
 import type { WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import {
-  courierPlaces,
-  courierPositions,
-  courierShifts,
-  deliveries,
-  rescueRuns,
-  restaurants,
-  shelters,
-  surplusLots,
-  users,
-  volunteers,
-} from '../../../db/tables/index.ts'
+import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
+import { volunteerStates } from '../../../db/views/shelters.ts'
 import type { Deps } from '../../../deps.ts'
-import { isOpenShift } from '../../deliveries/shifts/open-shift.ts'
+import { lastPositionsOf } from '../../deliveries/positions/courier-positions.ts'
+import { deliveriesHeldBy } from '../../deliveries/record/open-deliveries.ts'
+import { couriersOnShift } from '../../deliveries/shifts/couriers-on-shift.ts'
 import { openingState } from '../../restaurants/opening-hours.ts'
 import { offeredNow, selectLots } from '../lots/lot-view.ts'
 import { takenByShelter } from '../runs/capacity.ts'
@@ -116,12 +109,12 @@ const openRuns = async (tx: Transaction, now: Date): Promise<OpenRun[]> => {
       portions: rescueRuns.portions,
       pickUpUntil: surplusLots.pickUpUntil,
       safeUntil: surplusLots.safeUntil,
-      from: { lat: restaurants.lat, lng: restaurants.lng },
+      from: { lat: storefronts.lat, lng: storefronts.lng },
       to: { lat: shelters.lat, lng: shelters.lng },
     })
     .from(rescueRuns)
     .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
     .where(and(eq(rescueRuns.state, 'open'), sql`${byDeadline} > ${now}`))
     .orderBy(asc(byDeadline), asc(rescueRuns.id))
@@ -137,40 +130,28 @@ const openRuns = async (tx: Transaction, now: Date): Promise<OpenRun[]> => {
 /** Couriers on shift and approved volunteers who may carry something more, with where they are or will be. */
 const openCarriers = async (tx: Transaction, maxHeld: number, now: Date): Promise<OpenCarrier[]> => {
   const since = new Date(now.getTime() - placeMs)
-  const couriers = await tx
-    .select({
-      id: courierShifts.agentId,
-      lat: courierPlaces.lat,
-      lng: courierPlaces.lng,
-      at: courierPlaces.at,
-    })
-    .from(courierShifts)
-    .leftJoin(courierPlaces, eq(courierPlaces.agentId, courierShifts.agentId))
-    .where(isOpenShift(now))
+  const couriers = await couriersOnShift(tx, now)
   const helpers = await tx
-    .select({ id: volunteers.userId, vehicle: volunteers.vehicle })
-    .from(volunteers)
+    .select({ id: volunteerStates.userId, vehicle: volunteerStates.vehicle })
+    .from(volunteerStates)
     .innerJoin(
-      users,
-      and(eq(users.id, volunteers.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
+      profiles,
+      and(eq(profiles.id, volunteerStates.userId), isNull(profiles.suspendedAt), isNull(profiles.deletedAt)),
     )
-    .where(eq(volunteers.status, 'approved'))
-    .orderBy(desc(volunteers.appliedAt))
+    .where(eq(volunteerStates.status, 'approved'))
+    .orderBy(desc(volunteerStates.appliedAt))
     .limit(maxRead.volunteers)
   const places = new Map(
-    couriers.flatMap(({ id, at, ...place }) => {
-      const known = at !== null && at >= since ? placeOf(place) : null
-      return known ? [[id, known] as const] : []
-    }),
+    couriers.flatMap(({ agentId, place }) => (place && place.at >= since ? [[agentId, place] as const] : [])),
   )
-  const onShift = new Set(couriers.map(({ id }) => id))
+  const onShift = new Set(couriers.map(({ agentId }) => agentId))
   const people = [
-    ...couriers.map(({ id }) => ({ id, vehicle: 'scooter' as const })),
+    ...couriers.map(({ agentId }) => ({ id: agentId, vehicle: 'scooter' as const })),
     ...helpers.filter(({ id }) => !onShift.has(id)),
   ]
   const ids = people.map(({ id }) => id)
-  const held = await heldBy(tx, ids)
-  const seen = await lastSeen(tx, ids, since)
+  const held = await deliveriesHeldBy(tx, ids)
+  const seen = await lastPositionsOf(tx, ids, since)
   const ends = await endsOf(tx, ids)
   return people.map(({ id, vehicle }) => {
     const end = ends.get(id)
@@ -179,32 +160,9 @@ const openCarriers = async (tx: Transaction, maxHeld: number, now: Date): Promis
       place: end ?? places.get(id) ?? seen.get(id) ?? null,
       onTheWay: end !== undefined,
       vehicle,
-      load: maxHeld - (held.get(id) ?? 0),
+      load: maxHeld - (held.get(id)?.length ?? 0),
     }
   })
-}
-
-const heldBy = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await tx
-    .select({ id: deliveries.agentId, count: sql<number>`count(*)::int` })
-    .from(deliveries)
-    .where(and(inArray(deliveries.agentId, [...ids]), inArray(deliveries.status, underWay)))
-    .groupBy(deliveries.agentId)
-  return new Map(rows.map(({ id, count }) => [id ?? '', count]))
-}
-
-/** Where carriers were on their last run, if that is not long ago. */
-const lastSeen = async (
-  tx: Transaction,
-  ids: readonly string[],
-  since: Date,
-): Promise<Map<string, LatLng>> => {
-  const rows = await tx
-    .select({ id: courierPositions.agentId, lat: courierPositions.lat, lng: courierPositions.lng })
-    .from(courierPositions)
-    .where(and(inArray(courierPositions.agentId, [...ids]), gte(courierPositions.at, since)))
-    .orderBy(asc(courierPositions.at))
-  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
 /** Where carriers of rescues will be: at the shelter of the run that they took last. */

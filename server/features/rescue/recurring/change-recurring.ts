@@ -3,9 +3,9 @@ import { Refusal } from '#shared/errors.ts'
 import { readAllergen } from '#shared/menu/restaurant-menu.ts'
 import type { RecurringForm } from '#shared/rescue/validation.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { recurringRescues, rescueSlots, shelters } from '../../../db/tables/index.ts'
+import { recurringRescues, rescueSlots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { noSuchShelter } from '../../shelters/shelter-view.ts'
+import { shelterOf } from '../../shelters/shelter-of.ts'
 import { newId } from '../ids.ts'
 import { nextDays, planSlots } from './plan-slots.ts'
 import { publishSlot } from './publish-slot.ts'
@@ -110,8 +110,7 @@ export const skipDay = (
 export const agree = (deps: Deps, userId: string, id: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const row = await lockRecurring(tx, id)
-    const [shelter] = await tx.select().from(shelters).where(eq(shelters.userId, userId))
-    if (!shelter) throw noSuchShelter()
+    const shelter = await shelterOf(tx, userId)
     if (row.shelterId === shelter.id && row.endedAt === null) return
     if (shelter.status !== 'approved')
       throw new Refusal('forbidden', /*i18n*/ 'Your shelter can accept food once an admin has approved it.')
@@ -132,8 +131,7 @@ export const agree = (deps: Deps, userId: string, id: string): Promise<void> =>
 export const leave = (deps: Deps, userId: string, id: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const row = await lockRecurring(tx, id)
-    const [shelter] = await tx.select().from(shelters).where(eq(shelters.userId, userId))
-    if (!shelter) throw noSuchShelter()
+    const shelter = await shelterOf(tx, userId)
     if (row.shelterId === null && row.endedAt === null) return
     if (row.shelterId !== shelter.id) throw noSuchRecurring()
     await release(deps, tx, row)

@@ -4,7 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { RecurringRescue, Slot } from '#shared/rescue/recurring-contracts.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { recurringRescues, rescueSlots, restaurants, shelters } from '../../../db/tables/index.ts'
+import { recurringRescues, rescueSlots, shelters } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 
@@ -28,11 +29,11 @@ export const lockRecurring = async (tx: Transaction, id: string): Promise<Recurr
 }
 
 const restaurantColumns = {
-  id: restaurants.id,
-  name: restaurants.name,
-  address: restaurants.address,
-  lat: restaurants.lat,
-  lng: restaurants.lng,
+  id: storefronts.id,
+  name: storefronts.name,
+  address: storefronts.address,
+  lat: storefronts.lat,
+  lng: storefronts.lng,
 }
 
 /** Recurring pick-ups with both their ends, as a query to be ordered and limited. */
@@ -40,7 +41,7 @@ export const selectRecurring = (executor: Executor, where: SQL | undefined) =>
   executor
     .select({ recurring: recurringRescues, restaurant: restaurantColumns, shelter: shelters })
     .from(recurringRescues)
-    .innerJoin(restaurants, eq(restaurants.id, recurringRescues.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, recurringRescues.restaurantId))
     .leftJoin(shelters, eq(shelters.id, recurringRescues.shelterId))
     .where(where)
     .$dynamic()
@@ -57,7 +58,7 @@ export const selectSlots = (executor: Executor, where: SQL | undefined) =>
     })
     .from(rescueSlots)
     .innerJoin(recurringRescues, eq(recurringRescues.id, rescueSlots.recurringId))
-    .innerJoin(restaurants, eq(restaurants.id, recurringRescues.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, recurringRescues.restaurantId))
     .innerJoin(shelters, eq(shelters.id, recurringRescues.shelterId))
     .where(where)
     .$dynamic()

@@ -3,8 +3,9 @@ import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
 import { hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { recurringRescues, rescueSlots, shelters, users } from '../../../db/tables/index.ts'
+import { recurringRescues, rescueSlots, shelters } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { profileOf } from '../../accounts/profiles.ts'
 import { lockAgent, refuseBeyondLimit } from '../../deliveries/assignment/delivery-limit.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { listSurplus } from '../lots/list-surplus.ts'
@@ -130,10 +131,7 @@ const handToCarrier = async (
   carrierId: string,
   now: Date,
 ): Promise<void> => {
-  const [account] = await tx
-    .select({ roles: users.roles, suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.id, carrierId))
+  const account = await profileOf(tx, carrierId)
   try {
     if (!account || account.suspendedAt !== null) throw new Refusal('forbidden', 'suspended')
     const kind = await carrierKindOf(tx, { userId: carrierId, roles: account.roles })

@@ -2,11 +2,12 @@ import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
+import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordImpact } from '../../impact/record-impact.ts'
 import { openingState } from '../../restaurants/opening-hours.ts'
-import { noSuchShelter, type ShelterRow } from '../../shelters/shelter-view.ts'
+import { lockShelterOf } from '../../shelters/shelter-of.ts'
+import type { ShelterRow } from '../../shelters/shelter-view.ts'
 import { newCode, newId } from '../ids.ts'
 import { requireLot, tooLate } from '../lots/change-lot.ts'
 import { refuseSuspended } from '../lots/list-surplus.ts'
@@ -24,8 +25,7 @@ import { takenToday } from './capacity.ts'
  */
 export const acceptLot = (deps: Deps, userId: string, lotId: string, portions: number): Promise<void> =>
   withLot(deps, lotId, async (tx, lot, now) => {
-    const [shelter] = await tx.select().from(shelters).where(eq(shelters.userId, userId)).for('no key update')
-    if (!shelter) throw noSuchShelter()
+    const shelter = await lockShelterOf(tx, userId)
     requireFitting(shelter, lot, now)
     requireLot('accept', lot, 'shelter', now)
     await refuseSuspended(tx, lot.restaurantId)

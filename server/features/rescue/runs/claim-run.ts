@@ -5,7 +5,9 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import { type CarrierKind, carriers, pickUpBy, runTransitions } from '#shared/rescue/rescue-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { rescueRuns, restaurants, shelters, volunteers } from '../../../db/tables/index.ts'
+import { rescueRuns, shelters } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
+import { volunteerStates } from '../../../db/views/shelters.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { lockAgent, refuseBeyondLimit } from '../../deliveries/assignment/delivery-limit.ts'
@@ -44,9 +46,9 @@ export const carrierKindOf = async (
 ): Promise<CarrierKind> => {
   if (hasRole(roles, 'DELIVERY_AGENT')) return 'agent'
   const [known] = await executor
-    .select({ userId: volunteers.userId })
-    .from(volunteers)
-    .where(and(eq(volunteers.userId, userId), eq(volunteers.status, 'approved')))
+    .select({ userId: volunteerStates.userId })
+    .from(volunteerStates)
+    .where(and(eq(volunteerStates.userId, userId), eq(volunteerStates.status, 'approved')))
   if (known) return 'volunteer'
   throw new Refusal('forbidden', /*i18n*/ 'You can take rescues once an admin has approved you.')
 }
@@ -122,14 +124,14 @@ const taken = () => new Refusal('already_claimed', /*i18n*/ 'Somebody else has a
 const beginDelivery = async (tx: Transaction, lot: LotRow, run: RunRow, now: Date): Promise<void> => {
   const [ends] = await tx
     .select({
-      fromLat: restaurants.lat,
-      fromLng: restaurants.lng,
+      fromLat: storefronts.lat,
+      fromLng: storefronts.lng,
       lat: shelters.lat,
       lng: shelters.lng,
     })
-    .from(restaurants)
+    .from(storefronts)
     .innerJoin(shelters, eq(shelters.id, run.shelterId))
-    .where(eq(restaurants.id, lot.restaurantId))
+    .where(eq(storefronts.id, lot.restaurantId))
   if (!ends || run.carrierId === null) throw new Error(`the run ${run.id} has no ends`)
   const { fromLat, fromLng, ...to } = ends
   const { delivery } = await requestDelivery(tx, {

@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Run } from '#shared/rescue/contracts.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { rescueDropOuts, users } from '../../../db/tables/index.ts'
+import { rescueDropOuts } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 
 /**
  * Who gave runs back and why, by the run, the first one first. For admins alone: the reasons are in the
@@ -18,11 +19,11 @@ export const dropOutsOf = async (
       at: rescueDropOuts.at,
       kind: rescueDropOuts.carrierKind,
       reason: rescueDropOuts.reason,
-      fullName: users.fullName,
-      username: users.username,
+      fullName: profiles.fullName,
+      username: profiles.username,
     })
     .from(rescueDropOuts)
-    .leftJoin(users, eq(users.id, rescueDropOuts.carrierId))
+    .leftJoin(profiles, eq(profiles.id, rescueDropOuts.carrierId))
     .where(inArray(rescueDropOuts.runId, [...runIds]))
     .orderBy(asc(rescueDropOuts.id))
   const shown = rows.map(({ runId, at, kind, reason, fullName, username }) => ({

@@ -4,16 +4,11 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { Run } from '#shared/rescue/contracts.ts'
 import { allowedRunActions, pickUpBy, type RunActor } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import {
-  courierPositions,
-  rescuePhotos,
-  rescueRuns,
-  restaurants,
-  shelters,
-  surplusLots,
-  users,
-  volunteers,
-} from '../../../db/tables/index.ts'
+import { rescuePhotos, rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
+import { lastPositions } from '../../../db/views/deliveries.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
+import { volunteerStates } from '../../../db/views/shelters.ts'
 import { type LotRow, lockedHandOvers, runTimes } from '../rows.ts'
 
 /** Runs with all that their parties are shown, as a query to be ordered and limited. */
@@ -23,12 +18,12 @@ export const selectRuns = (executor: Executor, where: SQL | undefined) =>
       run: rescueRuns,
       lot: surplusLots,
       restaurant: {
-        id: restaurants.id,
-        name: restaurants.name,
-        address: restaurants.address,
-        phone: restaurants.phone,
-        lat: restaurants.lat,
-        lng: restaurants.lng,
+        id: storefronts.id,
+        name: storefronts.name,
+        address: storefronts.address,
+        phone: storefronts.phone,
+        lat: storefronts.lat,
+        lng: storefronts.lng,
       },
       shelter: shelters,
       photo: {
@@ -38,24 +33,24 @@ export const selectRuns = (executor: Executor, where: SQL | undefined) =>
         reason: rescuePhotos.hiddenReason,
       },
       carrier: {
-        fullName: users.fullName,
-        username: users.username,
-        mobileNumber: users.mobileNumber,
-        phone: volunteers.phone,
-        lat: courierPositions.lat,
-        lng: courierPositions.lng,
+        fullName: profiles.fullName,
+        username: profiles.username,
+        mobileNumber: profiles.mobileNumber,
+        phone: volunteerStates.phone,
+        lat: lastPositions.lat,
+        lng: lastPositions.lng,
       },
     })
     .from(rescueRuns)
     .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
     .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
     .leftJoin(rescuePhotos, eq(rescuePhotos.runId, rescueRuns.id))
-    .leftJoin(users, eq(users.id, rescueRuns.carrierId))
-    .leftJoin(volunteers, eq(volunteers.userId, rescueRuns.carrierId))
+    .leftJoin(profiles, eq(profiles.id, rescueRuns.carrierId))
+    .leftJoin(volunteerStates, eq(volunteerStates.userId, rescueRuns.carrierId))
     .leftJoin(
-      courierPositions,
-      and(eq(courierPositions.deliveryId, rescueRuns.id), eq(courierPositions.agentId, rescueRuns.carrierId)),
+      lastPositions,
+      and(eq(lastPositions.deliveryId, rescueRuns.id), eq(lastPositions.agentId, rescueRuns.carrierId)),
     )
     .where(where)
     .$dynamic()

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { type DeliveryProblem, problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { users } from '../../../../db/tables/index.ts'
 import { i18nFor } from '../../../../languages.ts'
+import { profileOf } from '../../../accounts/profiles.ts'
 import type { DeliveryChange, DeliveryTransaction } from '../../../deliveries/delivery-subject.ts'
 import { writeAsPerson } from '../../../support/write-as-person.ts'
 import type { LockedOrder } from '../lock-orders.ts'
@@ -17,7 +16,7 @@ export const askSupport = async (
   { delivery: { agentId, problem, problemAmount }, note = '' }: DeliveryChange,
 ): Promise<void> => {
   if (agentId === null || problem === null) return
-  const [courier] = await tx.select({ language: users.language }).from(users).where(eq(users.id, agentId))
+  const courier = await profileOf(tx, agentId)
   if (!courier) return
   const { language } = courier
   const said = i18nFor(language)._(problemLabels[problem satisfies DeliveryProblem])
