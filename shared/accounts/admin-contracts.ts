@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { dayRange, done, instant, money, page, paging, shownRating } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { dayRange, done, instant, money, shownRating } from '../api/wire.ts'
 import { adminRoles } from './admin-roles.ts'
 import { account } from './contracts.ts'
 import { normaliseRole, type StoredRole, storedRoles } from './roles.ts'
@@ -29,21 +30,18 @@ const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeede
 export const userFilter = {
   ...dayRange,
   /** A part of the name, username, e-mail address or phone number, or the whole id. */
-  q: z.optional(z.string().check(z.trim(), maxLength(100))),
+  ...searched,
   role: z.optional(z.enum(storedRoles)),
   /** Absent: all but the deleted ones. */
   state: z.optional(z.enum(userStates)),
   sort: z._default(z.enum(['-createdAt', 'createdAt', 'username', '-username']), '-createdAt'),
 }
 
-export const adminUsers = endpoint({
-  method: 'GET',
+export const adminUsers = adminList({
   path: '/api/admin/users',
-  access: ['ADMIN'],
-  tag,
   summary: 'Accounts, searched and filtered; `from` and `to` are the days on which they joined',
-  query: z.object({ ...paging, ...userFilter }),
-  response: page(adminUser),
+  filter: userFilter,
+  item: adminUser,
 })
 
 export const adminUserDetails = z.object({

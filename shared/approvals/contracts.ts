@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { instant, money, page, paging } from '../api/wire.ts'
+import { adminList } from '../api/lists.ts'
+import { instant, money } from '../api/wire.ts'
 import { approvalKinds, approvalStates } from './approvals.ts'
 
 const tag = 'Admin'
@@ -31,15 +32,12 @@ const approval = z.object({
 })
 export type Approval = z.infer<typeof approval>
 
-export const approvals = endpoint({
-  method: 'GET',
+export const approvals = adminList({
   path,
-  access: ['ADMIN'],
-  tag,
   summary:
     'What waits for a second admin, the oldest first, or what was decided, withdrawn or has expired, the latest first',
-  query: z.object({ ...paging, state: z._default(z.enum(['open', 'decided']), 'open') }),
-  response: page(approval),
+  filter: { state: z._default(z.enum(['open', 'decided']), 'open') },
+  item: approval,
 })
 
 export const askForApproval = endpoint({

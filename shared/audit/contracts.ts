@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { dayRange, instant, page, paging } from '../api/wire.ts'
+import { adminList } from '../api/lists.ts'
+import { dayRange, instant } from '../api/wire.ts'
 import { auditActions, auditActors, auditSubjects } from './actions.ts'
 
 /** Who or what an entry names; `name` is looked up at reading and empty where there is none any more. */
@@ -33,12 +33,9 @@ export const auditFilter = {
   q: text,
 }
 
-export const auditLog = endpoint({
-  method: 'GET',
+export const auditLog = adminList({
   path: '/api/admin/audit',
-  access: ['ADMIN'],
-  tag: 'Admin',
   summary: 'The audit log, the latest first',
-  query: z.object({ ...paging, ...auditFilter }),
-  response: page(auditEntry),
+  filter: auditFilter,
+  item: auditEntry,
 })

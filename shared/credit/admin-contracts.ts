@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../api/contract.ts'
-import { maxLength } from '../api/length.ts'
-import { dayRange, instant, money, page, paging } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { dayRange, instant, money } from '../api/wire.ts'
 import { giftStatuses } from './gifts.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
@@ -22,18 +21,14 @@ const adminGift = z.object({
 })
 export type AdminGift = z.infer<typeof adminGift>
 
-export const adminGifts = endpoint({
-  method: 'GET',
+export const adminGifts = adminList({
   path: '/api/admin/credit-gifts',
-  access: ['ADMIN'],
-  tag: 'Admin',
   summary: 'Gifts of store credit, the latest first; `from` and `to` are the days on which they were bought',
-  query: z.object({
-    ...paging,
+  filter: {
     ...dayRange,
     /** A part of the buyer’s or the redeemer’s name, username or e-mail address; or a whole id of a gift. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    ...searched,
     status: z.optional(z.enum(giftStatuses)),
-  }),
-  response: page(adminGift),
+  },
+  item: adminGift,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { searched } from '../api/lists.ts'
 import { dayRange, done, instant, latLng, money, page, paging, placeReport } from '../api/wire.ts'
 import { orderId, reason } from '../orders/contracts.ts'
 import { orderStatuses } from '../orders/order-lifecycle.ts'
@@ -108,7 +109,7 @@ export const deliveries = endpoint({
     /** One page of many, by its number, in place of a cursor. */
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
     /** Part of the id, the restaurant or an address, as far as the caller is shown them. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    ...searched,
     /** Days on which a delivery ended, or was requested where it is not over. */
     ...dayRange,
   }),

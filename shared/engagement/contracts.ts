@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { done, instant, page, paging } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { done, instant } from '../api/wire.ts'
 import { threadMessage } from '../support/validation.ts'
 import { chatMessage, contactForm, contactTopics, messageStatuses, newsletterEmail } from './validation.ts'
 
@@ -84,20 +85,16 @@ const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-export const contactMessages = endpoint({
-  method: 'GET',
+export const contactMessages = adminList({
   path: '/api/admin/messages',
-  access: ['ADMIN'],
-  tag: 'Admin',
   summary: 'Messages of the contact form: the latest first, or the one that waits longest first',
-  query: z.object({
-    ...paging,
+  filter: {
     status: z.optional(z.enum(messageStatuses)),
     /** Part of the name, the e-mail address or the message. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    ...searched,
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
-  }),
-  response: page(contactMessage),
+  },
+  item: contactMessage,
 })
 
 export const answerContactMessage = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { searched } from '../api/lists.ts'
 import { dayRange, instant, money, page, paging } from '../api/wire.ts'
 import { paymentMethods } from '../payments/payments.ts'
 import { donationStatuses } from './contracts.ts'
@@ -49,7 +50,7 @@ export const donationMarks = ['message', 'hidden', 'waiting', 'meals'] as const
 export const donationFilter = {
   ...dayRange,
   /** A part of the donor's name or e-mail address, of the message or the receipt's number; or a whole id. */
-  q: z.optional(z.string().check(z.trim(), maxLength(100))),
+  ...searched,
   status: z.optional(z.enum(donationStatuses)),
   only: z.optional(z.enum(donationMarks)),
   sort: z._default(z.enum(['-createdAt', 'createdAt', '-amount', 'amount']), '-createdAt'),

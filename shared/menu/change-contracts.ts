@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { searched } from '../api/lists.ts'
 import { instant, money } from '../api/wire.ts'
 import { longestMenuBody, menuQuery } from './contracts.ts'
 import { menuChangeKinds } from './menu-changes.ts'
@@ -20,7 +21,7 @@ const dishesChange = {
   /** As of GET /api/restaurant/menu. */
   matching: z.optional(
     z.object({
-      q: z.optional(z.string().check(z.trim(), maxLength(100))),
+      ...searched,
       category: z.optional(category),
       ownCategory: z.optional(z.string().check(maxLength(200))),
       available: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { searched } from '../api/lists.ts'
 import { done, instant, money, page, paging } from '../api/wire.ts'
 import { menuCategories } from '../catalogue/categories.ts'
 import { optionGroup, ownCategory } from '../catalogue/contracts.ts'
@@ -88,7 +89,7 @@ export const restaurantMenu = endpoint({
     ...ofRestaurant,
     ...paging,
     /** Part of the name or of the description. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    ...searched,
     category: z.optional(
       z.string().check(
         maxLength(100),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { searched } from '../api/lists.ts'
 import { arrival, dayRange, instant, latLng, money, page, paging } from '../api/wire.ts'
 import { dish } from '../catalogue/contracts.ts'
 import { courierStatuses, deliveryActions } from '../deliveries/delivery-lifecycle.ts'
@@ -308,7 +309,7 @@ export const customerOrders = endpoint({
     ...paging,
     ...dayRange,
     /** Part of an order's id, or of the name of its restaurant or of a dish. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    ...searched,
     status: z.optional(z.enum(orderGroups)),
   }),
   response: page(order),

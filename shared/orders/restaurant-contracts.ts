@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { searched } from '../api/lists.ts'
 import { dayRange, instant, money, ofRestaurant, page, paging } from '../api/wire.ts'
 import { allergens } from '../menu/restaurant-menu.ts'
 import { refundStatuses } from '../payments/payments.ts'
@@ -33,7 +34,7 @@ export const restaurantOrders = endpoint({
     ...paging,
     ...dayRange,
     /** Part of an order's id, of its customer's name, or of the name of a dish. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    ...searched,
     status: z.optional(z.enum(deskColumns)),
     /**
      * `active`: neither delivered nor cancelled. `unseen`: what nobody has acknowledged. `open`: either.

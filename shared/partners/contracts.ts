@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { instant, page, paging } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { instant } from '../api/wire.ts'
 import { applicationDecision, businessTypes, partnerForm } from './validation.ts'
 
 export const applicationStatuses = ['pending', 'askedBack', 'approved', 'declined'] as const
@@ -44,18 +45,14 @@ const partnerApplication = z.object({
 })
 export type PartnerApplication = z.infer<typeof partnerApplication>
 
-export const partnerApplications = endpoint({
-  method: 'GET',
+export const partnerApplications = adminList({
   path: '/api/admin/partner-applications',
-  access: ['ADMIN'],
-  tag: adminTag,
   summary: 'Partner applications, the latest first; `q` is looked for in number, names, e-mail and city',
-  query: z.object({
-    ...paging,
+  filter: {
     status: z.optional(z.enum(applicationStatuses)),
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
-  }),
-  response: page(partnerApplication),
+    ...searched,
+  },
+  item: partnerApplication,
 })
 
 export const decideApplication = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { instant, money, page, paging } from '../api/wire.ts'
+import { adminList } from '../api/lists.ts'
+import { instant, money } from '../api/wire.ts'
 
 const tag = 'Admin'
 
@@ -61,15 +62,12 @@ export type CashRefund = z.infer<typeof cashRefund>
 
 export const cashRefundStates = ['waiting', 'paid'] as const
 
-export const cashRefunds = endpoint({
-  method: 'GET',
+export const cashRefunds = adminList({
   path: '/api/admin/cash-refunds',
-  access: ['ADMIN'],
-  tag,
   summary:
     'Refunds of orders in cash: those that nobody has brought yet, the oldest first, or those that were',
-  query: z.object({ ...paging, state: z._default(z.enum(cashRefundStates), 'waiting') }),
-  response: page(cashRefund),
+  filter: { state: z._default(z.enum(cashRefundStates), 'waiting') },
+  item: cashRefund,
 })
 
 export const payCashRefund = endpoint({

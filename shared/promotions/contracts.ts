@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { instant, money, page, paging } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { instant, money } from '../api/wire.ts'
 import { promoStates } from './promotions.ts'
 import { newPromoCode, promoTerms } from './validation.ts'
 
@@ -31,19 +32,15 @@ const promoCampaign = z.object({
 })
 export type PromoCampaign = z.infer<typeof promoCampaign>
 
-export const promoCampaigns = endpoint({
-  method: 'GET',
+export const promoCampaigns = adminList({
   path: base,
-  access: ['ADMIN'],
-  tag,
   summary: 'The promo codes that admins made; `q` is looked for in code and note',
-  query: z.object({
-    ...paging,
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+  filter: {
+    ...searched,
     state: z.optional(z.enum(promoStates)),
     sort: z._default(z.enum(['-createdAt', 'createdAt', 'code', '-code']), '-createdAt'),
-  }),
-  response: page(promoCampaign),
+  },
+  item: promoCampaign,
 })
 
 const codeParameter = z.object({ code: z.string().check(maxLength(100)) })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { adminList } from '../api/lists.ts'
 import { done, instant, ofRestaurant, page, paging, shownRating } from '../api/wire.ts'
 import { lines } from '../shelters/validation.ts'
 import { reviewShows, reviewSorts, reviewStates } from './review-lists.ts'
@@ -147,14 +148,11 @@ export const adminReview = z.object({
   ),
 })
 export type AdminReview = z.infer<typeof adminReview>
-export const adminReviews = endpoint({
-  method: 'GET',
+export const adminReviews = adminList({
   path: '/api/admin/reviews',
-  access: ['ADMIN'],
-  tag: 'Admin',
   summary: 'Reviews that were reported and wait for a decision, the longest first; or those taken down',
-  query: z.object({ ...paging, state: z._default(z.enum(reviewStates), 'reported') }),
-  response: page(adminReview),
+  filter: { state: z._default(z.enum(reviewStates), 'reported') },
+  item: adminReview,
 })
 export const decideReview = endpoint({
   method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { money, page, paging } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { money } from '../api/wire.ts'
 import { order, orderId, reason, refundRequest } from '../orders/contracts.ts'
 import { refundRequestStatuses } from '../orders/order-lifecycle.ts'
 import { refundCauses } from './refunds.ts'
@@ -76,20 +77,16 @@ const adminRefundRequest = z.object({
 })
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>
 
-export const refundRequests = endpoint({
-  method: 'GET',
+export const refundRequests = adminList({
   path: '/api/admin/refund-requests',
-  access: ['ADMIN'],
-  tag: adminTag,
   summary: 'Refund requests with their orders and what is known of both sides, the latest first',
-  query: z.object({
-    ...paging,
+  filter: {
     /** `decided`: granted or declined. */
     status: z.optional(z.enum([...refundRequestStatuses, 'decided'])),
     /** Part of the order's number, of the customer's name or the restaurant's. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
-  }),
-  response: page(adminRefundRequest),
+    ...searched,
+  },
+  item: adminRefundRequest,
 })
 
 export const decideRefund = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
-import { dayRange, instant, money, page, paging } from '../api/wire.ts'
+import { adminList } from '../api/lists.ts'
+import { dayRange, instant, money } from '../api/wire.ts'
 import { orderStatuses } from '../orders/order-lifecycle.ts'
 import { reportGroupings, reportNames } from './reports.ts'
 
@@ -125,14 +126,11 @@ const activityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
-export const adminActivity = endpoint({
-  method: 'GET',
+export const adminActivity = adminList({
   path: '/api/admin/activity',
-  access: ['ADMIN'],
-  tag,
   summary: 'What has happened lately, the latest first: orders, conversations, and what was done by admins',
-  query: z.object({ ...paging }),
-  response: page(activityEntry),
+  filter: {},
+  item: activityEntry,
 })
 
 /** A figure of each column; null if there is none, such as the average of nothing. */

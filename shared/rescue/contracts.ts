@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
+import { searched } from '../api/lists.ts'
 import { dayRange, instant, type LatLng, latLng, money, ofRestaurant, page, paging } from '../api/wire.ts'
 import { menuCategories } from '../catalogue/categories.ts'
 import { place as placeText } from '../catalogue/contracts.ts'
@@ -305,7 +306,7 @@ export const lotFilter = {
   /** Days on which they were listed. */
   ...dayRange,
   state: z.optional(z.enum(lotStates)),
-  q: z.optional(z.string().check(z.trim(), maxLength(100))),
+  ...searched,
 }
 
 export const restaurantSurplus = endpoint({

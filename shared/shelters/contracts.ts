@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
-import { instant, latLng, page, paging } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { instant, latLng } from '../api/wire.ts'
 import { restaurantDetails } from '../catalogue/contracts.ts'
 import { diets, partyStatuses, vehicles } from './parties.ts'
 import { partyDecision, shelterChange, volunteerForm } from './validation.ts'
@@ -104,20 +105,16 @@ export const signUpAsVolunteer = endpoint({
 
 const adminTag = 'Admin'
 const filter = {
-  ...paging,
   status: z.optional(z.enum(partyStatuses)),
-  q: z.optional(z.string().check(z.trim(), maxLength(100))),
+  ...searched,
 }
 const byId = z.object({ id: z.string().check(maxLength(100)) })
 
-export const adminShelters = endpoint({
-  method: 'GET',
+export const adminShelters = adminList({
   path: '/api/admin/shelters',
-  access: ['ADMIN'],
-  tag: adminTag,
   summary: 'Shelters, the latest application first; `q` is looked for in name, address, contact and phone',
-  query: z.object(filter),
-  response: page(shelter),
+  filter,
+  item: shelter,
 })
 
 export const decideShelter = endpoint({
@@ -131,14 +128,11 @@ export const decideShelter = endpoint({
   response: shelter,
 })
 
-export const adminVolunteers = endpoint({
-  method: 'GET',
+export const adminVolunteers = adminList({
   path: '/api/admin/volunteers',
-  access: ['ADMIN'],
-  tag: adminTag,
   summary: 'Volunteers, the latest application first; `q` is looked for in name, username, area and phone',
-  query: z.object(filter),
-  response: page(volunteer),
+  filter,
+  item: volunteer,
 })
 
 export const decideVolunteer = endpoint({

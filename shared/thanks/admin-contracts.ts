@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../api/contract.ts'
-import { maxLength } from '../api/length.ts'
-import { dayRange, instant, money, page, paging } from '../api/wire.ts'
+import { adminList, searched } from '../api/lists.ts'
+import { dayRange, instant, money } from '../api/wire.ts'
 import { referralRefusals, referralStatuses } from './referrals.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
@@ -26,18 +25,14 @@ const adminReferral = z.object({
 })
 export type AdminReferral = z.infer<typeof adminReferral>
 
-export const adminReferrals = endpoint({
-  method: 'GET',
+export const adminReferrals = adminList({
   path: '/api/admin/referrals',
-  access: ['ADMIN'],
-  tag: 'Admin',
   summary: 'Who brought whom, the latest first; `from` and `to` are the days on which they said so',
-  query: z.object({
-    ...paging,
+  filter: {
     ...dayRange,
     /** A part of either’s name, username or e-mail address. */
-    q: z.optional(z.string().check(z.trim(), maxLength(100))),
+    ...searched,
     status: z.optional(z.enum(referralStatuses)),
-  }),
-  response: page(adminReferral),
+  },
+  item: adminReferral,
 })

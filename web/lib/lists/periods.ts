@@ -1,4 +1,4 @@
-import { daysBefore, monthsBefore, startOfWeek } from '#shared/calendar.ts'
+import { daysBefore, marketDay, monthsBefore, startOfWeek } from '#shared/calendar.ts'
 
 /** The periods that lists can be narrowed to; which of them a list offers is its own choice. */
 export const allPeriods = [
@@ -12,6 +12,9 @@ export const allPeriods = [
   'custom',
 ] as const
 export type Period = (typeof allPeriods)[number]
+
+/** Those that most lists of admins offer. */
+export const listPeriods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
@@ -48,3 +51,16 @@ export const daysOf = (
       return { ...(isDay.test(from) && { from }), ...(isDay.test(to) && { to }) }
   }
 }
+
+type InPeriod = { date?: Period; from?: string; to?: string }
+
+/** What a list is asked for, with the days of its period in place of the period's name. */
+export const withDays = <const Chosen extends InPeriod>({
+  date = 'any',
+  from = '',
+  to = '',
+  ...chosen
+}: Chosen): Omit<Chosen, keyof InPeriod> & { from?: string; to?: string } => ({
+  ...chosen,
+  ...daysOf(date, marketDay(new Date()), { from, to }),
+})

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
+/** What a filter has while it leaves everything in. */
+export const any = 'any'
+
 /**
  * What a list is filtered by: the values that a filter may have, the first one its default; null: any text,
  * by default none.
@@ -8,6 +11,9 @@ import { useSearchParams } from 'react-router'
 type Allowed = Readonly<Record<string, readonly [string, ...string[]] | null>>
 type Values<A extends Allowed> = {
   [K in keyof A]: A[K] extends readonly (infer V)[] ? V : string
+}
+type Chosen<A extends Allowed> = {
+  [K in keyof A]?: A[K] extends readonly (infer V)[] ? Exclude<V, typeof any> : string
 }
 
 /**
@@ -38,8 +44,11 @@ export const useUrlFilters = <const A extends Allowed>(allowed: A) => {
     latest.current = next
     setSearch(next, { replace: true, preventScrollReset: true })
   }
+  const isChosen = (name: string): boolean => read(name) !== (allowed[name] == null ? '' : any)
   return {
     values,
+    /** What a list is asked for: nothing of a text that is empty, nor of what leaves everything in. */
+    chosen: Object.fromEntries(names.filter(isChosen).map((name) => [name, values[name]])) as Chosen<A>,
     set,
     reset: () => set(Object.fromEntries(names.map((name) => [name, fallback(name)])) as Values<A>),
     /** Whether anything is filtered. */

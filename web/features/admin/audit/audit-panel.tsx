@@ -4,11 +4,10 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type AuditSubject, auditActions, auditSubjects } from '#shared/audit/actions.ts'
 import type { AuditEntryView } from '#shared/audit/contracts.ts'
-import { marketDay } from '#shared/calendar.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { listPeriods, withDays } from '../../../lib/lists/periods.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
@@ -21,8 +20,6 @@ import { auditTexts } from '../audit-texts.ts'
 import { SavedViews } from '../views/index.ts'
 import { Difference } from './difference.tsx'
 
-const any = 'any'
-const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
 const parameters = ['q', 'action', 'kind', 'actor', 'date', 'from', 'to']
 
 /** Who did what to what, as the log has it. */
@@ -33,18 +30,13 @@ const AuditPanel = () => {
     action: [any, ...auditActions],
     kind: [any, ...auditSubjects],
     actor: null,
-    date: periods,
+    date: listPeriods,
     from: null,
     to: null,
   })
   const { q, action, kind, actor, date, from, to } = filters.values
-  const filter = {
-    ...(q !== '' && { q }),
-    ...(action !== any && { action }),
-    ...(kind !== any && { subjectKind: kind }),
-    ...(actor !== '' && { actor }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  const { kind: subjectKind, ...chosen } = filters.chosen
+  const filter = withDays({ ...chosen, ...(subjectKind && { subjectKind }) })
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
     ...pagesOf('GET /api/admin/audit', { query: filter }),
@@ -68,7 +60,7 @@ const AuditPanel = () => {
               ...auditActions.map((value) => ({ value, label: t(auditTexts[value]) })),
             ]}
           />
-          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+          <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
         </div>
       </FilterBar>
       {actor !== '' && (

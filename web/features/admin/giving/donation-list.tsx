@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { marketDay } from '#shared/calendar.ts'
 import { type AdminDonation, donationMarks } from '#shared/giving/admin-contracts.ts'
 import { donationStatuses } from '#shared/giving/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { listPeriods, withDays } from '../../../lib/lists/periods.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -19,28 +18,19 @@ import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { DonationActions } from './donation-actions.tsx'
 import { markTexts, statusTexts } from './giving-texts.ts'
 
-const any = 'any'
-const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
-
 export const DonationList = () => {
   const { t } = useLingui()
   const filters = useUrlFilters({
     q: null,
     status: [any, ...donationStatuses],
     only: [any, ...donationMarks],
-    date: periods,
+    date: listPeriods,
     from: null,
     to: null,
     sort: ['-createdAt', 'createdAt', '-amount', 'amount'],
   })
   const { q, status, only, date, from, to, sort } = filters.values
-  const filter = {
-    sort,
-    ...(q !== '' && { q }),
-    ...(status !== any && { status }),
-    ...(only !== any && { only }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  const filter = withDays(filters.chosen)
   const query = useInfiniteQuery({
     queryKey: ['admin-donations', filter],
     ...pagesOf('GET /api/admin/donations', { query: filter }),
@@ -64,7 +54,7 @@ export const DonationList = () => {
               ...donationStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
             ]}
           />
-          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+          <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
         </div>
         <ChipFilter
           label={t`Only`}

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { marketDay } from '#shared/calendar.ts'
 import type { AdminGift } from '#shared/credit/admin-contracts.ts'
 import { giftStatuses } from '#shared/credit/gifts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { listPeriods, withDays } from '../../../lib/lists/periods.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -19,25 +18,19 @@ import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { giftStatusTexts } from './giving-texts.ts'
 import { PersonLink } from './person-link.tsx'
 
-const any = 'any'
-const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
-
 /** Store credit that people bought for others: who, for how much, and what became of it. */
 export const GiftList = () => {
   const { t } = useLingui()
   const filters = useUrlFilters({
     q: null,
     gift: [any, ...giftStatuses],
-    date: periods,
+    date: listPeriods,
     from: null,
     to: null,
   })
   const { q, gift, date, from, to } = filters.values
-  const filter = {
-    ...(q !== '' && { q }),
-    ...(gift !== any && { status: gift }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  const { gift: status, ...chosen } = filters.chosen
+  const filter = withDays({ ...chosen, ...(status && { status }) })
   const query = useInfiniteQuery({
     queryKey: ['admin-gifts', filter],
     ...pagesOf('GET /api/admin/credit-gifts', { query: filter }),
@@ -61,7 +54,7 @@ export const GiftList = () => {
               ...giftStatuses.map((value) => ({ value, label: t(giftStatusTexts[value]) })),
             ]}
           />
-          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+          <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
         </div>
       </FilterBar>
       <DataTable

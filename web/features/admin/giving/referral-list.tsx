@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { marketDay } from '#shared/calendar.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { AdminReferral } from '#shared/thanks/admin-contracts.ts'
 import { referralStatuses } from '#shared/thanks/referrals.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { listPeriods, withDays } from '../../../lib/lists/periods.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -21,25 +20,19 @@ import { adminAddress } from '../address.ts'
 import { referralRefusalTexts, referralStatusTexts } from './giving-texts.ts'
 import { PersonLink } from './person-link.tsx'
 
-const any = 'any'
-const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
-
 /** Who brought whom, what both were promised, and why nothing was paid where nothing was. */
 export const ReferralList = () => {
   const { t } = useLingui()
   const filters = useUrlFilters({
     q: null,
     referral: [any, ...referralStatuses],
-    date: periods,
+    date: listPeriods,
     from: null,
     to: null,
   })
   const { q, referral, date, from, to } = filters.values
-  const filter = {
-    ...(q !== '' && { q }),
-    ...(referral !== any && { status: referral }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  const { referral: status, ...chosen } = filters.chosen
+  const filter = withDays({ ...chosen, ...(status && { status }) })
   const query = useInfiniteQuery({
     queryKey: ['admin-referrals', filter],
     ...pagesOf('GET /api/admin/referrals', { query: filter }),
@@ -63,7 +56,7 @@ export const ReferralList = () => {
               ...referralStatuses.map((value) => ({ value, label: t(referralStatusTexts[value]) })),
             ]}
           />
-          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+          <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
         </div>
       </FilterBar>
       <DataTable

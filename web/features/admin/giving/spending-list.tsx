@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { marketDay } from '#shared/calendar.ts'
 import type { Spending } from '#shared/giving/admin-contracts.ts'
 import { spendingPurposes } from '#shared/giving/spending-purposes.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { listPeriods, withDays } from '../../../lib/lists/periods.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -18,17 +17,16 @@ import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { purposeTexts } from './giving-texts.ts'
 
-const any = 'any'
-const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
-
 export const SpendingList = () => {
   const { t } = useLingui()
-  const filters = useUrlFilters({ purpose: [any, ...spendingPurposes], date: periods, from: null, to: null })
+  const filters = useUrlFilters({
+    purpose: [any, ...spendingPurposes],
+    date: listPeriods,
+    from: null,
+    to: null,
+  })
   const { purpose, date, from, to } = filters.values
-  const filter = {
-    ...(purpose !== any && { purpose }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  const filter = withDays(filters.chosen)
   const query = useInfiniteQuery({
     queryKey: ['fund-spendings', filter],
     ...pagesOf('GET /api/admin/fund/spendings', { query: filter }),
@@ -46,7 +44,7 @@ export const SpendingList = () => {
             ...spendingPurposes.map((value) => ({ value, label: t(purposeTexts[value]) })),
           ]}
         />
-        <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+        <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
       </FilterBar>
       <DataTable
         name="fund-spendings"

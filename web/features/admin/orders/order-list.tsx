@@ -7,6 +7,7 @@ import { orderStatuses, statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments/payments.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
 import { May } from '../../../lib/session/may.tsx'
+import { any } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -67,7 +68,7 @@ export const OrderList = () => {
           value={values.status}
           onChange={(status) => filters.set({ status })}
           choices={[
-            { value: 'all', label: t`All` },
+            { value: any, label: t`All` },
             ...orderStatuses.map((value) => ({
               value,
               label: i18n._(statusLabels[value]) + countOf(value),
@@ -80,7 +81,7 @@ export const OrderList = () => {
             value={values.method}
             onChange={(method) => filters.set({ method })}
             choices={[
-              { value: 'all', label: t`Any payment method` },
+              { value: any, label: t`Any payment method` },
               ...paymentMethods.map((value) => ({ value, label: texts.method(value) })),
             ]}
           />
@@ -89,7 +90,7 @@ export const OrderList = () => {
             value={values.payment}
             onChange={(payment) => filters.set({ payment })}
             choices={[
-              { value: 'all', label: t`Paid or not` },
+              { value: any, label: t`Paid or not` },
               ...paymentStatuses.map((value) => ({ value, label: texts.status(value) })),
             ]}
           />
@@ -98,7 +99,7 @@ export const OrderList = () => {
             value={values.only}
             onChange={(only) => filters.set({ only })}
             choices={[
-              { value: 'all', label: t`Late or not` },
+              { value: any, label: t`Late or not` },
               { value: 'late', label: t`Late only` },
               { value: 'refunded', label: t`Refunded only` },
             ]}

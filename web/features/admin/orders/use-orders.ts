@@ -1,26 +1,24 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { marketDay } from '#shared/calendar.ts'
 import type { AdminOrder } from '#shared/orders/admin-contracts.ts'
 import { orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments/payments.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { invalidate } from '../../../lib/calls/invalidate.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
+import { withDays } from '../../../lib/lists/periods.ts'
 import { useEventStream } from '../../../lib/live/use-event-stream.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { liveRows, useFreshRows } from '../live-rows.ts'
 
-const all = 'all'
 export const periods = ['any', 'today', '7days', '30days', 'lastMonth', 'custom'] as const
 
 export const useOrderFilters = () => {
   const filters = useUrlFilters({
     q: null,
-    status: [all, ...orderStatuses],
-    method: [all, ...paymentMethods],
-    payment: [all, ...paymentStatuses],
-    only: [all, 'late', 'refunded'],
+    status: [any, ...orderStatuses],
+    method: [any, ...paymentMethods],
+    payment: [any, ...paymentStatuses],
+    only: [any, 'late', 'refunded'],
     city: null,
     restaurant: null,
     customer: null,
@@ -29,21 +27,13 @@ export const useOrderFilters = () => {
     to: null,
     sort: ['-placedAt', 'placedAt'],
   })
-  const { q, status, method, payment, only, city, restaurant, customer, date, from, to, sort } =
-    filters.values
-  const query: CallInput<'GET /api/admin/orders'>['query'] = {
+  const { only, sort, ...chosen } = filters.chosen
+  const query: CallInput<'GET /api/admin/orders'>['query'] = withDays({
+    ...chosen,
     sort: sort === 'placedAt' ? 'oldest' : 'newest',
-    ...(q !== '' && { q }),
-    ...(status !== all && { status }),
-    ...(method !== all && { method }),
-    ...(payment !== all && { payment }),
     ...(only === 'late' && { late: 'true' as const }),
     ...(only === 'refunded' && { refunded: 'true' as const }),
-    ...(city !== '' && { city }),
-    ...(restaurant !== '' && { restaurant }),
-    ...(customer !== '' && { customer }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  })
   return { ...filters, query }
 }
 

@@ -8,7 +8,7 @@ import type { PromoCampaign } from '#shared/promotions/contracts.ts'
 import { promoStates } from '#shared/promotions/promotions.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
@@ -19,7 +19,6 @@ import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { newCode, usePromoAddress } from './promo-address.ts'
 import { stateLooks, usePromoTexts, useStateLabels } from './promo-texts.ts'
 
-const any = 'any'
 const byAge = '-createdAt'
 
 export const PromoList = () => {
@@ -32,7 +31,7 @@ export const PromoList = () => {
     sort: [byAge, 'createdAt', 'code', '-code'],
   })
   const { q, state, sort } = filters.values
-  const filter = { sort, ...(q !== '' && { q }), ...(state !== any && { state }) }
+  const filter = filters.chosen
   const query = useInfiniteQuery({
     queryKey: ['promo-codes', filter],
     ...pagesOf('GET /api/admin/promo-codes', { query: filter }),

@@ -5,6 +5,7 @@ import { rescueAlarms } from '#shared/rescue/admin-contracts.ts'
 import type { Lot } from '#shared/rescue/contracts.ts'
 import { lotKinds, lotStates, runStates } from '#shared/rescue/rescue-lifecycle.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
+import { any } from '../../../lib/state/use-url-filters.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
@@ -56,7 +57,7 @@ export const RescueList = () => {
           value={values.alarm}
           onChange={(alarm) => filters.set({ alarm })}
           choices={[
-            { value: 'all', label: t`All` },
+            { value: any, label: t`All` },
             ...rescueAlarms.map((value) => ({ value, label: t(alarmTexts[value]) })),
           ]}
         />
@@ -66,7 +67,7 @@ export const RescueList = () => {
             value={values.state}
             onChange={(state) => filters.set({ state })}
             choices={[
-              { value: 'all', label: t`Open or closed` },
+              { value: any, label: t`Open or closed` },
               ...lotStates.map((value) => ({ value, label: t(lotTexts[value]) })),
             ]}
           />
@@ -75,7 +76,7 @@ export const RescueList = () => {
             value={values.run}
             onChange={(run) => filters.set({ run })}
             choices={[
-              { value: 'all', label: t`With or without a rescue` },
+              { value: any, label: t`With or without a rescue` },
               ...runStates.map((value) => ({ value, label: t(runTexts[value]) })),
             ]}
           />
@@ -84,7 +85,7 @@ export const RescueList = () => {
             value={values.kind}
             onChange={(kind) => filters.set({ kind })}
             choices={[
-              { value: 'all', label: t`Kept in any way` },
+              { value: any, label: t`Kept in any way` },
               ...lotKinds.map((value) => ({ value, label: t(kindTexts[value]) })),
             ]}
           />

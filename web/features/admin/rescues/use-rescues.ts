@@ -1,43 +1,35 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { marketDay } from '#shared/calendar.ts'
 import type { Lot } from '#shared/rescue/contracts.ts'
 import { lotKinds, lotStates, runStates } from '#shared/rescue/rescue-lifecycle.ts'
 import { type CallInput, call } from '../../../lib/calls/api.ts'
 import { invalidate } from '../../../lib/calls/invalidate.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
+import { withDays } from '../../../lib/lists/periods.ts'
 import { useEventStream } from '../../../lib/live/use-event-stream.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { liveRows, useFreshRows } from '../live-rows.ts'
 
-const all = 'all'
 export const periods = ['any', 'today', '7days', '30days', 'lastMonth', 'custom'] as const
 const alarms = ['nobody', 'locked'] as const
 
 export const useRescueFilters = () => {
   const filters = useUrlFilters({
     q: null,
-    state: [all, ...lotStates],
-    run: [all, ...runStates],
-    kind: [all, ...lotKinds],
-    alarm: [all, ...alarms],
+    state: [any, ...lotStates],
+    run: [any, ...runStates],
+    kind: [any, ...lotKinds],
+    alarm: [any, ...alarms],
     restaurant: null,
     shelter: null,
     date: periods,
     from: null,
     to: null,
   })
-  const { q, state, run, kind, alarm, restaurant, shelter, date, from, to } = filters.values
-  const query: CallInput<'GET /api/admin/rescues'>['query'] = {
-    ...(q !== '' && { q }),
-    ...(state !== all && { state }),
-    ...(run !== all && { runState: run }),
-    ...(kind !== all && { kind }),
-    ...(alarm !== all && { alarm }),
-    ...(restaurant !== '' && { restaurant }),
-    ...(shelter !== '' && { shelter }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  const { run: runState, ...chosen } = filters.chosen
+  const query: CallInput<'GET /api/admin/rescues'>['query'] = withDays({
+    ...chosen,
+    ...(runState && { runState }),
+  })
   return { ...filters, query }
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import { type AdminRestaurant, restaurantStates } from '#shared/restaurants/admin-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
@@ -15,7 +15,6 @@ import { useRestaurantAddress } from './restaurant-address.ts'
 import { stateLooks, useRestaurantStates } from './restaurant-texts.ts'
 import { useRestaurants } from './use-restaurants.ts'
 
-const any = 'any'
 const states = [any, ...restaurantStates] as const
 const orders = ['name', '-name', '-createdAt', 'createdAt'] as const
 
@@ -24,13 +23,7 @@ export const RestaurantList = () => {
   const labels = useRestaurantStates()
   const filters = useUrlFilters({ q: null, state: states, area: null, cuisine: null, sort: orders })
   const { q, state, area, cuisine, sort } = filters.values
-  const filter = {
-    sort,
-    ...(q !== '' && { q }),
-    ...(state !== any && { state }),
-    ...(area !== '' && { area }),
-    ...(cuisine !== '' && { cuisine }),
-  }
+  const filter = filters.chosen
   const query = useRestaurants(filter)
   return (
     <>

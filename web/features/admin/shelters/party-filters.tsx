@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { partyStatuses } from '#shared/shelters/parties.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
 import { statusTexts } from './party-texts.ts'
-
-const any = 'any'
 
 /** What both lists are filtered by, in the URL. */
 export const usePartyFilters = () => {
   const filters = useUrlFilters({ q: null, status: [any, ...partyStatuses] })
-  const { q, status } = filters.values
-  return { ...filters, filter: { ...(q !== '' && { q }), ...(status !== any && { status }) } }
+  return { ...filters, filter: filters.chosen }
 }
 
 type Props = { label: string; search: string; filters: ReturnType<typeof usePartyFilters> }

@@ -4,12 +4,11 @@ import { Link } from 'react-router'
 import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import { adminRoleLabels } from '#shared/accounts/admin-roles.ts'
 import { roleLabel, storedRoles } from '#shared/accounts/roles.ts'
-import { marketDay } from '#shared/calendar.ts'
 import { rowTime } from '../../../lib/language/row-time.ts'
-import { daysOf } from '../../../lib/lists/periods.ts'
+import { listPeriods, withDays } from '../../../lib/lists/periods.ts'
 import { May } from '../../../lib/session/may.tsx'
 import { roleNames } from '../../../lib/session/session.ts'
-import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
@@ -24,10 +23,8 @@ import { useUsers } from './use-users.ts'
 import { useUserAddress } from './user-address.ts'
 import { useUserStates } from './user-texts.ts'
 
-const any = 'any'
 const states = [any, 'active', 'waiting', 'suspended', 'deleted'] as const
 const orders = ['-createdAt', 'createdAt', 'username', '-username'] as const
-const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
 const parameters = ['q', 'state', 'role', 'date', 'from', 'to', 'sort']
 
 export const UserList = () => {
@@ -37,19 +34,13 @@ export const UserList = () => {
     q: null,
     state: states,
     role: [any, ...storedRoles],
-    date: periods,
+    date: listPeriods,
     from: null,
     to: null,
     sort: orders,
   })
   const { q, state, role, date, from, to, sort } = filters.values
-  const filter = {
-    sort,
-    ...(q !== '' && { q }),
-    ...(state !== any && { state }),
-    ...(role !== any && { role }),
-    ...daysOf(date, marketDay(new Date()), { from, to }),
-  }
+  const filter = withDays(filters.chosen)
   const query = useUsers(filter)
   const [done, setDone] = useState<Done>()
   return (
@@ -70,7 +61,7 @@ export const UserList = () => {
               ...storedRoles.map((value) => ({ value, label: i18n._(roleLabel(value)) })),
             ]}
           />
-          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+          <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
         </div>
         <ChipFilter
           label={t`State`}
