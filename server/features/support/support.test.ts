@@ -563,7 +563,7 @@ describe('the desk', () => {
   })
 })
 
-it('forgets conversations in which nothing was written for PERSONAL_DATA_MONTHS', async () => {
+it('conversations in which nothing was written for PERSONAL_DATA_MONTHS are deleted', async () => {
   const old = await open()
   const months = m.deps.settings.personalDataMonths
   m.time.advance(15 * 24 * 3_600_000)

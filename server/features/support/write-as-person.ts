@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { lockThread } from './thread-store.ts'
+import { threadOfOrder } from './thread-of-order.ts'
 import { writeMessage } from './write-message.ts'
 
 type Message = { userId: string; language: Language; orderId: string; subject: string; message: string }
@@ -19,28 +16,8 @@ export const writeAsPerson = async (
   tx: Transaction,
   { userId, language, orderId, subject, message }: Message,
 ): Promise<string> => {
-  const [latest] = await tx
-    .select({ id: supportThreads.id })
-    .from(supportThreads)
-    .where(and(eq(supportThreads.orderId, orderId), eq(supportThreads.userId, userId)))
-    .orderBy(desc(supportThreads.lastMessageAt))
-    .limit(1)
-  const id = latest?.id ?? randomUUID()
-  const now = deps.clock()
-  if (!latest)
-    await tx.insert(supportThreads).values({
-      id,
-      userId,
-      orderId,
-      topic: 'other',
-      subject,
-      state: 'open',
-      language,
-      createdAt: now,
-      lastMessageAt: now,
-    })
-  const thread = await lockThread(tx, id)
-  if (!thread) throw new Error(`conversation ${id} is gone`)
+  const at = deps.clock()
+  const { thread } = await threadOfOrder(tx, { userId, orderId, subject, language, at, by: 'person' })
   await writeMessage(deps, tx, thread, { as: 'person', userId, language }, message)
-  return id
+  return thread.id
 }

@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
-import { courseClass } from '../../ui/course.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { DishThumb } from '../../ui/dish-thumb.tsx'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
@@ -112,17 +112,7 @@ const CartLine = ({ item, problem }: { item: CartItem; problem: string | undefin
   const name = [dish, ...item.options.map((option) => option.name)].join(', ')
   return (
     <li className="flex flex-wrap gap-3 p-3">
-      <div
-        className={`thali ${courseClass(item.category)} grid size-16 shrink-0 place-items-center rounded-xl`}
-      >
-        <img
-          src={item.image.replace('-480.avif', '-240.avif')}
-          alt=""
-          width={64}
-          height={48}
-          className="w-full"
-        />
-      </div>
+      <DishThumb image={item.image} category={item.category} className="size-16 rounded-xl" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="flex items-start gap-1.5 font-bold leading-tight">
           <span className="mt-0.5">

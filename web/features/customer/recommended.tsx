@@ -7,7 +7,7 @@ import type { Recommendation, RecommendationReason } from '#shared/orders/contra
 import { call } from '../../lib/calls/api.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { courseClass } from '../../ui/course.ts'
+import { DishThumb } from '../../ui/dish-thumb.tsx'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { AddToCart } from '../cart/index.ts'
@@ -80,17 +80,7 @@ export const RecommendedDish = ({ dish, reason, withHeart = false }: Recommended
         </span>
       </p>
       <div className="flex flex-1 flex-wrap gap-3 sm:grid sm:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto]">
-        <div className={`thali ${courseClass(dish.category)} relative size-18 rounded-2xl`}>
-          <img
-            src={dish.image.replace('-480.avif', '-240.avif')}
-            alt=""
-            width={480}
-            height={360}
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full object-contain"
-          />
-        </div>
+        <DishThumb image={dish.image} category={dish.category} className="size-18 rounded-2xl" />
         <div className="min-w-0 flex-1 basis-26">
           <h3 className="flex items-start gap-1.5 text-lg leading-tight">
             <span className="mt-0.5">

@@ -4,7 +4,7 @@ import type { Dish } from '#shared/catalogue/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { courseClass } from '../../ui/course.ts'
+import { DishThumb } from '../../ui/dish-thumb.tsx'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { AddToCart } from '../cart/index.ts'
 
@@ -17,19 +17,12 @@ export const FavoriteDish = ({ dish, closed, onRemove }: Props) => {
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex gap-4">
-        <div
-          className={`thali ${courseClass(dish.category)} relative size-24 shrink-0 rounded-2xl ${closed || !dish.available ? 'grayscale' : ''}`}
-        >
-          <img
-            src={dish.image.replace('-480.avif', '-240.avif')}
-            alt=""
-            width={480}
-            height={360}
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full object-contain"
-          />
-        </div>
+        <DishThumb
+          image={dish.image}
+          category={dish.category}
+          className="size-24 rounded-2xl"
+          muted={Boolean(closed) || !dish.available}
+        />
         <div className="min-w-0 flex-1">
           <h2 className="flex items-start gap-1.5 text-lg leading-tight">
             <span className="mt-0.5">

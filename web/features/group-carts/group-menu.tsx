@@ -8,7 +8,7 @@ import { messageOf } from '../../lib/calls/api-error.ts'
 import { useDishText } from '../../lib/language/dish-text.ts'
 import { useLocale } from '../../lib/language/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { courseClass } from '../../ui/course.ts'
+import { DishThumb } from '../../ui/dish-thumb.tsx'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -134,18 +134,7 @@ const Row = ({ dish, lines, closed, onSet, onAsk }: RowProps) => {
   }
   return (
     <li className="flex flex-wrap items-start gap-3 p-3">
-      <div
-        className={`thali ${courseClass(dish.category)} grid size-16 shrink-0 place-items-center rounded-xl`}
-      >
-        <img
-          src={dish.image.replace('-480.avif', '-240.avif')}
-          alt=""
-          width={64}
-          height={48}
-          loading="lazy"
-          className="w-full"
-        />
-      </div>
+      <DishThumb image={dish.image} category={dish.category} className="size-16 rounded-xl" />
       <div className="min-w-0 flex-1 basis-24">
         <p className="flex items-start gap-1.5 font-bold leading-tight">
           <span className="mt-0.5">

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import { kilometresText } from '../../lib/language/distance-text.ts'
+import { smallPicture } from '../../lib/pictures/picture-sources.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { courseClass } from '../../ui/course.ts'
 import { FoodHeading } from '../../ui/page/food-heading.tsx'
@@ -22,7 +23,7 @@ export const DealCard = ({ deal }: { deal: Deal }) => {
           className={`thali ${courseClass(deal.category)} grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-2xl`}
         >
           <img
-            src={deal.image.replace('-480.avif', '-240.avif')}
+            src={smallPicture(deal.image)}
             alt=""
             width={96}
             height={72}

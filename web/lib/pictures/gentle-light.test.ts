@@ -6,11 +6,11 @@ import { gentleLight } from './gentle-light.ts'
 const spread = (from: number, to: number): number[] =>
   Array.from({ length: 256 }, (_, value) => (value >= from && value <= to ? 10 : 0))
 
-it('leaves a photo alone whose light is right', () => {
+it('gentle light leaves a photo alone whose light is right', () => {
   expect(gentleLight(spread(0, 255))).toBeNull()
 })
 
-it('takes off haze, lifts what is dark and lowers what is glaring', () => {
+it('gentle light takes off haze, lifts what is dark and lowers what is glaring', () => {
   const hazy = gentleLight(spread(40, 210)) ?? []
   expect([hazy[40], hazy[215]]).toEqual([expect.closeTo(10, -1), 255])
   const dark = gentleLight(spread(0, 110)) ?? []

@@ -13,7 +13,7 @@ it('loads the width of a rendered picture that fits, and the only one of a photo
     expect(pictureSources(image, '9rem')).toEqual({ src: image })
 })
 
-it('has a placeholder only of pictures whose URL carries one', () => {
+it('a picture has a placeholder only where its URL carries one', () => {
   const code = 'vIU4q2IV5795zqBVB9RkMwARUAAA'
   expect(placeholderOf(`/dishes/dal-480.avif?v=1#${code}`)).toMatch(/^data:image\/gif;base64,R0lGODlh/)
   for (const image of ['/api/pictures/abc', '/dishes/dal-480.avif?v=1', '/dishes/dal-480.avif#top'])

@@ -18,3 +18,6 @@ export const pictureSources = (
   const small = image.replace(`-${larger}.avif`, `-${smaller}.avif`)
   return { src: image, srcSet: `${small} ${smaller}w, ${image} ${larger}w`, sizes }
 }
+
+/** Of a rendered picture of 480 px the one of 240 px, for a place of at most that; any other as it is. */
+export const smallPicture = (image: string): string => image.replace('-480.avif', '-240.avif')

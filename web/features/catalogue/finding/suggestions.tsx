@@ -12,6 +12,7 @@ import { formatPaise } from '#shared/money/money.ts'
 import { type CallResponse, call } from '../../../lib/calls/api.ts'
 import { useDishText } from '../../../lib/language/dish-text.ts'
 import { kindsText } from '../../../lib/language/kinds-text.ts'
+import { smallPicture } from '../../../lib/pictures/picture-sources.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { Monogram } from '../../../ui/icons/monogram.tsx'
 import { Rating } from '../../../ui/rating/rating.tsx'
@@ -187,7 +188,7 @@ const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
   return (
     <>
       <img
-        src={image.replace('-480.avif', '-240.avif')}
+        src={smallPicture(image)}
         alt=""
         width={56}
         height={42}

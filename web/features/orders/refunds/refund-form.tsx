@@ -5,7 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
-import { portionsLeft, type RefundCause, refundCauses, refundLeft } from '#shared/refunds/refunds.ts'
+import { type RefundCause, refundCauses, refundLeft } from '#shared/refunds/refunds.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { timeWithDay } from '../../../lib/language/time-with-day.ts'
@@ -14,13 +14,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Choice } from '../../../ui/forms/choice.tsx'
 import { AreaField, FieldError, SelectField } from '../../../ui/forms/field.tsx'
-import { Stepper } from '../../../ui/forms/stepper.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { OptionNames } from '../../../ui/option-names.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { PhotoField } from './photo-field.tsx'
+import { RefundPortions } from './refund-portions.tsx'
 import { causeLabels } from './refund-texts.ts'
-import { RefundedPortions } from './refunded-portions.tsx'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
@@ -125,38 +124,20 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
           </b>
         </Choice>
         {!whole && (
-          <ul className="space-y-2 pt-1">
-            {order.items.map((item, line) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change, and one dish may have several
-                key={line}
-                className="flex items-center justify-between gap-3 rounded-2xl bg-sunken py-2 pl-4 pr-2"
-              >
-                <span className="min-w-0">
-                  <span className="block break-words font-semibold">{item.name}</span>
-                  <OptionNames options={item.options} />
-                  <span className="text-sm text-soft">
-                    <Ordered quantity={item.quantity} price={formatPaise(item.price)} />
-                  </span>
-                  <RefundedPortions item={item} />
+          <RefundPortions
+            items={order.items}
+            portions={portions}
+            onChange={(next) => change(() => setPortions(next))}
+            nameOf={({ name, options }) => [name, ...options.map((option) => option.name)].join(', ')}
+            details={({ options, quantity, price }) => (
+              <>
+                <OptionNames options={options} />
+                <span className="text-sm text-soft">
+                  <Ordered quantity={quantity} price={formatPaise(price)} />
                 </span>
-                <Stepper
-                  name={[item.name, ...item.options.map((option) => option.name)].join(', ')}
-                  quantity={portions[line] ?? 0}
-                  className="w-32 shrink-0"
-                  onChange={(next) =>
-                    change(() =>
-                      setPortions((all) =>
-                        all.map((before, index) =>
-                          index === line ? Math.max(0, Math.min(next, portionsLeft(item))) : before,
-                        ),
-                      ),
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+              </>
+            )}
+          />
         )}
         <FieldError id={`${id}-items`} message={fields.items} />
       </fieldset>

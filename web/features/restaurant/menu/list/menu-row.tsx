@@ -7,7 +7,7 @@ import { sectionLabels, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useLocale } from '../../../../lib/language/i18n.ts'
 import { exactTime } from '../../../../lib/language/time.ts'
-import { courseClass } from '../../../../ui/course.ts'
+import { DishThumb } from '../../../../ui/dish-thumb.tsx'
 import { DietMark } from '../../../../ui/icons/diet-mark.tsx'
 import { IconButton, iconButton } from '../../../../ui/icons/icon-button.tsx'
 import { hoursText } from '../dish/day-hours.tsx'
@@ -48,19 +48,7 @@ export const MenuRow = ({ item, selected, onSelect, onOffer, onDelete }: Props) 
               className="size-5 accent-action"
             />
           </label>
-          <div
-            className={`thali ${courseClass(item.menuCategory)} relative size-16 shrink-0 rounded-2xl ${item.available ? '' : 'grayscale'}`}
-          >
-            <img
-              src={item.image.replace('-480.avif', '-240.avif')}
-              alt=""
-              width={64}
-              height={64}
-              loading="lazy"
-              decoding="async"
-              className="absolute inset-0 size-full object-contain"
-            />
-          </div>
+          <DishThumb image={item.image} category={item.menuCategory} muted={!item.available} />
           <div className="min-w-0 flex-1 basis-32 wrap-anywhere">
             <p className="flex items-start gap-1.5 font-bold leading-tight">
               <span className="mt-0.5">
