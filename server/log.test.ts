@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('logs a failed query with its reason and without the data it carried', async () => {
+it('the log logs a failed query with its reason and without the data it carried', async () => {
   const twice = () =>
     makePerson(t.deps, ['ROLE_CUSTOMER'], { email: 'asha@example.com', passwordHash: 'secret-hash' })
   await twice()

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { daysBefore, endOfDay, marketDay, monthsBefore, startOfDay, startOfYear } from './calendar.ts'
 
-it('begins and ends the day at midnight in India, to the millisecond', () => {
+it('the calendar begins and ends the day at midnight in India, to the millisecond', () => {
   expect(startOfDay('2026-01-01').toISOString()).toBe('2025-12-31T18:30:00.000Z')
   expect(endOfDay('2025-12-31')).toEqual(startOfDay('2026-01-01'))
   expect(marketDay(startOfDay('2026-01-01'))).toBe('2026-01-01')

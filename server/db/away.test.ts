@@ -31,7 +31,7 @@ const failures: [string, (away: FlakyDatabase) => void][] = [
   ['hangs', (away) => away.hang()],
 ]
 it.each(failures)(
-  'answers 503 with Retry-After and a sentence while the database %s, and 2xx after',
+  'the server answers 503 with Retry-After and a sentence while the database %s, and 2xx after',
   async (_how, fail) => {
     await m.deps.search.ready()
     fail(database)
@@ -85,7 +85,7 @@ it('an instance says not ready on a read-only database, where commands answer 50
   expect((await m.call('GET', `/api/orders/${order.id}`, { as: m.customer })).status).toBe(200)
 })
 
-it('gives up a lock that somebody holds, and the connection is as good as before', async () => {
+it('a probe gives up a lock that somebody holds, and the connection is as good as before', async () => {
   const order = await m.place()
   const holder = await m.deps.pool.connect()
   await holder.query('BEGIN')

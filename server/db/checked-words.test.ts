@@ -46,7 +46,7 @@ it.each(listed.map((one) => [`${one.table}.${one.column}`, one] as const))(
   },
 )
 
-it('leaves no status, kind or method of a lifecycle unlisted', () => {
+it('the database’s checks list every status, kind and method of a lifecycle', () => {
   const unlisted = Object.values(tables)
     .filter((table) => is(table, PgTable))
     .flatMap((table) => {

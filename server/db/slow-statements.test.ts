@@ -12,7 +12,7 @@ const slow = () =>
     .map((line) => JSON.parse(line))
     .filter(({ msg, statement }) => msg === 'a statement was slow' && statement.includes('pg_sleep'))
 
-it('logs a slow statement with its text and plan, without its values, and its plan once an hour', async () => {
+it('the database log logs a slow statement with its text and plan, without its values, and its plan once an hour', async () => {
   const text = 'SELECT count(*) FROM users, pg_sleep($1) WHERE username <> $2'
   for (const time of [1, 2]) {
     await t.deps.pool.query(text, [0.06, `secret-${time}`])

@@ -44,12 +44,12 @@ const noted = (id: number, text: string): StatementPart => ({
 const run = async (...parts: StatementPart[]) =>
   (await pool.query<{ text: string }>(composeStatement('note', parts, 'SELECT text FROM noted'))).rows
 
-it('writes what all checks agree on, in one statement', async () => {
+it('a composed statement writes what all its checks agree on, at once', async () => {
   expect(await run(atMost(10), counted, noted(1, 'one'))).toEqual([{ text: 'one' }])
   expect((await pool.query('SELECT * FROM notes')).rows).toEqual([{ id: 1, text: 'one' }])
 })
 
-it('writes nothing, nor does a later check, where one check fails', async () => {
+it('a composed statement writes nothing, nor does a later check, where one check fails', async () => {
   expect(await run(atMost(10), counted, noted(11, 'eleven'))).toEqual([])
   expect((await pool.query('SELECT FROM counters WHERE id = 11')).rowCount).toBe(0)
 })

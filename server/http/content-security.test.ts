@@ -4,7 +4,7 @@ import { applyCsp } from './content-security.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('allows the scripts that the renderer wrote and the trusted ones, by their hashes', () => {
+test('the content security policy allows the scripts that the renderer wrote and the trusted ones, by their hashes', () => {
   const page = '<script nonce="N1">own()</script><script nonce="N1" type="module">also()</script>'
   const { policy } = applyCsp(page, 'N1', ['theme()'])
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
@@ -25,7 +25,7 @@ test('the nonce of the rendering is taken out, so that the bytes stay the same',
   expect(first.html).not.toContain('nonce')
 })
 
-test("allows the page's own styles by their hash, and no others", () => {
+test("the content security policy allows the page's own styles by their hash, and no others", () => {
   const styles = '.a{color:red}'
   const { policy } = applyCsp(`<style>${styles}</style><style>.evil{}</style>`, 'N1', [], styles)
   expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${hash(styles)}`)

@@ -28,7 +28,7 @@ const messages = async () => (await m.deps.db.select().from(contactMessages)).le
 const insertMessage = (db: Executor) =>
   db.insert(contactMessages).values({ ...message, id: randomUUID(), createdAt: m.deps.clock() })
 
-it('answers a repeat with the very same bytes', async () => {
+it('a repeat with the same key is answered with the very same bytes', async () => {
   const first = await post('/api/quote', 'quote-1', { items: m.cart })
   const again = await post('/api/quote', 'quote-1', { items: m.cart })
   expect(first.statusCode).toBe(200)
@@ -36,7 +36,7 @@ it('answers a repeat with the very same bytes', async () => {
   expect(again.body).toBe(first.body)
 })
 
-it('refuses a key that comes back with another query, as it does with another body', async () => {
+it('a key that comes back with another query is refused, as it is with another body', async () => {
   const forgot = (email: string) => post(`/api/auth/forgot-password?email=${email}`, 'forgot-1')
   expect((await forgot('asha@example.com')).statusCode).toBe(200)
   expect((await forgot('asha@example.com')).headers['idempotent-replayed']).toBe('true')
@@ -44,7 +44,7 @@ it('refuses a key that comes back with another query, as it does with another bo
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
 })
 
-it('gives a key back after a refusal', async () => {
+it('a refusal gives its key back', async () => {
   const gone = { items: [{ dishId: 'gone', quantity: 1 }] }
   expect((await post('/api/quote', 'quote-2', gone)).statusCode).toBe(409)
   expect((await post('/api/quote', 'quote-2', { items: m.cart })).statusCode).toBe(200)
@@ -88,7 +88,7 @@ it('undoes the work, its mail and its jobs, where the response cannot be stored,
   stop()
 })
 
-it('leaves nothing that a later call would have to wait for, on this server or another one', async () => {
+it('a failed call leaves no key that a later one would have to wait for, on this server or another one', async () => {
   const other = await testApp({ database: { ...m.database, close: async () => {} } })
   const one = claim()
   const died = runOnce(m.deps, one, async ({ db }) => {
@@ -102,7 +102,7 @@ it('leaves nothing that a later call would have to wait for, on this server or a
   await other.close()
 })
 
-it('lets other calls through while one key is waited for', async () => {
+it('a key that is waited for holds up no other call', async () => {
   const one = claim()
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { retryAfterSeconds } from './errors.ts'
 
-it('refuses calls that come too late to their turn, and none where the setting says so', async () => {
+it('an overloaded server refuses calls that come too late to their turn, and none where the setting says so', async () => {
   const strict = await testApp({ environment: { OVERLOAD_MS: '1' } })
   const patient = await testApp({ environment: { OVERLOAD_MS: '0' } })
   const call = async ({ app }: TestApp) => {

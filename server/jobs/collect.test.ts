@@ -24,7 +24,7 @@ const collecting = (send?: () => Promise<void>) => {
   return { ...collector, sent, failures }
 }
 
-it('sends what comes together when nothing more comes, and what comes later by itself', async () => {
+it('a collector of jobs sends what comes together when nothing more comes, and what comes later by itself', async () => {
   const { add, sent } = collecting()
   add(['a'])
   await vi.advanceTimersByTimeAsync(249)
@@ -38,7 +38,7 @@ it('sends what comes together when nothing more comes, and what comes later by i
   expect(sent).toEqual([['a', 'b'], ['c']])
 })
 
-it('lets nothing wait longer than it may, however long the rush is, and sends never more at a time', async () => {
+it('a collector of jobs lets nothing wait longer than it may, however long the rush is, and sends never more at a time', async () => {
   const { add, sent } = collecting()
   for (const item of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
     add([item])
@@ -56,7 +56,7 @@ it('lets nothing wait longer than it may, however long the rush is, and sends ne
   ])
 })
 
-it('sends what waits when it is closed, and says what could not be sent', async () => {
+it('a collector of jobs sends what waits when it is closed, and says what could not be sent', async () => {
   const { add, close, sent } = collecting()
   add(['a'])
   await close()

@@ -2,7 +2,7 @@ import type { JobWithMetadata } from 'pg-boss'
 import { expect, it, vi } from 'vitest'
 import { runBatch } from './run-batch.ts'
 
-it('fails a job that hangs, and no other of its batch', async () => {
+it('a batch of jobs fails a job that hangs, and no other of its batch', async () => {
   const count = { done: 0, failed: 0 }
   const log = { warn: vi.fn(), error: vi.fn() }
   const job = (id: string) => ({ id, data: id, retryCount: 0, retryLimit: 3 }) as JobWithMetadata<unknown>

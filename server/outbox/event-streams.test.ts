@@ -82,7 +82,7 @@ const listen = async () => {
 }
 const turn = () => new Promise(setImmediate)
 
-it('leaves a client that does not read alone, and then sends it everything in order and once', async () => {
+it('a stream whose client does not read waits, and then sends everything in order and once', async () => {
   handle = (reply) => streams.open(reply, follow)
   const slow = await listen()
   slow.incoming.pause()
@@ -129,7 +129,7 @@ const arrivals = (text: string) =>
     ([, id, number]) => (id === undefined ? `value ${number}` : `event ${id}`),
   )
 
-it('shows values after the events before them, and to a stream that is behind the last one only', async () => {
+it('a latest value comes after the events before it, and a stream that is behind gets the last one only', async () => {
   handle = (reply) => streams.open(reply, follow)
   const client = await listen()
   publish(1, 1)
@@ -150,7 +150,7 @@ it('shows values after the events before them, and to a stream that is behind th
   expect(client.ids()).toEqual(numbers(1, 20_000))
 })
 
-it('shows a stream that joins the values that hold, unless newer ones were published meanwhile', async () => {
+it('a stream that joins gets the values that hold, unless newer ones were published meanwhile', async () => {
   const other = { key: 'other place', name: 'location', data: JSON.stringify({ number: 7 }) }
   handle = (reply) =>
     streams.open(reply, {
@@ -167,7 +167,7 @@ it('shows a stream that joins the values that hold, unless newer ones were publi
   expect(await client.arrived('value 7')).toEqual(['event 1', 'value 2', 'value 7'])
 })
 
-it('sends a resuming client nothing of the subject of its last event up to that event, and all of others', async () => {
+it('a stream that resumes sends nothing of the subject of the last event up to that event, and all of others', async () => {
   handle = (reply) =>
     streams.open(reply, { ...follow, last: { id: 5, topics: ['order:1'] }, topics: ['order:1', 'kitchen'] })
   const client = await listen()
@@ -178,7 +178,7 @@ it('sends a resuming client nothing of the subject of its last event up to that 
   expect(await client.until(6)).toEqual([4, 6])
 })
 
-it('ends a stream whose history cannot be read, so that its client comes back', async () => {
+it('a stream whose history cannot be read ends, so that its client comes back', async () => {
   handle = (reply) =>
     streams.open(reply, {
       ...follow,
@@ -192,7 +192,7 @@ it('ends a stream whose history cannot be read, so that its client comes back', 
   expect(streams.size()).toBe(0)
 })
 
-it('ends a client that never reads, and not one that does so slowly', async () => {
+it('a stream ends for a client that never reads, and not for one that reads slowly', async () => {
   handle = (reply) => streams.open(reply, { ...follow, until: new Date(noon.getTime() + 86_400_000) })
   const slow = await listen()
   const slowResponse = response
@@ -216,7 +216,7 @@ it('ends a client that never reads, and not one that does so slowly', async () =
   expect(slow.ids()).toEqual(numbers(1, 36_000))
 })
 
-it('ends a stream once the token behind it has ended, and not before', async () => {
+it('a stream ends once the token behind it has ended, and not before', async () => {
   handle = (reply) => streams.open(reply, follow)
   const [response] = await once(ask(), 'response')
   let text = ''
@@ -232,7 +232,7 @@ it('ends a stream once the token behind it has ended, and not before', async () 
   expect(text).toBe('retry: 1000\n\n:\n\n')
 })
 
-it('keeps nothing of a client that left before its stream was open', async () => {
+it('nothing is kept of a client that left before its stream was open', async () => {
   const left = Promise.withResolvers<void>()
   handle = async (reply) => {
     client.destroy()

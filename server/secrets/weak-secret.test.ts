@@ -12,7 +12,7 @@ it.each([
   expect(weaknessOf(secret)).toBe(why)
 })
 
-it('finds nothing wrong with what a generator makes', () => {
+it('a secret from a generator is never called weak', () => {
   for (let i = 0; i < 5_000; i++) {
     expect(weaknessOf(randomBytes(32).toString('base64'))).toBeNull()
     expect(weaknessOf(randomBytes(32).toString('hex'))).toBeNull()

@@ -16,7 +16,7 @@ const complaints = (form: unknown) =>
     (partnerForm.safeParse(form).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
 
-it('names every field that is missing, in the words of the specification', () => {
+it('the application of a partner names every field that is missing, in the words of the specification', () => {
   const all = {
     businessName: 'Business name is required',
     contactName: 'Contact name is required',
@@ -33,7 +33,7 @@ it('names every field that is missing, in the words of the specification', () =>
   expect(complaints({ ...application, email: 'ravi@example' })).toEqual({ email: 'Email is invalid' })
 })
 
-it('takes each business type, and a description or none', () => {
+it('the application of a partner takes each business type, and a description or none', () => {
   expect(businessTypes).toEqual(['restaurant', 'cloud_kitchen', 'catering', 'food_truck', 'bakery', 'other'])
   for (const businessType of businessTypes)
     expect(partnerForm.parse({ ...application, businessType }).businessType).toBe(businessType)
@@ -43,7 +43,7 @@ it('takes each business type, and a description or none', () => {
   })
 })
 
-it('asks for all of it in three steps', () => {
+it('the three steps of a partner’s application ask for all of it', () => {
   expect([basicInfo, businessDetails, confirmation].map(({ shape }) => Object.keys(shape))).toEqual([
     ['businessName', 'contactName', 'email', 'phone'],
     ['businessType', 'address', 'city', 'description'],

@@ -4,7 +4,7 @@ import { decodeLine, encodeLine } from './line-code.ts'
 
 const degrees = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => n / 1e5)
 
-it('is the example of the format’s description', () => {
+it('an encoded line is the example of the format’s description', () => {
   expect(
     encodeLine([
       [38.5, -120.2],
@@ -14,7 +14,7 @@ it('is the example of the format’s description', () => {
   ).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
 })
 
-it('is read as it was written, wherever on Earth', () => {
+it('an encoded line is read as it was written, wherever on Earth', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(degrees(90), degrees(180)), { maxLength: 20 }), (points) => {
       expect(decodeLine(encodeLine(points))).toEqual(points)

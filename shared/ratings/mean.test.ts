@@ -47,7 +47,7 @@ it('the mean counts a thumb up as five stars and one down as one', () => {
   expect([starsOfThumb(true), starsOfThumb(false)]).toEqual([5, 1])
 })
 
-it('offers praise from four stars on and what was wrong below, every tag once', () => {
+it('the rating form offers praise from four stars on and what was wrong below, every tag once', () => {
   for (const tags of [foodTags, courierTags] as const) {
     expect(tagsFor<(typeof tags)[number]>(tags, 4).every(isPraise)).toBe(true)
     expect(tagsFor<(typeof tags)[number]>(tags, 3).some(isPraise)).toBe(false)

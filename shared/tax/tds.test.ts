@@ -31,7 +31,7 @@ it('every rule has a source and comes into force after the one before it', () =>
   for (const { source } of tdsRules) expect(source).toMatch(/Finance/)
 })
 
-it('in a year of payments a person pays what one payment of all would cost, to a paisa for each', () => {
+it('the tax deducted from a year of payments is that of one payment of all, to a paisa for each', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20_000_000 }), { maxLength: 60 }), (weeks) => {
       let [before, deducted] = [0, 0]

@@ -14,7 +14,7 @@ afterAll(() => m.close())
 const list = async (query: Record<string, string> = {}): Promise<AuditEntryView[]> =>
   (await m.call('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { as: m.admin })).body.items
 
-it('lists who did what to what, the latest first, with names as they are now, and finds it again', async () => {
+it('the audit log lists who did what to what, the latest first, with names as they are now, and finds it again', async () => {
   const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
   const patch = (body: object) => m.call('PATCH', `/api/admin/users/${person.id}`, { as: m.admin, body })
   await patch({ roles: ['customer', 'delivery_agent'] })

@@ -23,7 +23,7 @@ const expectDone = async (call: ReturnType<Marketplace['call']>) =>
   expect((await call).status).toBeLessThan(300)
 const by = (person: Person) => ({ actorKind: 'account', actorId: person.id })
 
-it('records what an admin decides about a role, before and after', async () => {
+it('the audit log records what an admin decides about a role, before and after', async () => {
   for (const [decision, action, roles] of [
     ['approve', 'role.granted', ['ROLE_CUSTOMER', 'ROLE_DELIVERY_AGENT']],
     ['decline', 'role.declined', ['ROLE_CUSTOMER']],
@@ -45,7 +45,7 @@ it('records what an admin decides about a role, before and after', async () => {
   }
 })
 
-it("records an admin's changes of another's account by the names of the fields, and nobody's of their own", async () => {
+it("the audit log records an admin's changes of another's account by the names of the fields, and nobody's of their own", async () => {
   const fields = { fullName: 'Ravi Varma', mobileNumber: '9000000001' }
   const url = `/api/users/${m.customer.id}`
   expect(await during(() => expectDone(m.call('PUT', url, { as: m.customer, body: fields })))).toEqual([])
@@ -66,7 +66,7 @@ it("records an admin's changes of another's account by the names of the fields, 
   ])
 })
 
-it("records an admin's changes of another's favorites where something changed, and nobody's of their own", async () => {
+it("the audit log records an admin's changes of another's favorites where something changed, and nobody's of their own", async () => {
   const url = `/api/users/${m.customer.id}/favorites`
   const dish = `${url}/dishes/${m.dal.id}`
   const merge = { as: m.admin, body: { dishes: [m.dal.id], restaurants: [] } }
@@ -91,7 +91,7 @@ it("records an admin's changes of another's favorites where something changed, a
   expect(found).toEqual([changed, changed, changed])
 })
 
-it('records an order that an admin cancels, once, and none that its customer cancels', async () => {
+it('the audit log records an order that an admin cancels, once, and none that its customer cancels', async () => {
   const [one, other] = [await m.place(), await m.place()]
   const cancel = (id: string, as: Person) => m.call('POST', `/api/orders/${id}/cancel`, { as })
   expect(await during(() => expectDone(cancel(one.id, m.customer)))).toEqual([])
@@ -111,7 +111,7 @@ it('records an order that an admin cancels, once, and none that its customer can
   ])
 })
 
-it('records who made an admin, and every export and deletion, without a name or an address', async () => {
+it('the audit log records who made an admin, and every export and deletion, without a name or an address', async () => {
   const password = 'correct horse battery staple 7'
   const found = await during(async () => {
     const { link } = await inviteAdmin(m.deps, 'nandini@food.example')

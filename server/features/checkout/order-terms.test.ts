@@ -51,7 +51,7 @@ it.each([
   },
 )
 
-it('shows an agent what was promised, before and after the setting has changed', async () => {
+it('a courier sees what was promised, before and after the setting has changed', async () => {
   const { id } = await m.place()
   await m.kitchen(id, 'accept')
   const shown = async () =>

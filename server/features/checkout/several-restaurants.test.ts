@@ -26,13 +26,13 @@ const list = async (query: string, as = manager) => {
   return { status, ids: body.items?.map(({ id }: { id: string }) => id) }
 }
 
-it('shows staff of several restaurants the orders of the one they ask for, and of the first otherwise', async () => {
+it('staff of several restaurants see the orders of the one they ask for, and of the first otherwise', async () => {
   expect((await list(`?restaurant=${second}`)).ids).toEqual([ordered[second]])
   expect((await list(`?restaurant=${m.restaurant.id}`)).ids).toEqual([ordered[m.restaurant.id]])
   expect((await list('')).ids).toHaveLength(1)
 })
 
-it('lets them act on the orders of each of their restaurants, and nobody on those of another', async () => {
+it('staff of several restaurants act on the orders of each of them, and nobody on those of another', async () => {
   for (const id of Object.values(ordered))
     expect((await m.call('POST', `/api/restaurant/orders/${id}/accept`, { as: manager })).body.status).toBe(
       'preparing',
@@ -42,7 +42,7 @@ it('lets them act on the orders of each of their restaurants, and nobody on thos
   expect((await list(`?restaurant=${second}`, m.staff)).status).toBe(403)
 })
 
-it('names all of them in the account, and the first as the restaurant of old', async () => {
+it('an account names all of its restaurants, and the first as the restaurant of old', async () => {
   const { body } = await m.call('GET', '/api/users/me', { as: manager })
   expect(body.restaurants.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [m.restaurant.id, second].toSorted(),

@@ -220,7 +220,7 @@ describe('credit at checkout', () => {
   })
 })
 
-it('closes with the account, and is in what its owner takes along', async () => {
+it('store credit closes with the account, and is in what its owner takes along', async () => {
   const person = await withCredit(800)
   const exported = await m.call('GET', `/api/users/${person.caller.userId}/export`, { as: person })
   expect(exported.body).toMatchObject({ credit: { balance: 800 }, tips: [], tipsReceived: [] })
@@ -232,6 +232,6 @@ it('closes with the account, and is in what its owner takes along', async () => 
   ])
 })
 
-it('leaves the books equal to the paisa', async () => {
+it('the books are equal to the paisa after all of it', async () => {
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })

@@ -13,7 +13,7 @@ const titleOf = (mealsRescued: number, given: number) =>
     },
   }).title
 
-it('shows what the ledger says, and no more at its beginning', () => {
+it('the share picture of /impact shows what the ledger says, and no more at its beginning', () => {
   expect(titleOf(0, 0)).toBe('Every meal, every rupee, for anybody to check.')
   expect(titleOf(0, 1_183_350)).toBe('₹11,833.50 given')
   expect(titleOf(1, 5_000)).toBe('1 meal rescued')

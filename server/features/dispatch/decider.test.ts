@@ -53,7 +53,7 @@ it('decides on a thread as it does here, and goes on from its plan', async () =>
   )
 })
 
-it('lets everything else go on while it decides over a thousand deliveries and a thousand couriers', async () => {
+it('the decider lets everything else go on while it decides over a thousand deliveries and a thousand couriers', async () => {
   let turns = 0
   let decided = false
   const count = () => {
@@ -67,7 +67,7 @@ it('lets everything else go on while it decides over a thousand deliveries and a
   expect(turns).toBeGreaterThan(100)
 })
 
-it('starts another thread after one that ended', async () => {
+it('the decider starts another thread after one that ended', async () => {
   const broken = { pace: defaultPace, legs: null as never }
   await expect(
     decider.decide({ situation: situation(120, 40), travel: broken, options: {} }),

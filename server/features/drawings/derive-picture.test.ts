@@ -152,7 +152,7 @@ describe('derivePicture', () => {
   })
 })
 
-it('gives a dish the URL of its picture and version, and leaves an upload as it is', () => {
+it('a dish gets the URL of its picture and version, and an upload stays as it is', () => {
   const url = pictureUrl('/dishes/masala-dosa.avif')
   expect(url).toBe(`/dishes/masala-dosa-480.avif?v=${renders['masala-dosa']}`)
   expect(isRendered(url)).toBe(true)

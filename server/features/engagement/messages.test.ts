@@ -25,7 +25,7 @@ const answer = (id: string, message: string, as = m.admin, key?: string) =>
   m.call('POST', `/api/admin/messages/${id}/answer`, { as, body: { message }, ...(key && { key }) })
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
-it('lists what the contact form brought, answers by e-mail once, whoever is faster', async () => {
+it('messages of the contact form are listed, and answered by e-mail once, whoever is faster', async () => {
   await leave('Bela', 'Do you deliver to Hosur?')
   await leave('Chetan', 'Wonderful dosa', m.customer)
   await leave('Dipa', '100% happy')

@@ -48,7 +48,7 @@ const receiptOf = async ({ id, receiptToken }: Donation) => {
   return pdfText(response.rawPayload)
 }
 
-it('tells whom a gift was given in the name of, once, and not how much; the address is then forgotten', async () => {
+it('a gift in somebody’s name tells whom a gift was given in the name of, once, and not how much; the address is then forgotten', async () => {
   const honoree = { name: 'Lakshmi Rao', email: 'lakshmi@example.com' }
   const donation = await given({ name: 'Ravi Kumar', message: 'Happy birthday, Amma', honoree })
   expect(donation.honoree).toBe('Lakshmi Rao')

@@ -38,7 +38,7 @@ it('posts balanced transfers, each with an id of its own, and leaves out what mo
   expect((await balances(t.deps.db, 'all')).fund).toBe(before + 750)
 })
 
-it('refuses a transfer out of balance, and then writes none of those beside it', async () => {
+it('the ledger refuses a transfer out of balance, and then writes none of those beside it', async () => {
   const before = await t.deps.db.$count(ledgerEntries)
   const crooked = give(500, [{ account: 'platform', amount: paise(1) }])
   await expect(post(give(100), crooked)).rejects.toThrow('out of balance by 1 paise')
@@ -62,7 +62,7 @@ const refusal = (values: Partial<typeof ledgerEntries.$inferInsert>): Promise<st
       (error) => error.cause?.message ?? error.message,
     )
 
-it('refuses in the database, too: what does not balance, no such account, an account without its owner', async () => {
+it('the database refuses a transfer too: what does not balance, no such account, an account without its owner', async () => {
   expect(await refusal({ amount: paise(1) })).toMatch('does not balance')
   expect(await refusal({ account: 'pocket' as never })).toMatch('ledger_entries_account_check')
   expect(await refusal({ kind: 'present' as never })).toMatch('ledger_entries_kind_check')

@@ -223,7 +223,7 @@ it('cost what donors paid: five for ₹250 are five that are served and counted,
   await expectAccountedFor()
 })
 
-it('serves and counts each sponsored meal at what its donor paid, whatever else happens', async () => {
+it('each sponsored meal is served and counted at what its donor paid, whatever else happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 35, size: 'max' }), async (all) => {
       for (const one of all) await take(one)

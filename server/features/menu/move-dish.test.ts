@@ -36,7 +36,7 @@ const moved = (order: readonly string[], id: string, before: string | null) => {
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, id)
 }
 
-it("stands where it was put, on the customers' menu at once, and stays there when it is put there again", async () => {
+it("a moved dish stands where it was put, on the customers' menu at once, and stays there when it is put there again", async () => {
   const [a = '', b = '', c = '', ...rest] = kitchen.dishes
   expect(await ownMenu()).toEqual(kitchen.dishes)
   for (let count = 0; count < 2; count++) {

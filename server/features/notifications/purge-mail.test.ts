@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('keeps e-mails in the local mailbox for a week', async () => {
+it('e-mails stay in the local mailbox for a week', async () => {
   const subjects = async () => (await sentMails(t.deps)).map(({ subject }) => subject)
   await t.deps.mailer.send({ to: 'asha@example.com', subject: 'old', text: 'Namaste' })
   t.time.advance(7 * 24 * 3_600_000)

@@ -20,7 +20,7 @@ const everything = 'name phone address notes email card paymentAction courier ca
 const soon = new Date(noon.getTime() + disclosedAfterDeliveryMs)
 const later = new Date(soon.getTime() + 1)
 
-it('tells the restaurant when the courier comes, from a fresh position, and nobody else', async () => {
+it('the restaurant alone sees when the courier comes, from a fresh position', async () => {
   const t = await marketplace()
   try {
     const { id } = await t.place()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-it('remembers dishes, but never what was read before the catalogue changed', async () => {
+it('the cart cache remembers dishes, but never what was read before the catalogue changed', async () => {
   let reads = 0
   let changesMeanwhile = true
   const query = async (...parameters: Parameters<typeof m.deps.pool.query>) => {

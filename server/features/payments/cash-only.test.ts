@@ -32,7 +32,7 @@ const paymentIdOf = async (orderId: string): Promise<string> => {
   return rows[0].id
 }
 
-it('takes cash orders as ever', async () => {
+it('a platform that takes cash only takes cash orders as ever', async () => {
   const order = await m.place()
   expect(order).toMatchObject({ status: 'confirmed', paymentMethod: 'cashOnDelivery' })
 })
@@ -54,7 +54,7 @@ it.each([
   expect((await m.deps.pool.query('SELECT count(*) FROM orders')).rows).toEqual(before.rows)
 })
 
-it('refuses donations', async () => {
+it('a platform that takes cash only refuses donations', async () => {
   for (const payment of [
     { method: 'creditCard', ...card() },
     { method: 'upi', upiId: 'asha@okbank' },
@@ -78,7 +78,7 @@ it('an installation with cash alone has no webhook: what the sandbox would have 
   expect((await sandbox.see(pending.id)).status).toBe('processing')
 })
 
-it('lets a charge lapse whose answer cannot come any more', async () => {
+it('a charge whose answer cannot come any more lapses', async () => {
   m.time.set(new Date(noon.getTime() + acceptWithinMs))
   expect(await resolveStalePayments(m.deps)).toContain(await paymentIdOf(pending.id))
   expect((await sandbox.see(pending.id)).status).toBe('cancelled')

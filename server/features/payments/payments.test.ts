@@ -100,7 +100,7 @@ describe('a webhook', () => {
   })
 })
 
-it('gives the kitchen its time from when a payment service that takes its time has answered', async () => {
+it('a kitchen has its time from when a slow payment service has answered', async () => {
   m.time.set(noon)
   const charge: typeof m.deps.payments.charge = async (...asked) => {
     m.time.advance(90_000)

@@ -98,7 +98,7 @@ const begin = async (key: string, when: 'before' | 'after') => {
 const repeat = (key: string) => m.call('POST', '/api/checkout', { as: m.customer, body: prepaid(), key })
 const payment = async () => (await m.deps.db.select().from(payments))[0]
 
-it('answers the repeat of a checkout whose server died after the charge at once, and charges no second time', async () => {
+it('the repeat of a checkout whose server died after the charge is answered at once, and charges no second time', async () => {
   const key = randomUUID()
   await begin(key, 'after')
   const { status, body, headers } = await repeat(key)
@@ -110,7 +110,7 @@ it('answers the repeat of a checkout whose server died after the charge at once,
   expect((await repeat(key)).body).toEqual(body)
 })
 
-it('tells the repeat that the charge was declined, and the order is cancelled', async () => {
+it('the repeat of a checkout whose charge was declined is told so, and the order is cancelled', async () => {
   const key = randomUUID()
   bank.responses({ outcome: 'declined', message: 'Your card was declined.' })
   await begin(key, 'after')
@@ -119,7 +119,7 @@ it('tells the repeat that the charge was declined, and the order is cancelled', 
   expect(await repeat(key)).toMatchObject({ status: 402 })
 })
 
-it('charges what never reached the service, once for many repeats', async () => {
+it('a charge that never reached the service is made once for many repeats', async () => {
   const key = randomUUID()
   await begin(key, 'before')
   const responses = await Promise.all([repeat(key), repeat(key), repeat(key)])
@@ -129,7 +129,7 @@ it('charges what never reached the service, once for many repeats', async () => 
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })
 
-it('charges nothing for a repeat when the customer has cancelled meanwhile', async () => {
+it('the repeat of a checkout that was cancelled meanwhile charges nothing', async () => {
   const key = randomUUID()
   await begin(key, 'before')
   const { body } = await m.call('GET', `/api/orders/user/${m.customer.id}`, { as: m.customer })
@@ -186,7 +186,7 @@ it('a payment goes on at once on the only server there is, which knows that its 
   await alone.close()
 })
 
-it('leaves a charge that takes too long to its webhook', async () => {
+it('a charge that takes too long is left to its webhook', async () => {
   const slow = await marketplace(
     await testApp({ replaced: { payments: bank.provider }, environment: { PAYMENT_TIMEOUT_MS: '500' } }),
   )

@@ -78,7 +78,7 @@ it('a payout has one, with the tax that the commission contains, however often a
   expect((await file(payout.id, staff, '?language=hi')).statusCode).toBe(200)
 })
 
-it('names the number of a restaurant of another state, and charges integrated tax', async () => {
+it('the invoice for the commission names the number of a restaurant of another state, and charges integrated tax', async () => {
   const taxDetails = { gstin: '27AABCU9603R1ZN', pan: 'AABCU9603R' }
   const said = await m.call('PUT', '/api/restaurant/tax-details', { as: staff, body: taxDetails })
   expect(said.status, JSON.stringify(said.body)).toBe(200)
@@ -90,7 +90,7 @@ it('names the number of a restaurant of another state, and charges integrated ta
   expect(text).not.toContain('CGST 9 %')
 })
 
-it('names both as they were when it was issued, whatever becomes of them', async () => {
+it('the invoice for the commission names both as they were when it was issued, whatever becomes of them', async () => {
   const { id } = await latest()
   const before = pdfText((await file(id, staff)).rawPayload)
   const moved = { gstin: '29AABCU9603R1ZJ', pan: 'AABCU9603R' }

@@ -39,7 +39,7 @@ it('nothing is deducted until the operator says so', async () => {
   expect((await list()).next.deducts).toBe(false)
 })
 
-it('without a PAN it is 5 % of what the dishes were sold for, held for the state and said to the restaurant', async () => {
+it('tax deducted without a PAN is 5 % of what the dishes were sold for, held for the state and said to the restaurant', async () => {
   await invoicing({ tds: true, tdsSection: '393(1)' })
   await sell()
   const [payout] = await payAfterAWeek()

@@ -69,7 +69,7 @@ it("a courier's bank account is kept encrypted, shown by its last four digits, a
   expect(unseal(t.deps.keys, 'deposit', id, row)).toBe('["Ravi Kumar","987654321","HDFC0001234"]')
 })
 
-it('refuses what is no account, and a wrong password, and names the field', async () => {
+it('the form of a bank account refuses what is no account, and a wrong password, and names the field', async () => {
   const { token } = await courier('meera')
   const wrong: [string, unknown][] = [
     ['accountHolder', ' '],

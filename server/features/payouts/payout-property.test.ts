@@ -94,7 +94,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-it('pays everybody what they earned less the cash that they hold, whenever cash is handed in and weeks are paid', async () => {
+it('the weekly payout pays everybody what they earned less the cash that they hold, whenever cash is handed in and weeks are paid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 45 }), async (all) => {
       started += 7 * 24 * 60 * minuteMs

@@ -105,7 +105,7 @@ it('a payout may come back, says why to who gets it, and is sent again; each aud
   for (const state of payoutStates) expect((await listed(state)).items).toBeInstanceOf(Array)
 })
 
-it('names its orders, the tax on the dishes alone, and the GST in the commission where the operator charges it', async () => {
+it('the statement of a payout names its orders, the tax on the dishes alone, and the GST in the commission where the operator charges it', async () => {
   const { body } = await m.call('GET', '/api/restaurant/earnings', { as: staff })
   expect(body.items[0]).toMatchObject({ orderId, subtotal: 1_000, commission: 150, tax: 80 })
   expect(await statement()).toContain(orderId)

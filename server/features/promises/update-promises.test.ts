@@ -105,7 +105,7 @@ it('the customer reads why an order comes later than promised, and by how much',
   expect(await m.see(overdue.id)).toMatchObject({ lateReason: 'kitchen', lateMinutes: 20 })
 })
 
-it('remembers how busy everybody was, minute by minute', async () => {
+it('the model of promises remembers how busy everybody was, minute by minute', async () => {
   await updatePromises(m.deps)
   const [load] = await m.deps.db.select().from(promiseLoads).where(eq(promiseLoads.at, m.deps.clock()))
   expect(load).toMatchObject({ load: null, busy: null })

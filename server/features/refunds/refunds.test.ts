@@ -305,7 +305,7 @@ describe('the list of refund requests', () => {
   })
 })
 
-it('tells admins of both sides: what the person asked for before, and how often the restaurant was asked', async () => {
+it('admins see of both sides what the person asked for before, and how often the restaurant was asked', async () => {
   const { id: restaurantId } = await makeRestaurant(m.deps, { name: 'Quiet Kitchen' })
   const dish = await makeDish(m.deps, restaurantId, { price: 10_000 })
   const staff = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId })

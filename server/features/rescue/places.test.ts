@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-it('names kitchens and areas with what came from them, and of shelters only how many they are', async () => {
+it('the map of rescues names kitchens and areas with what came from them, and of shelters only how many they are', async () => {
   const r = rescue(m)
   const volunteer = await makeVolunteer(m.deps)
   const read = async () => {

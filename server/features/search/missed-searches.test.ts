@@ -15,7 +15,7 @@ const open = () => openMissedSearches(fixture.deps.pool, () => {})
 const listed = async () =>
   (await listMissedSearches(fixture.deps.db, 10)).map(({ text, times }) => [text, times])
 
-it('lists what was not found three times and more, counted over instances, the most wanted first', async () => {
+it('the list of missed searches lists what was not found three times and more, counted over instances, the most wanted first', async () => {
   const [one, other] = [open(), open()]
   for (const q of ['Litti  Chokha', 'litti chokha', 'thukpa']) one.note(q)
   for (const q of ['litti chokha ', 'thukpa', 'thukpa', 'THUKPA', 'once']) other.note(q)
@@ -26,7 +26,7 @@ it('lists what was not found three times and more, counted over instances, the m
   ])
 })
 
-it('keeps nothing that may be a number, an address or a story', async () => {
+it('the list of missed searches keeps nothing that may be a number, an address or a story', async () => {
   const missed = open()
   for (const q of ['98765 43210', 'asha@example.com', 'x'.repeat(41), '12 mg road', '%', 'a', ''])
     for (let i = 0; i < 3; i++) missed.note(q)
@@ -34,7 +34,7 @@ it('keeps nothing that may be a number, an address or a story', async () => {
   expect(await listed()).toHaveLength(2)
 })
 
-it('forgets after 30 days what nobody looked for again', async () => {
+it('a missed search that nobody repeats is forgotten after 30 days', async () => {
   const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
   await purgeMissedSearches({ db: fixture.deps.db, clock: () => days(29) })
   expect(await listed()).toHaveLength(2)

@@ -24,7 +24,7 @@ const settings = async () => (await m.call('GET', path, { as: await admin() })).
 const lastEntry = async () =>
   (await m.deps.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0]
 
-it('changes the fields that are sent, leaves the others, and keeps both in the audit log', async () => {
+it('an admin’s setting changes the fields that are sent, leaves the others, and keeps both in the audit log', async () => {
   expect(await settings()).toMatchObject({
     pricing: { taxPercent: 8, deliveryFee: 499, freeDeliveryOver: 3000 },
     ordering: { open: true, acceptMinutes: 10, cancelMinutes: 5, refundMinutes: 30 },
@@ -48,7 +48,7 @@ it('changes the fields that are sent, leaves the others, and keeps both in the a
   expect(await lastEntry()).toEqual(before)
 })
 
-it('names every field that does not fit, and then changes nothing', async () => {
+it('a setting that does not fit names every wrong field, and changes nothing', async () => {
   const { status, body } = await change({
     pricing: { taxPercent: 101, deliveryFee: 1 },
     ordering: { cancelMinutes: 4, acceptMinutes: 'soon', nonsense: 1 },
@@ -77,7 +77,7 @@ it('two admins who change different fields at once both have their way', async (
   })
 })
 
-it('closes the platform on every instance: nobody orders, what is ordered goes on', async () => {
+it('a closed platform is closed on every instance: nobody orders, what is ordered goes on', async () => {
   const open = await m.place()
   await change({ ordering: { open: false, notice: 'A cyclone is near. We are back tomorrow.' } })
   for (const at of [m, elsewhere]) {
@@ -95,7 +95,7 @@ it('closes the platform on every instance: nobody orders, what is ordered goes o
   await elsewhere.place()
 })
 
-it('gives orders the minutes of when they were placed', async () => {
+it('orders keep the minutes that were set when they were placed', async () => {
   const before = await m.place()
   await change({ ordering: { acceptMinutes: 30, cancelMinutes: 15, refundMinutes: 60 } })
   const after = await m.place()
@@ -112,7 +112,7 @@ it('gives orders the minutes of when they were placed', async () => {
   m.time.advance(-10 * 60_000)
 })
 
-it('lets roles wait for approval, or gives them at once, whatever the server was started with', async () => {
+it('roles wait for approval, or are given at once, as the setting says, whatever the server was started with', async () => {
   const rolesOf = async (username: string) => {
     const { status } = await m.call('POST', '/api/auth/signup', {
       body: {

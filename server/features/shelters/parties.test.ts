@@ -55,7 +55,7 @@ it('a shelter applies, is approved with the role by an admin, and changes what i
   expect((await m.call('GET', '/api/shelter', { as: now })).body).toEqual(changed.body)
 })
 
-it('refuses what the status of an application does not allow, and what gives no reason', async () => {
+it('a decision about an application refuses what the status of an application does not allow, and what gives no reason', async () => {
   const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
   const { id } = (await put('/api/shelter/application', person, ashram)).body
   expect((await decide('shelters', id, 'suspend', 'Closed')).status).toBe(409)

@@ -18,7 +18,7 @@ const serverThatHolds = (until: Promise<unknown>) => {
   return { app, done, readiness }
 }
 
-it('lets reads through, and commands once it is done, each exactly once', async () => {
+it('held commands run once the hold is over, each exactly once, and reads are let through', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { app, done, readiness } = serverThatHolds(promise)
   const commands = [1, 2].map(() => app.inject({ method: 'POST', url: '/' }))

@@ -107,7 +107,7 @@ it.each(['bytes=999999999-', 'bytes=5-2', 'bytes=a-b'])(
   },
 )
 
-it('logs none of it as a failure of ours', () => {
+it('hostile requests are not logged as a failure of ours', () => {
   expect(m.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 

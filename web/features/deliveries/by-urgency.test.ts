@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byUrgency } from './by-urgency.ts'
 
-it('shows food that is ready first, and what is due soonest of it', () => {
+it('a courier’s list has food that is ready first, and what is due soonest of it', () => {
   const free = (id: string, orderStatus: 'preparing' | 'readyForPickup', minute: number) => ({
     id,
     orderStatus,

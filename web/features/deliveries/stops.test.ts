@@ -35,7 +35,7 @@ const start = { lat: 12, lng: 77 }
 const order = (...args: Parameters<typeof stopsOf>) =>
   stopsOf(...args).map(({ kind, ids }) => `${{ pickUp: '+', dropOff: '-', return: '<' }[kind]}${ids.join()}`)
 
-it('never comes to a door before the food was fetched, and fetches at once what one kitchen has', () => {
+it('a courier’s route never comes to a door before the food was fetched, and fetches at once what one kitchen has', () => {
   const bundle = [delivery('a', 5, 1, { restaurant: 'K' }), delivery('b', 5, 9, { restaurant: 'K' })]
   expect(order(bundle, start)).toEqual(['+a,b', '-a', '-b'])
 })
@@ -49,7 +49,7 @@ it('rides to the nearest stop next, with food in the bag first', () => {
   ])
 })
 
-it('puts off what is still cooking, and waits for the longest of one kitchen', () => {
+it('a courier’s route puts off what is still cooking, and waits for the longest of one kitchen', () => {
   const [cooking, ready] = [delivery('a', 1, 2, { cooking: true }), delivery('b', 8, 10)]
   expect(order([cooking, ready], start)).toEqual(['+b', '-b', '+a', '-a'])
   const both = [
@@ -73,7 +73,7 @@ it('splits no stop: whoever stands at a restaurant takes what is ready there bef
   expect(order(cooking, { lat: 12.005, lng: 77 })).toEqual(['-a', '+c', '-c'])
 })
 
-it('brings back last what nobody wants, one restaurant at a time, and first what the courier chooses', () => {
+it('a courier’s route brings back last what nobody wants, one restaurant at a time, and first what the courier chooses', () => {
   const back = { status: 'returning', restaurant: 'K' } as const
   const all = [
     delivery('a', 1, 2, back),

@@ -12,6 +12,6 @@ it.each([
   expect(codeOfHash(hash)).toBe(code)
 })
 
-it('is no longer than a code can be', () => {
+it('the code in an address is no longer than a code can be', () => {
   expect(codeOfHash(`#${'A'.repeat(200)}`)).toHaveLength(40)
 })

@@ -14,7 +14,7 @@ test.each([
   expect(countdownParts(secondsLeft(end - left, end))).toEqual(parts)
 })
 
-test('offers end as the first of them does; where none has an end, there is none', () => {
+test('a countdown ends as the first of its offers does; where none has an end, there is none', () => {
   const offers = [{ offerEndsAt: '2026-11-29T00:00:00Z' }, {}, { offerEndsAt: '2026-11-28T00:00:00Z' }]
   expect(firstEnd(offers)).toBe(end)
   expect(firstEnd([{}])).toBeUndefined()

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('sends the first value at once and the last one of an interval when it ends', () => {
+it('a throttle sends the first value at once and the last one of an interval when it ends', () => {
   const sent: number[] = []
   const { push } = throttle<number>(5_000, (value) => sent.push(value))
   push(1)
@@ -27,7 +27,7 @@ it('sends the first value at once and the last one of an interval when it ends',
   expect(sent).toEqual([1, 3, 4, 5])
 })
 
-it('sends nothing after it was stopped', () => {
+it('a throttle sends nothing after it was stopped', () => {
   const sent: number[] = []
   const { push, stop } = throttle<number>(5_000, (value) => sent.push(value))
   push(1)

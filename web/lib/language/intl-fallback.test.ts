@@ -25,7 +25,7 @@ test('a browser with all of Intl needs no repair, and one whose constructors thr
   expect(intlWorks()).toBe(true)
 })
 
-test('sums are grouped as in India without any data', () => {
+test('without any data of Intl sums are grouped as in India', () => {
   const amounts = [0, 7, 999.5, 1_234, 12_34_567.891, -5_00_000]
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const expected = amounts.map((amount) => new Intl.NumberFormat('en-IN', options).format(amount))
@@ -47,7 +47,7 @@ test('dates, spans and plurals are plain without any data', () => {
   expect(['one', 'other']).toEqual([1, 3].map((count) => new Intl.PluralRules('en').select(count)))
 })
 
-test('where only a language or a time zone lacks data, the rest of Intl does its work', () => {
+test('Intl does the rest where only a language or a time zone lacks data', () => {
   const Native = Intl.DateTimeFormat
   scope.DateTimeFormat = function picky(tag: string | undefined, options?: Intl.DateTimeFormatOptions) {
     if (tag !== undefined || options?.timeZone !== undefined) throw new RangeError('no data')

@@ -16,7 +16,7 @@ test.each<[Period, string, object]>([
   ['lastMonth', '2026-01-01', { from: '2025-12-01', to: '2025-12-31' }],
 ])('%s on %s', (period, today, days) => expect(daysOf(period, today, nothing)).toEqual(days))
 
-test('takes the days that were chosen, once they are whole', () => {
+test('a custom period takes the days that were chosen, once they are whole', () => {
   expect(daysOf('custom', '2026-11-22', { from: '2026-11-01', to: '2026-11-0' })).toEqual({
     from: '2026-11-01',
   })

@@ -5,7 +5,7 @@ const keyOf = (text: string) => text
 const shown = (items: string[], left: { item: string; place: number }[]) =>
   withLeft(items, left, keyOf).map((one) => (one.left ? `(${one.item})` : one.item))
 
-it('keeps what has left where it was', () => {
+it('a lingering list keeps what has left where it was', () => {
   expect(shown(['b', 'c'], [{ item: 'a', place: 0 }])).toEqual(['(a)', 'b', 'c'])
   expect(
     shown(
@@ -18,6 +18,6 @@ it('keeps what has left where it was', () => {
   ).toEqual(['(a)', '(b)', 'c'])
 })
 
-it('shows once what has come back', () => {
+it('a lingering list shows once what has come back', () => {
   expect(shown(['a', 'b'], [{ item: 'a', place: 0 }])).toEqual(['a', 'b'])
 })

@@ -3,7 +3,7 @@ import { rolesIn } from './token-claims.ts'
 
 const token = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sign`
 
-it('reads the roles of a token', () => {
+it('the roles of a token can be read in the browser', () => {
   expect(rolesIn(token({ roles: ['ROLE_ADMIN', 7] }))).toEqual(['ROLE_ADMIN'])
 })
 

@@ -20,7 +20,7 @@ const fileOf = (
   }
 }
 
-it('names a street where the name has room, along its longest stretch and never upside down', () => {
+it('a map names a street where the name has room, along its longest stretch and never upside down', () => {
   // From east to west: its name would be upside down.
   const shapes = readShapes(
     fileOf([['primary', 'Residency Road', [12.97, 77.62], [12.97, 77.6], [12.9701, 77.5999]]]),
@@ -33,7 +33,7 @@ it('names a street where the name has room, along its longest stretch and never 
   expect((((label?.x ?? 0) / size - 0.5) * 360).toFixed(3)).toBe('77.610')
 })
 
-it('names the more important of two at one place, and small streets from near alone', () => {
+it('a map names the more important of two at one place, and small streets from near alone', () => {
   const shapes = readShapes(
     fileOf([
       ['street', '3rd Cross', [12.97, 77.6], [12.97, 77.61]],

@@ -221,7 +221,7 @@ it('e-mails to one address are limited, with or without an account', async () =>
   expect((await forgot()).status).toBe(429)
 })
 
-it('keeps no address and no name, and forgets what is over', async () => {
+it('the table of limits keeps no address and no name, and forgets what is over', async () => {
   await wrong('asha', '10.0.0.9')
   const rows = await t.deps.db.select().from(rateLimits)
   expect(rows.length).toBeGreaterThan(0)

@@ -194,7 +194,7 @@ describe('refreshing', () => {
   })
 })
 
-it('never logs a password or a token', async () => {
+it('the log never has a password or a token', async () => {
   const { body, refresh: token } = await client.signIn('asha')
   await client.signIn('asha', 'Wrong@Secret9')
   await client.call('POST', '/api/auth/signin', {

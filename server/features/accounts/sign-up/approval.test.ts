@@ -26,7 +26,7 @@ const pending = async () =>
 const decide = (id: string, decision: 'approve' | 'decline', as = token) =>
   client.call<Account & { code: string }>('POST', `/api/admin/users/${id}/${decision}`, { token: as })
 
-it('starts everybody as a customer; other roles wait for an admin', async () => {
+it('sign-up makes everybody a customer; other roles wait for an admin', async () => {
   const customer = await client.signUp('eater')
   expect(customer.body.user).toMatchObject({ roles: ['ROLE_CUSTOMER'], requestedRole: null })
   t.time.advance(1_000)
@@ -72,7 +72,7 @@ it('starts everybody as a customer; other roles wait for an admin', async () => 
   expect((await decide('nobody', 'approve')).status).toBe(404)
 })
 
-it('lets one of two admins decide', async () => {
+it('of two admins who decide about a role at once, one does', async () => {
   const { body } = await client.signUp('contested', { role: ['ROLE_RESTAURANT'] })
   await confirmAll()
   const responses = await Promise.all([decide(body.user.id, 'approve'), decide(body.user.id, 'approve')])

@@ -68,7 +68,7 @@ describe('a username', () => {
   })
 })
 
-it('names from before get their forms at the next start, look-alikes keep theirs', async () => {
+it('usernames from before get their canonical forms at the next start, look-alikes keep theirs', async () => {
   const person = (username: string) => makePerson(t.deps, ['ROLE_CUSTOMER'], { username })
   const [first, second] = [await person('Ravi1'), await person('RaviI')]
   await backfillUsernames(t.deps)

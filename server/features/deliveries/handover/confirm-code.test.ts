@@ -97,7 +97,7 @@ it('five wrong codes lock the hand-over, however many come at once, until an adm
   expect((await complete(id, { code: another })).body).toMatchObject({ status: 'completed' })
 })
 
-it("without the wish there is none, and the demo's couriers complete without it", async () => {
+it("a customer who wants no code gets none, and the demo's couriers complete without it", async () => {
   await prefer(false)
   const plain = await enroute()
   expect(await codeOf(plain)).toBeNull()

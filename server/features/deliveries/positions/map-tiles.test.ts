@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 const get = (path: string) => t.app.inject({ method: 'GET', url: `/tiles/${path}` })
 
-it('passes tiles on, and leaves a failing tile server alone for a minute', async () => {
+it('the tile route passes tiles on, and leaves a failing tile server alone for a minute', async () => {
   const found = await get('12/2932/1899')
   expect([found.statusCode, found.headers['content-type']]).toEqual([200, 'image/png'])
   expect((await sharp(found.rawPayload).metadata()).format).toBe('png')
@@ -111,7 +111,7 @@ it('the server goes on asking for tiles when a single tile is not there', async 
   expect((await get('12/2932/1899')).statusCode).toBe(200)
 })
 
-it('asks for nothing that is no tile', async () => {
+it('the tile route asks for nothing that is no tile', async () => {
   for (const path of ['99/0/0', '1/2/0', '1/-1/0', 'a/b/c', '1/..%2f..%2fetc/0'])
     expect((await get(path)).statusCode).toBe(204)
   expect(asked).toEqual([])

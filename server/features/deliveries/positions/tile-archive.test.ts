@@ -61,7 +61,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-it('serves the pictures of an archive, and nothing where it has none', async () => {
+it('the tile server serves the pictures of an archive, and nothing where it has none', async () => {
   const [centre, beside] = [await picture('#c2410c'), await picture('#15803d')]
   const tiles = [
     [zxyToTileId(12, 2932, 1899), centre],

@@ -13,7 +13,7 @@ const cheapest = (costs: number[][], taken: ReadonlySet<number> = new Set()): nu
   )
 }
 
-it('finds the cheapest assignment of all, as trying everything does', () => {
+it('the assignment solver finds the cheapest assignment of all, as trying everything does', () => {
   const matrices = fc
     .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 2 }))
     .chain(([rows, more]) =>

@@ -90,7 +90,7 @@ it('travel time goes by the straight line, a speed and a detour, and asks nobody
   expect(asked).toEqual([])
 })
 
-it('asks OSRM for the ways of a decision, once', async () => {
+it('the dispatcher asks OSRM for the ways of a decision, once', async () => {
   const source = openTravel(`osrm:${url}/`, defaultPace, parts)
   const travel = travelBy(await source.prepare(situation))
   expect(travel.between(rider, kitchen)).toBe(600_000)
@@ -111,7 +111,7 @@ it('asks OSRM for the ways of a decision, once', async () => {
   expect(asked).toHaveLength(4)
 })
 
-it('asks Valhalla, and does without ways that it does not know', async () => {
+it('the dispatcher asks Valhalla, and does without ways that it does not know', async () => {
   respond = (_, response, body) => {
     const { sources, targets } = JSON.parse(body)
     const known = matrix(sources.length, targets.length, { time: 60, distance: 1.5 } as object)

@@ -12,7 +12,7 @@ const waiting = {
   releaseAt: null,
 }
 
-it('counts the deadlines of an order from its payment', () => {
+it('authorising an order counts the deadlines of an order from its payment', () => {
   expect(authorised(waiting, after(9))).toEqual({
     status: 'confirmed',
     movedAt: after(9),
@@ -23,11 +23,11 @@ it('counts the deadlines of an order from its payment', () => {
   })
 })
 
-it('changes nothing of the deadlines where it is paid at once', () => {
+it('authorising an order changes nothing of the deadlines where it is paid at once', () => {
   expect(authorised(waiting, noon)).toMatchObject({ acceptBy: after(10), estimatedDelivery: after(45) })
 })
 
-it('lets an order for later wait until its kitchen gets it, whenever it is paid', () => {
+it('authorising an order lets an order for later wait until its kitchen gets it, whenever it is paid', () => {
   const forLater = {
     ...waiting,
     promisedFrom: null,
@@ -45,7 +45,7 @@ it('lets an order for later wait until its kitchen gets it, whenever it is paid'
   })
 })
 
-it('lets what waits at a counter wait no longer for a late payment', () => {
+it('authorising an order lets what waits at a counter wait no longer for a late payment', () => {
   const atCounter = { ...waiting, promisedFrom: null, promisedTo: null }
   expect(authorised(atCounter, after(9))).toMatchObject({ acceptBy: after(19), estimatedDelivery: after(45) })
 })

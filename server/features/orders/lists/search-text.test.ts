@@ -40,12 +40,12 @@ it.each(['Asha Rao', 'आशा राव', 'ÅSA  O’Neil', 'Zoë 100% _under_
   },
 )
 
-it('takes a percent sign, an underscore and a backslash as they are', async () => {
+it('the search of orders takes a percent sign, an underscore and a backslash as they are', async () => {
   const { id } = await placeAs('Plain Name')
   for (const q of ['Pl%in', 'Pl_in', 'Plain\\']) expect(await found(q), q).not.toContain(id)
 })
 
-it('finds the last dish of an order that is too long for the index', async () => {
+it('the search of orders finds the last dish of an order that is too long for the index', async () => {
   const dishes = []
   for (let count = 0; count < 8; count++)
     dishes.push(await makeDish(m.deps, m.restaurant.id, { name: `${'घी '.repeat(40)}Dish number ${count}` }))
@@ -59,7 +59,7 @@ it('finds the last dish of an order that is too long for the index', async () =>
   expect(await found('dish number 7')).toEqual([id])
 })
 
-it('follows what the kitchen takes out, and forgets a customer who is erased', async () => {
+it('the search of orders follows what the kitchen takes out, and forgets a customer who is erased', async () => {
   const { id } = await placeAs('Kamala Iyer')
   const body = { line: 1, quantity: 1, reason: 'Sold out', changes: 0 }
   await m.call('POST', `/api/restaurant/orders/${id}/change-item`, { as: m.staff, body })

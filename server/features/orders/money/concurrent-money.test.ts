@@ -75,7 +75,7 @@ const statuses = (responses: { status: number }[]) => [...new Set(responses.map(
 /** Serialization failures and deadlocks. They would be retried, but with one lock order there are none. */
 const conflicts = () => m.logged.filter((line) => /40P01|40001|repeated after a conflict/.test(line))
 
-it('cancels 160 orders of 40 shared payments at once without a deadlock, and the books balance', async () => {
+it('160 orders of 40 shared payments are cancelled at once without a deadlock, and the books balance', async () => {
   const placed = (await checkouts(40, 4)).flat()
   expect(placed).toHaveLength(160)
   const responses = await Promise.all(placed.map(({ id }) => cancel(id)))
@@ -84,7 +84,7 @@ it('cancels 160 orders of 40 shared payments at once without a deadlock, and the
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })
 
-it('settles the orders of one payment that two kitchens deliver at the same time', async () => {
+it('two kitchens deliver orders of one payment at the same time, and both are settled', async () => {
   const placed = (await checkouts(20, 2)).flat()
   for (const move of ['accept', 'ready', 'deliver']) {
     const responses = await Promise.all(
@@ -98,7 +98,7 @@ it('settles the orders of one payment that two kitchens deliver at the same time
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })
 
-it('takes a late webhook, twice, while the orders it pays for are being cancelled', async () => {
+it('a late webhook is taken, twice, while the orders it pays for are being cancelled', async () => {
   const shared = await checkouts(20, 4, timedOut)
   const paymentIds = await Promise.all(shared.map(([first]) => paymentOf(first?.id ?? '')))
   const [hooks, cancelled] = await Promise.all([
@@ -142,7 +142,7 @@ it('repeats a transaction that a deadlock undid, telling only of what was commit
   expect(sent.map((payload) => readNotification(payload).subject).toSorted()).toEqual(['back', 'there'])
 })
 
-it('gives every connection back when not even BEGIN comes through', async () => {
+it('the pool gets every connection back when not even BEGIN comes through', async () => {
   for (let round = 0; round < 2; round++) {
     await m.deps.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

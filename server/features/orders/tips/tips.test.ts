@@ -300,6 +300,6 @@ it('an order comes with cutlery only on request, as the kitchen sees it and /imp
   expect(after.kilograms).toBe(Math.round(after.orders * 12 * 0.01) / 10)
 })
 
-it('leaves the books equal to the paisa', async () => {
+it('the books are equal to the paisa after all tips', async () => {
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })

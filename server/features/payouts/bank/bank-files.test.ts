@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-it('without an account nothing is ordered, and who has none is named', async () => {
+it('the bank file orders nothing for who gave no account, and names them', async () => {
   const { status, body } = await admin('POST', '')
   expect([status, body.file]).toEqual([200, null])
   expect(body.left.map(({ name, why }: { name: string; why: string }) => [name, why])).toEqual(

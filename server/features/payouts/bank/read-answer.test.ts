@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
 import { readAnswer } from './read-answer.ts'
 
-it('finds columns by their heads, below lines of other kinds, whatever separates them', async () => {
+it('the reader of a bank’s answer finds columns by their heads, below lines of other kinds, whatever separates them', async () => {
   const csv = [
     '﻿Some Bank, Bulk payments',
     '',
@@ -29,7 +29,7 @@ it.each([
   await expect(readAnswer(csv)).rejects.toThrow(/state|CSV/)
 })
 
-it('reads back every payout, with commas, semicolons or tabs, and its columns in any order', async () => {
+it('the reader of a bank’s answer reads back every payout, with commas, semicolons or tabs, and its columns in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(',', ';', '\t'),

@@ -125,7 +125,7 @@ it('warns once, a day before, that nobody carries a day, and again when somebody
   expect([await mailsTo(shelter.person), await mailsTo(volunteer)]).toEqual([2, 2])
 })
 
-it('leaves out the day that its restaurant skips, and gives a shelter no more than it has room for', async () => {
+it('a recurring pick-up leaves out the day that its restaurant skips, and gives a shelter no more than it has room for', async () => {
   const small = await makeShelter(m.deps, { capacityPerDay: 12 })
   const { id } = await propose()
   await agree(id, small.person)

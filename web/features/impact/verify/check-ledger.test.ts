@@ -48,7 +48,7 @@ const check = (
   }).then((verdict) => ({ verdict, seen }))
 }
 
-it('finds a ledger whole, with what is newer than the checkpoint, and an older tree in it', async () => {
+it('the check of the ledger finds a ledger whole, with what is newer than the checkpoint, and an older tree in it', async () => {
   const entries = chain(300)
   const { verdict, seen } = await check(entries, entries.slice(0, 290), entries.slice(0, 7))
   expect(verdict).toMatchObject({ kind: 'whole', entries: 300, signed: 290 })
@@ -56,7 +56,7 @@ it('finds a ledger whole, with what is newer than the checkpoint, and an older t
   expect((await check([], [])).verdict).toMatchObject({ kind: 'whole', entries: 0, signed: 0 })
 })
 
-it('names the entry that was changed, with the hash that it should have', async () => {
+it('the check of the ledger names the entry that was changed, with the hash that it should have', async () => {
   const entries = chain(20)
   const forged = { ...(entries[16] as ImpactEntry), facts: { donation: 'd17', amount: 1 } }
   const { verdict } = await check(entries.with(16, forged), entries)
@@ -77,7 +77,7 @@ it('names the entry that was changed, with the hash that it should have', async 
   })
 })
 
-it('names the first entry of a history that was rewritten whole, by the tiles of the log', async () => {
+it('the check of the ledger names the first entry of a history that was rewritten whole, by the tiles of the log', async () => {
   const signed = chain(600)
   const { verdict } = await check(chain(600, { 300: 1 }), signed)
   expect(verdict).toEqual({ kind: 'otherTree', size: 600, seq: 300 })
@@ -87,7 +87,7 @@ it('names the first entry of a history that was rewritten whole, by the tiles of
   expect(without.verdict).toEqual({ kind: 'otherTree', size: 600, seq: null })
 })
 
-it('finds entries missing, and a history that is not the one of before', async () => {
+it('the check of the ledger finds entries missing, and a history that is not the one of before', async () => {
   const entries = chain(20)
   expect((await check(entries.slice(0, 12), entries)).verdict).toEqual({
     kind: 'short',

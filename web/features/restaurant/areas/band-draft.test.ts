@@ -19,6 +19,6 @@ it.each([
   expect(bandOf(newBand(typed))).toEqual(wrong)
 })
 
-it('takes amounts with their thousands grouped, never for others', () => {
+it('the form of fees takes amounts with their thousands grouped, never for others', () => {
   expect(bandOf(newBand({ upTo: '3', fee: '0', freeOver: '1,499' }))).toMatchObject({ freeOver: 149_900 })
 })

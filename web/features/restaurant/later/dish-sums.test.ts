@@ -3,7 +3,7 @@ import { dishSums } from './dish-sums.ts'
 
 const line = (name: string, quantity: number) => ({ name, quantity, options: [] })
 
-it('sums the portions of each dish over all orders, the most first, then by name', () => {
+it('the kitchen’s list for later sums the portions of each dish over all orders, the most first, then by name', () => {
   expect(
     dishSums([
       { lines: [line('Idli', 2), line('Dosa', 1)] },

@@ -312,7 +312,7 @@ describe('a change', () => {
   })
 })
 
-it('never makes an order dearer, whatever was taken off it', () => {
+it('a replacement never makes an order dearer, whatever was taken off it', () => {
   const money = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => paise(amount))
   fc.assert(
     fc.property(
