@@ -5,7 +5,7 @@ import { hourMs } from '#shared/time.ts'
 /** A plan is asked for once in so long for each statement. */
 const planAgainMs = hourMs
 /** Most statements whose plan is remembered to have been logged. */
-const most = 500
+const maxPlanned = 500
 const planned = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i
 
 export type SlowStatements = { count: () => number }
@@ -28,7 +28,7 @@ export const watchSlowStatements = (pool: pg.Pool, { thresholdMs, log }: Options
     const last = plannedAt.get(text)
     if (!planned.test(text) || (last !== undefined && performance.now() - last < planAgainMs))
       return undefined
-    if (plannedAt.size >= most) plannedAt.clear()
+    if (plannedAt.size >= maxPlanned) plannedAt.clear()
     plannedAt.set(text, performance.now())
     // An older PostgreSQL has none, and what fails here is nobody's failure.
     const found = await pool

@@ -8,8 +8,8 @@ import type { Cast } from './cast.ts'
 import type { OrderRows } from './order-course.ts'
 import type { Past } from './past-deps.ts'
 
-/** So many orders are written about. */
-const asked = 0.009
+/** The share of orders that are written about. */
+const shareAsked = 0.009
 
 /** Now and then a customer writes to support about an order, somebody answers, and it is settled. */
 export const planConversation = (
@@ -20,7 +20,7 @@ export const planConversation = (
   now: Date,
 ): void => {
   const adminId = known.get('admin')
-  if (order.deliveredAt === null || adminId === undefined || !chance.happens(asked)) return
+  if (order.deliveredAt === null || adminId === undefined || !chance.happens(shareAsked)) return
   const { topic, subject, question, answer, thanks } = chance.pick(talks)
   const person = callerOf(order.userId, ['ROLE_CUSTOMER'])
   const admin = callerOf(adminId, ['ROLE_ADMIN'])

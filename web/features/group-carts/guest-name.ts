@@ -2,7 +2,7 @@ import { persistedStore } from '../../lib/state/persisted-store.ts'
 
 const none: Record<string, string> = {}
 /** Of how many groups this device knows who it is. */
-const most = 10
+const maxNames = 10
 
 const isNames = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
@@ -18,6 +18,6 @@ export const useGuestName = (token: string): string | undefined => store.use()[t
 
 export const saveGuestName = (token: string, name: string | undefined) => {
   const { [token]: _, ...others } = store.get()
-  const kept = Object.entries(others).slice(1 - most)
+  const kept = Object.entries(others).slice(1 - maxNames)
   store.set(Object.fromEntries([...kept, ...(name === undefined ? [] : [[token, name]])]))
 }

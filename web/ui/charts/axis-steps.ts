@@ -1,5 +1,5 @@
 /** Most spaces between the lines of an axis. */
-const most = 4
+const maxSteps = 4
 
 /**
  * The values of an axis of counts from zero on, the lowest first: whole and round, evenly spaced, the last
@@ -7,7 +7,7 @@ const most = 4
  */
 export const axisSteps = (max: number): number[] => {
   let step = 1
-  for (let power = 1; step * most < max; power *= 10)
-    step = [1, 2, 5].map((factor) => factor * power).find((value) => value * most >= max) ?? 10 * power
+  for (let power = 1; step * maxSteps < max; power *= 10)
+    step = [1, 2, 5].map((factor) => factor * power).find((value) => value * maxSteps >= max) ?? 10 * power
   return Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, index) => index * step)
 }

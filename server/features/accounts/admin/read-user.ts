@@ -7,7 +7,7 @@ import { noSuchAccount } from '../find-account.ts'
 import { adminUserView } from './user-view.ts'
 
 /** The sign-ins that an admin sees, at most. */
-const most = 50
+const maxSignIns = 50
 
 /** An account with what an admin needs to know before acting on it. Refuses with not_found. */
 export const readUser = async (deps: Deps, id: string): Promise<AdminUserDetails> => {
@@ -18,7 +18,7 @@ export const readUser = async (deps: Deps, id: string): Promise<AdminUserDetails
     .from(sessions)
     .where(eq(sessions.userId, id))
     .orderBy(desc(sessions.lastUsedAt), sessions.id)
-    .limit(most)
+    .limit(maxSignIns)
   const figures: Partial<AdminUserDetails> = {}
   for (const part of deps.accountParts) Object.assign(figures, await part.figures?.(deps.db, id))
   return {

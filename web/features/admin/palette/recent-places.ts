@@ -1,7 +1,7 @@
 import { createStore } from '../../../lib/state/create-store.ts'
 import type { Place } from './use-found.ts'
 
-const most = 5
+const maxPlaces = 5
 
 /**
  * Where an admin went lately, the latest first. Kept in memory alone and by the account: names of people are
@@ -17,5 +17,5 @@ export const useRecentPlaces = (userId: string): readonly Place[] => {
 export const visitPlace = (userId: string, place: Place): void => {
   const { userId: whose, places } = visited.get()
   const others = whose === userId ? places.filter(({ id }) => id !== place.id) : []
-  visited.set({ userId, places: [place, ...others].slice(0, most) })
+  visited.set({ userId, places: [place, ...others].slice(0, maxPlaces) })
 }

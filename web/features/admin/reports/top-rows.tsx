@@ -1,4 +1,4 @@
-const most = 10
+const maxRows = 10
 
 type Row = { key: string; name: string; value: number; shown: string }
 
@@ -10,7 +10,7 @@ export const TopRows = ({ title, rows }: { title: string; rows: readonly Row[] }
   const top = rows
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => other.value - one.value)
-    .slice(0, most)
+    .slice(0, maxRows)
   const [first] = top
   if (first === undefined) return null
   return (

@@ -15,7 +15,7 @@ import { useSaveSettings } from './use-settings.ts'
 
 type Typed = AdminSettings['support']
 
-const most = 50
+const maxReplies = 50
 
 /** Answers that support gives often. */
 export const CannedRepliesForm = ({ values }: { values: Typed }) => {
@@ -84,7 +84,7 @@ export const CannedRepliesForm = ({ values }: { values: Typed }) => {
           </div>
         )
       })}
-      {fields.length < most && (
+      {fields.length < maxReplies && (
         <Button look="plain" onClick={() => append({ title: '', text: '', textInHindi: '' })}>
           <IconPlus aria-hidden="true" size={20} />
           <Trans>Add a reply</Trans>

@@ -12,7 +12,7 @@ type Props = {
   fixed?: boolean
 }
 
-const most = 12
+const maxClaims = 12
 
 /** Figures with what they count. */
 export const ClaimFields = ({ name, fixed = false }: Props) => {
@@ -45,7 +45,7 @@ export const ClaimFields = ({ name, fixed = false }: Props) => {
           </div>
         )
       })}
-      {!fixed && fields.length < most && (
+      {!fixed && fields.length < maxClaims && (
         <Button look="plain" onClick={() => append({ value: '', label: '' })}>
           <IconPlus aria-hidden="true" size={20} />
           <Trans>Add a figure</Trans>

@@ -7,7 +7,7 @@ import type { SiteContent } from '#shared/content/site-content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/forms/field.tsx'
 
-const most = 50
+const maxTestimonials = 50
 const ratings = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1]
 
 /** Guests' voices, one folded out at a time. */
@@ -101,7 +101,7 @@ export const TestimonialFields = () => {
           </details>
         )
       })}
-      {fields.length < most && (
+      {fields.length < maxTestimonials && (
         <Button look="plain" onClick={add}>
           <IconPlus aria-hidden="true" size={20} />
           <Trans>Add a testimonial</Trans>

@@ -3,7 +3,7 @@ import type { MenuFilter } from '#shared/loader-services.ts'
 
 const longestSearch = 100
 const longestPlace = 40
-const most = { minRating: 5, maxPrice: 100_000_000, maxMinutes: 1_440 } as const
+const maxima = { minRating: 5, maxPrice: 100_000_000, maxMinutes: 1_440 } as const
 const numbers = ['minRating', 'maxPrice', 'maxMinutes'] as const
 
 /** The filter in a URL's query. Unknown values are ignored. */
@@ -12,10 +12,10 @@ export const readMenuFilter = (params: URLSearchParams): MenuFilter => {
     const value = (params.get(name) ?? '').trim()
     return value === everything ? '' : value
   }
-  const number = (name: keyof typeof most) => {
+  const number = (name: keyof typeof maxima) => {
     const value = Number(text(name))
     const whole = name === 'minRating' || Number.isInteger(value)
-    return whole && value > 0 && value <= most[name] ? value : 0
+    return whole && value > 0 && value <= maxima[name] ? value : 0
   }
   const category = text('category')
   const veg = params.get('veg')

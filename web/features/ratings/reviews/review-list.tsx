@@ -20,7 +20,7 @@ const ReviewList = (props: Props) => (
 )
 export default ReviewList
 
-const most = 6
+const maxTags = 6
 const sortLabels = { useful: msg`Most useful`, newest: msg`Newest`, lowest: msg`Lowest` } as const
 
 const List = ({ of, id, restaurant }: Props) => {
@@ -40,7 +40,7 @@ const List = ({ of, id, restaurant }: Props) => {
     <>
       {tags.length > 0 && (
         <ul aria-label={t`What customers say`} className="mb-4 flex flex-wrap gap-2">
-          {tags.slice(0, most).map(({ tag, count }) => (
+          {tags.slice(0, maxTags).map(({ tag, count }) => (
             <li key={tag} className="rounded-full bg-sunken px-3.5 py-1 text-sm font-bold">
               {i18n._(foodTagLabels[tag])} <span className="text-soft">{i18n.number(count)}</span>
             </li>

@@ -9,7 +9,7 @@ export type Shift = { from: string; to: string }
 /** The default of the specification (section 2). */
 export const usualShift: Shift = { from: '10:00', to: '22:00' }
 
-const most = 4
+const maxShifts = 4
 
 type Props = {
   /** Whose shifts they are, for the names of the inputs. */
@@ -78,7 +78,7 @@ export const Shifts = ({ of, shifts, onChange, errors }: Props) => {
           </div>
         )
       })}
-      {shifts.length < most && (
+      {shifts.length < maxShifts && (
         <button
           type="button"
           aria-label={t`${of}: add shift`}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/forms/field.tsx'
 
 const fewest = 4
-const most = 6
+const maxDigits = 6
 
 type Props = { person: { id: string }; onTyped: (person: StaffPerson) => void }
 
@@ -20,7 +20,7 @@ export const PinPad = ({ person: { id }, onTyped }: Props) => {
   const [busy, setBusy] = useState(false)
   const add = (digit: string) => {
     setProblem(undefined)
-    setPin((before) => (before.length < most ? before + digit : before))
+    setPin((before) => (before.length < maxDigits ? before + digit : before))
   }
   const send = async () => {
     if (busy || pin.length < fewest) return

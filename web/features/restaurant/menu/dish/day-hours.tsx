@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/icons/icon-button.tsx'
 export type Hours = { from: string; to: string }[]
 /** A usual breakfast. */
 const usual = { from: '07:00', to: '11:00' }
-const most = 4
+const maxPeriods = 4
 
 type Props = {
   value: Hours
@@ -83,7 +83,7 @@ export const DayHours = ({ value, onChange, errors, hint }: Props) => {
             </div>
           )
         })}
-        {value.length > 0 && value.length < most && (
+        {value.length > 0 && value.length < maxPeriods && (
           <button
             type="button"
             onClick={() => onChange([...value, { from: '', to: '' }])}
