@@ -132,8 +132,10 @@ const latenessOf = (due: Date, expected: Date, enroute: boolean, now: Date): Boa
 }
 
 const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
-  const played = deps.settings.autopilot ? playedNames : []
-  const rows = await couriersAtWork(deps.db, now, { played, limit: maxCouriers })
+  const rows = await couriersAtWork(deps.db, now, {
+    played: deps.settings.autopilot ? playedNames : [],
+    limit: maxCouriers,
+  })
   return rows.map(({ id, fullName, username, phone, shift, place, held, movedAt, positionAt, present }) => {
     const played = isPlayed(deps.settings, username)
     const seenAt = latest([place?.at, positionAt])

@@ -34,7 +34,7 @@ const AuditPanel = () => {
     from: null,
     to: null,
   })
-  const { q, action, kind, actor, date, from, to } = filters.values
+  const { q, action, actor, date, from, to } = filters.values
   const { kind: subjectKind, ...chosen } = filters.chosen
   const filter = withDays({ ...chosen, ...(subjectKind && { subjectKind }) })
   const query = useInfiniteQuery({

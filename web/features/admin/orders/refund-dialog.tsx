@@ -4,18 +4,17 @@ import { nanoid } from 'nanoid'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
-import { portionsLeft, refundableLines, refundLeft } from '#shared/refunds/refunds.ts'
+import { refundableLines, refundLeft } from '#shared/refunds/refunds.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Choice } from '../../../ui/forms/choice.tsx'
 import { AreaField, Field, FieldError } from '../../../ui/forms/field.tsx'
-import { Stepper } from '../../../ui/forms/stepper.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useAskForApproval } from '../../approvals/index.ts'
-import { RefundedPortions } from '../../orders/index.ts'
+import { RefundPortions } from '../../orders/index.ts'
 import { detailsKey, putOrder } from './use-orders.ts'
 
 type Props = { details: AdminOrderDetails; open: boolean; onClose: () => void }
@@ -137,34 +136,11 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
           </b>
         </Choice>
         {kind === 'items' && (
-          <ul className="space-y-2">
-            {order.items.map((item, line) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: one dish may have several lines, which do not move here
-                key={line}
-                className="flex items-center justify-between gap-3 rounded-2xl bg-sunken py-2 pl-4 pr-2"
-              >
-                <span className="min-w-0">
-                  <span className="wrap-anywhere block font-semibold">{item.name}</span>
-                  <RefundedPortions item={item} />
-                </span>
-                <Stepper
-                  name={item.name}
-                  quantity={Math.min(portions[line] ?? 0, portionsLeft(item))}
-                  className="w-32 shrink-0"
-                  onChange={(next) =>
-                    change(() =>
-                      setPortions((all) =>
-                        all.map((before, index) =>
-                          index === line ? Math.max(0, Math.min(next, portionsLeft(item))) : before,
-                        ),
-                      ),
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          <RefundPortions
+            items={order.items}
+            portions={portions}
+            onChange={(next) => change(() => setPortions(next))}
+          />
         )}
         <FieldError id="refund-items" message={fields.items} />
         <Choice name="kind" checked={kind === 'amount'} onChange={() => change(() => setKind('amount'))}>
