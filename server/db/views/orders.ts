@@ -28,8 +28,11 @@ export const orderSums = query
   .select({
     id: orders.id,
     restaurantId: orders.restaurantId,
+    placedAt: orders.placedAt,
     deliveredAt: orders.deliveredAt,
     subtotal: orders.subtotal,
+    discount: orders.discount,
+    deliveryFee: orders.deliveryFee,
     commission: orders.commission,
     tax: orders.tax,
     taxPercent: orders.taxPercent,

@@ -3,7 +3,8 @@ import { marketDay } from '#shared/calendar.ts'
 import { documentNumber } from '#shared/invoices/documents.ts'
 import { type CreditLine, creditLines } from '#shared/tax/credit-lines.ts'
 import { type TaxLine, taxLines } from '#shared/tax/tax-lines.ts'
-import { creditNotes, ledgerEntries, orders, taxInvoices } from '../../db/tables/index.ts'
+import { creditNotes, ledgerEntries, taxInvoices } from '../../db/tables/index.ts'
+import { orderSums } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 
 const pageSize = 1_000
@@ -26,7 +27,7 @@ const isCarried = (deps: Pick<Deps, 'db'>): SQL<boolean> =>
       .from(ledgerEntries)
       .where(
         and(
-          eq(ledgerEntries.orderId, orders.id),
+          eq(ledgerEntries.orderId, orderSums.id),
           eq(ledgerEntries.kind, 'settlement'),
           eq(ledgerEntries.account, 'agent'),
         ),
@@ -34,14 +35,14 @@ const isCarried = (deps: Pick<Deps, 'db'>): SQL<boolean> =>
   )}`
 
 const taxedColumns = (deps: Pick<Deps, 'db'>) => ({
-  placedAt: orders.placedAt,
-  subtotal: orders.subtotal,
-  discount: orders.discount,
-  tax: orders.tax,
-  taxPercent: orders.taxPercent,
-  deliveryFee: orders.deliveryFee,
-  deliveryTax: orders.deliveryTax,
-  deliveryTaxPercent: orders.deliveryTaxPercent,
+  placedAt: orderSums.placedAt,
+  subtotal: orderSums.subtotal,
+  discount: orderSums.discount,
+  tax: orderSums.tax,
+  taxPercent: orderSums.taxPercent,
+  deliveryFee: orderSums.deliveryFee,
+  deliveryTax: orderSums.deliveryTax,
+  deliveryTaxPercent: orderSums.deliveryTaxPercent,
   isCarried: isCarried(deps),
 })
 type Taxed = Omit<Parameters<typeof taxLines>[0], 'day' | 'seller' | 'carrier'> & {
@@ -71,7 +72,7 @@ export const issuedInvoices = async function* (
         ...taxedColumns(deps),
       })
       .from(taxInvoices)
-      .innerJoin(orders, eq(orders.id, taxInvoices.orderId))
+      .innerJoin(orderSums, eq(orderSums.id, taxInvoices.orderId))
       .where(
         and(
           gte(taxInvoices.issuedAt, from),
@@ -106,7 +107,7 @@ export const issuedCreditNotes = async function* (
       ...taxedColumns(deps),
     })
     .from(creditNotes)
-    .innerJoin(orders, eq(orders.id, creditNotes.orderId))
+    .innerJoin(orderSums, eq(orderSums.id, creditNotes.orderId))
     .where(and(gte(creditNotes.issuedAt, from), lt(creditNotes.issuedAt, until)))
     .orderBy(asc(creditNotes.financialYear), asc(creditNotes.serial))
   for (const { financialYear, serial, amount, creditedBefore, ...order } of notes) {

@@ -5,7 +5,9 @@ import { daysBefore, monthsBefore, startOfDay } from '#shared/calendar.ts'
 import { isCovered, levyOf } from '#shared/duties/social-security.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { socialSecurity as contract } from '#shared/payouts/bank-contracts.ts'
-import { ledgerEntries, orders, users } from '../../db/tables/index.ts'
+import { ledgerEntries } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { orderSums } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { recordAudit } from './audited.ts'
@@ -20,14 +22,14 @@ type Period = { from: Date; until: Date }
 const engagements = ({ db }: Pick<Deps, 'db'>, { from, until }: Period) =>
   db
     .select({
-      courierId: users.id,
-      name: users.fullName,
+      courierId: profiles.id,
+      name: profiles.fullName,
       days: sql<number>`count(DISTINCT (${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata')::date)::int`,
       deliveries: sql<number>`count(*)::int`,
       paid: sql`sum(${ledgerEntries.amount})`.mapWith(toPaise),
     })
     .from(ledgerEntries)
-    .innerJoin(users, sql`${users.id}::text = ${ledgerEntries.owner}`)
+    .innerJoin(profiles, sql`${profiles.id}::text = ${ledgerEntries.owner}`)
     .where(
       and(
         eq(ledgerEntries.account, 'agent'),
@@ -37,18 +39,24 @@ const engagements = ({ db }: Pick<Deps, 'db'>, { from, until }: Period) =>
         lt(ledgerEntries.at, until),
       ),
     )
-    .groupBy(users.id, users.fullName)
-    .orderBy(asc(users.fullName), asc(users.id))
+    .groupBy(profiles.id, profiles.fullName)
+    .orderBy(asc(profiles.fullName), asc(profiles.id))
 
 /** What was sold by the platform and delivered in a period: food less discounts, and the way, without tax. */
 const turnoverOf = async ({ db }: Pick<Deps, 'db'>, { from, until }: Period): Promise<Paise> => {
-  const { subtotal, discount, deliveryFee, deliveryTax } = orders
+  const { subtotal, discount, deliveryFee, deliveryTax } = orderSums
   const [row] = await db
     .select({
       turnover: sql`sum(${subtotal} - ${discount} + ${deliveryFee} - ${deliveryTax})`.mapWith(toPaise),
     })
-    .from(orders)
-    .where(and(isNotNull(orders.deliveredAt), gte(orders.deliveredAt, from), lt(orders.deliveredAt, until)))
+    .from(orderSums)
+    .where(
+      and(
+        isNotNull(orderSums.deliveredAt),
+        gte(orderSums.deliveredAt, from),
+        lt(orderSums.deliveredAt, until),
+      ),
+    )
   return row?.turnover ?? paise(0)
 }
 

@@ -4,7 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { AdminNotice, decideNotice as contract } from '#shared/suspensions/contracts.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { suspensionNotices, users } from '../../db/tables/index.ts'
+import { suspensionNotices } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { changeUser } from '../accounts/admin/change-user.ts'
@@ -111,11 +112,11 @@ const conclude = async (
 /** Whether there is another admin who could decide. */
 const isAnotherThere = async (tx: Transaction, adminId: string): Promise<boolean> => {
   const [other] = await tx
-    .select({ id: users.id })
-    .from(users)
+    .select({ id: profiles.id })
+    .from(profiles)
     .where(
-      sql`'ROLE_ADMIN' = ANY (${users.roles}) AND ${users.id} <> ${adminId} AND ${users.suspendedAt} IS NULL
-        AND ${users.deletedAt} IS NULL AND coalesce(${users.adminRole}, 'owner') IN ('owner', 'operations')`,
+      sql`'ROLE_ADMIN' = ANY (${profiles.roles}) AND ${profiles.id} <> ${adminId} AND ${profiles.suspendedAt} IS NULL
+        AND ${profiles.deletedAt} IS NULL AND coalesce(${profiles.adminRole}, 'owner') IN ('owner', 'operations')`,
     )
     .limit(1)
   return other !== undefined

@@ -1,3 +1,4 @@
+import { profiles } from '../../db/views/accounts.ts'
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { adminMay } from '#shared/accounts/admin-roles.ts'
 import { hasRole } from '#shared/accounts/roles.ts'
@@ -11,7 +12,7 @@ import {
   reportNames,
 } from '#shared/reports/reports.ts'
 import type { MailedEvery } from '#shared/views/mailed.ts'
-import { savedViews, users } from '../../db/tables/index.ts'
+import { savedViews } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { readReport } from '../reports/report.ts'
@@ -44,10 +45,17 @@ export const mailReports = async (deps: Deps): Promise<void> => {
   if (marketInput(now).slice(11) < fromTime) return
   const today = marketDay(now)
   const asked = await deps.db
-    .select({ view: savedViews, owner: users })
+    .select({ view: savedViews, owner: {
+        email: profiles.email,
+        language: profiles.language,
+        preferences: profiles.preferences,
+        roles: profiles.roles,
+        adminRole: profiles.adminRole,
+      },
+    })
     .from(savedViews)
-    .innerJoin(users, eq(users.id, savedViews.ownerId))
-    .where(and(isNotNull(savedViews.mailed), isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .innerJoin(profiles, eq(profiles.id, savedViews.ownerId))
+    .where(and(isNotNull(savedViews.mailed), isNull(profiles.deletedAt), isNull(profiles.suspendedAt)))
   for (const { view, owner } of asked) {
     if (view.mailed === null || !hasRole(owner.roles, 'ADMIN') || !adminMay(owner.adminRole, 'figures'))
       continue

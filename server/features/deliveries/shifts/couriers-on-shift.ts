@@ -67,8 +67,8 @@ export const earnedOnShift = async (
 }
 
 /**
- * The couriers who are on shift or carry an order, and those whom the demo plays, by name: the shift and the place where there are any, what
- * each carries, the latest sign of each, and whether their screen is open.
+ * The couriers who are on shift or carry an order, and those whom the demo plays, by name: the shift and the
+ * place where there are any, what each carries, the latest sign of each, and whether their screen is open.
  */
 export const couriersAtWork = (
   executor: Executor,
