@@ -14,12 +14,6 @@ export const openSessions = query
 /** The pictures of people, by their URL. */
 export const profileImages = query.select({ image: users.profileImage }).from(users).as('profile_images')
 
-/** What people are called. */
-export const peopleNames = query
-  .select({ id: users.id, username: users.username, fullName: users.fullName })
-  .from(users)
-  .as('people_names')
-
 /**
  * What other rooms may know of an account: who somebody is, how to reach them and what they may do. Nothing
  * of how they sign in.

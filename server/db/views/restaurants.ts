@@ -1,12 +1,6 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { restaurants } from '../tables/restaurants.ts'
 
-/** What a restaurant is called, and since when it is suspended. */
-export const restaurantSuspensions = new QueryBuilder()
-  .select({ id: restaurants.id, name: restaurants.name, suspendedAt: restaurants.suspendedAt })
-  .from(restaurants)
-  .as('restaurant_suspensions')
-
 /**
  * What other rooms may know of a restaurant: what it is called, where it is, and when it takes orders. What
  * it is ordered from by has a version of its own, and is read by the checkout.

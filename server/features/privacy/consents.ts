@@ -10,7 +10,7 @@ import {
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { consents } from '../../db/tables/index.ts'
-import { peopleNames } from '../../db/views/accounts.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 
@@ -49,9 +49,9 @@ export const listConsents = async (
   if (person !== undefined && !isUuid(person)) return { items: [], nextCursor: null }
   const last = cursor === undefined ? undefined : consentCursor.decode(deps, cursor)[0]
   const rows = await deps.db
-    .select({ consent: consents, username: peopleNames.username })
+    .select({ consent: consents, username: profiles.username })
     .from(consents)
-    .innerJoin(peopleNames, eq(peopleNames.id, consents.userId))
+    .innerJoin(profiles, eq(profiles.id, consents.userId))
     .where(
       and(
         last === undefined ? undefined : lt(consents.id, last),

@@ -8,8 +8,9 @@ import { Refusal } from '#shared/errors.ts'
 import type { AdminNotice, giveNotice as contract } from '#shared/suspensions/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { suspensionNotices, users } from '../../db/tables/index.ts'
-import { restaurantSuspensions } from '../../db/views/restaurants.ts'
+import { suspensionNotices } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { requireDuty } from '../../http/sign-in/admin-duties.ts'
@@ -31,7 +32,9 @@ type Found = {
 /** Whom a notice is about, and who hears of it: the account's owner, or the restaurant's owners. */
 export const findSubject = async (executor: Executor, { subject, subjectId }: Subject): Promise<Found> => {
   if (subject === 'account') {
-    const [user] = isUuid(subjectId) ? await executor.select().from(users).where(eq(users.id, subjectId)) : []
+    const [user] = isUuid(subjectId)
+      ? await executor.select().from(profiles).where(eq(profiles.id, subjectId))
+      : []
     if (!user || user.deletedAt !== null)
       throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
     return {
@@ -42,10 +45,7 @@ export const findSubject = async (executor: Executor, { subject, subjectId }: Su
       recipients: [user],
     }
   }
-  const [restaurant] = await executor
-    .select()
-    .from(restaurantSuspensions)
-    .where(eq(restaurantSuspensions.id, subjectId))
+  const [restaurant] = await executor.select().from(storefronts).where(eq(storefronts.id, subjectId))
   if (!restaurant) throw new Refusal('not_found', /*i18n*/ 'This restaurant was not found.')
   const staff = await staffOf(executor, subjectId)
   return {

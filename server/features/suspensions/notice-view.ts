@@ -5,8 +5,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { AdminNotice, SuspensionNotice } from '#shared/suspensions/contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { suspensionNotices } from '../../db/tables/index.ts'
-import { peopleNames } from '../../db/views/accounts.ts'
-import { restaurantSuspensions } from '../../db/views/restaurants.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 
 export type NoticeRow = typeof suspensionNotices.$inferSelect
 
@@ -43,12 +43,12 @@ export const namesOf = async (
     rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId)
   const people = await executor
     .select()
-    .from(peopleNames)
-    .where(inArray(peopleNames.id, idsOf('account')))
+    .from(profiles)
+    .where(inArray(profiles.id, idsOf('account')))
   const places = await executor
     .select()
-    .from(restaurantSuspensions)
-    .where(inArray(restaurantSuspensions.id, idsOf('restaurant')))
+    .from(storefronts)
+    .where(inArray(storefronts.id, idsOf('restaurant')))
   return new Map([
     ...people.map(({ id, fullName, username }) => [id, fullName || username] as const),
     ...places.map(({ id, name }) => [id, name] as const),

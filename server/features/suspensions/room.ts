@@ -58,7 +58,6 @@ const purgeNotices = async ({ db, clock, settings }: Deps): Promise<void> => {
 export const suspensions: Room = {
   name: 'suspensions',
   tables,
-  reads: ['accounts.users'],
   audited,
   purges: [purgeNotices],
   routes: [
