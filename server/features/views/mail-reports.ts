@@ -1,4 +1,3 @@
-import { profiles } from '../../db/views/accounts.ts'
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { adminMay } from '#shared/accounts/admin-roles.ts'
 import { hasRole } from '#shared/accounts/roles.ts'
@@ -13,6 +12,7 @@ import {
 } from '#shared/reports/reports.ts'
 import type { MailedEvery } from '#shared/views/mailed.ts'
 import { savedViews } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { readReport } from '../reports/report.ts'
@@ -45,7 +45,9 @@ export const mailReports = async (deps: Deps): Promise<void> => {
   if (marketInput(now).slice(11) < fromTime) return
   const today = marketDay(now)
   const asked = await deps.db
-    .select({ view: savedViews, owner: {
+    .select({
+      view: savedViews,
+      owner: {
         email: profiles.email,
         language: profiles.language,
         preferences: profiles.preferences,

@@ -75,8 +75,8 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
 }
 
 /**
- * More than it is on wide screens, where the larger picture is clearer, and a little less on phones: of 140 px
- * a screen of 1.75 dots makes 245, for which 240 do.
+ * More than it is on wide screens, where the larger picture is clearer, and a little less on phones: of
+ * 140 px a screen of 1.75 dots makes 245, for which 240 do.
  */
 const plateSizes = '(min-width: 40rem) 22rem, 8.5rem'
 

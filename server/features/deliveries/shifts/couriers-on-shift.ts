@@ -105,9 +105,7 @@ export const couriersAtWork = (
     .leftJoin(courierShifts, and(eq(courierShifts.agentId, profiles.id), isOpenShift(now)))
     .leftJoin(load, eq(load.agentId, profiles.id))
     .leftJoin(courierPlaces, and(eq(courierPlaces.agentId, profiles.id), isNotNull(courierShifts.id)))
-    .where(
-      or(isNotNull(courierShifts.id), isNotNull(load.held), inArray(profiles.username, [...played])),
-    )
+    .where(or(isNotNull(courierShifts.id), isNotNull(load.held), inArray(profiles.username, [...played])))
     .orderBy(asc(profiles.fullName), asc(profiles.username))
     .limit(limit)
 }
