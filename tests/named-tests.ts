@@ -10,7 +10,8 @@ export const namedFiles = (cell: string): string[] =>
 /** Every test that a cell names; several titles of one file may follow it with commas between. */
 export const namedTests = (cell: string): { file: string; title: string }[] =>
   [...cell.matchAll(/`([^`]+)` › ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(([, file = '', titles = '']) =>
-    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
+    // Documents are wrapped, also in the middle of a title.
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title: title.replace(/\s+/g, ' ') })),
   )
 
 const contents = new Map<string, string>()

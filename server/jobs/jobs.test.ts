@@ -34,6 +34,7 @@ describe('jobs', () => {
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'give-thanks', cron: '* * * * *' },
       { name: 'issue-invoices', cron: '40 * * * *' },
+      { name: 'mail-reports', cron: '25 * * * *' },
       { name: 'match-rescues', cron: '* * * * *' },
       { name: 'missed-order-mails', cron: '* * * * *' },
       { name: 'pay-out', cron: '10 * * * *' },

@@ -67,6 +67,18 @@ const everything = {
   isNear: true,
   appeal: 'token',
   outcome: 'lifted',
+  report: {
+    name: 'sales',
+    by: 'day',
+    from: '2026-01-01',
+    to: '2026-01-02',
+    rows: [
+      { label: '2026-01-01', values: [2, 20_000, 18_000, 2_000, 0] },
+      { label: '2026-01-02', values: [1, 10_000, 9_000, 1_000, 500] },
+    ],
+    totals: [3, 30_000, 27_000, 3_000, 500],
+    before: { from: '2025-12-30', to: '2025-12-31', totals: [0, 0, 0, 0, 0] },
+  },
 }
 const forOperators: TemplateName[] = ['contactMessage', 'helpRequested', 'applicationToReview']
 const names = Object.keys(templates) as TemplateName[]

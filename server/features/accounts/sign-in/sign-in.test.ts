@@ -128,6 +128,7 @@ describe('signing in', () => {
     const { token, id } = await client.person('leaver')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
     expect((await verify(unsigned)).status).toBe(401)
+    await t.deps.pool.query('DELETE FROM consents WHERE user_id = $1', [id])
     await t.deps.pool.query('DELETE FROM users WHERE id = $1', [id])
     expect((await verify(token)).status).toBe(401)
   })
