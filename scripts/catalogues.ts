@@ -18,6 +18,9 @@ export const deskFeatures = /^web\/features\/(?:admin|deliveries|dispatch|restau
 const sentByServer =
   /^server\/(?:http\/|features\/(?:areas|audit-log|invoices|menu\/file|notifications|payouts|promotions|receipts)\/|features\/.*(?:\/admin\/|columns\.ts$))/
 
+/** What reports and settings are called, and what of them is refused. */
+const ofDesks = /^shared\/(?:reports|settings)\//
+
 type Part = 'pages' | 'desk'
 
 /**
@@ -25,7 +28,9 @@ type Part = 'pages' | 'desk'
  * dashboards load those of the pages as well.
  */
 export const partOf = (files: readonly string[]): Part =>
-  files.every((file) => deskFeatures.test(file) || sentByServer.test(file)) ? 'desk' : 'pages'
+  files.every((file) => [deskFeatures, ofDesks, sentByServer].some((pattern) => pattern.test(file)))
+    ? 'desk'
+    : 'pages'
 
 type Entry = { translation?: string; origin?: [file: string, line?: number][] }
 

@@ -165,13 +165,12 @@ const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
     description ??= JSON.stringify(app.swagger())
     return description
   }
-  // Describing all calls takes a tenth of a second, in which nobody is answered, and so does reading a
-  // catalogue: where people are served, before anybody comes. The demo shows its first page sooner.
-  if (deps.settings.mode === 'live')
-    app.addHook('onListen', async () => {
-      describe()
-      for (const language of languages) i18nFor(language)
-    })
+  // Describing all calls takes some tenths of a second, in which nobody is answered: before anybody asks, not
+  // when somebody does. So do catalogues.
+  app.addHook('onListen', async () => {
+    describe()
+    for (const language of languages) i18nFor(language)
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(describe()),
   )

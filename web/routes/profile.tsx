@@ -56,13 +56,7 @@ const Content = ({ account }: { account: KnownAccount }) => {
         <PhotoEditor account={account}>
           <h1 className="break-words text-3xl sm:text-4xl">{displayName(account)}</h1>
           <p className="mb-3 mt-1 text-soft">
-            {roleNames(account.roles, i18n)}
-            {account.memberSince && (
-              <>
-                {' '}
-                · <Trans>Member since {exactDate(account.memberSince)}</Trans>
-              </>
-            )}
+            {roleNames(account.roles, i18n)} · <Trans>Member since {exactDate(account.memberSince)}</Trans>
           </p>
         </PhotoEditor>
         <Link to="/account-settings" className={buttonClass('plain')}>
