@@ -50,7 +50,6 @@ export const mailReports = async (deps: Deps): Promise<void> => {
       owner: {
         email: profiles.email,
         language: profiles.language,
-        preferences: profiles.preferences,
         roles: profiles.roles,
         adminRole: profiles.adminRole,
       },
