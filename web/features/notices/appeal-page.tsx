@@ -11,9 +11,9 @@ import { Message } from '../../ui/message.tsx'
 const AppealPage = () => {
   const { t } = useLingui()
   const [text, setText] = useState('')
+  const [token] = useState(() => window.location.hash.slice(1))
   const [sent, setSent] = useState<CallResponse<'POST /api/suspension-appeals'>>()
   const { run, busy, wrong, problem } = useCommand(async () => {
-    const token = window.location.hash.slice(1)
     setSent(await call('POST /api/suspension-appeals', { body: { token, text } }))
   })
   return (
@@ -26,6 +26,13 @@ const AppealPage = () => {
           <Trans>
             Your appeal is here. Somebody who did not decide before decides by {exactTime(sent.decidedBy)},
             and you get an e-mail.
+          </Trans>
+        </Message>
+      ) : token === '' ? (
+        <Message kind="info">
+          <Trans>
+            Open this page by the link in the e-mail about the suspension: it says whose it is. Whoever can
+            sign in finds the notice under Account Settings.
           </Trans>
         </Message>
       ) : (

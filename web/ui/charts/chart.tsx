@@ -127,5 +127,7 @@ const options = (
       },
     ],
     cursor: { drag: { x: false, y: false }, y: false },
+    // Under no pointer the legend names the two, without values that are none.
+    hooks: { setLegend: [({ root, legend }) => root.classList.toggle('idle', legend.idx == null)] },
   }
 }

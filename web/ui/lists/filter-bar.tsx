@@ -1,8 +1,10 @@
-import { IconSearch } from '@tabler/icons-react'
+import { Trans } from '@lingui/react/macro'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reveal } from '../../lib/first-paint/reveal.ts'
 import { useIsSettled } from '../../lib/hooks/use-is-settled.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
+import { Button } from '../button.tsx'
 import { chipClass } from '../chip.ts'
 
 type FilterBarProps = {
@@ -16,12 +18,34 @@ type FilterBarProps = {
 export const FilterBar = ({ label, views, children }: FilterBarProps) => (
   <search
     aria-label={label}
-    className={`mb-3 grid gap-3 sm:grid-cols-[1fr_auto] ${views === undefined ? '' : 'lg:grid-cols-[auto_minmax(14rem,1fr)_auto]'}`}
+    className={`mb-3 grid gap-3 sm:grid-cols-[1fr_auto] ${views === undefined ? '' : 'lg:grid-cols-[auto_minmax(14rem,1fr)_repeat(2,auto)]'}`}
   >
     {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
     {children}
   </search>
 )
+
+type MoreProps = { /** How many of them narrow the list. */ active: number; children: ReactNode }
+
+/** Filters that are seldom needed, folded away below the others; open where one narrows the list. */
+export const MoreFilters = ({ active, children }: MoreProps) => {
+  const [chosen, setChosen] = useState<boolean>()
+  const shown = chosen ?? active > 0
+  return (
+    <>
+      <Button look="plain" aria-expanded={shown} onClick={() => setChosen(!shown)} className="!px-3.5">
+        <IconAdjustmentsHorizontal aria-hidden="true" size={20} />
+        <Trans>Filters</Trans>
+        {active > 0 && <span className="tabular-nums">({active})</span>}
+      </Button>
+      {shown && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full">
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
 
 /** How long after the last key a search begins. */
 const settledMs = 300

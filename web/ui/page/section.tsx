@@ -3,15 +3,24 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import { Message } from '../message.tsx'
 
+type Props = {
+  title: string
+  text?: string
+  /** Where a link within the page leads. */
+  id?: string
+  children: ReactNode
+}
+
 /** A part of the settings, with a heading of its own. */
-export const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
-  const id = useId()
+export const Section = ({ title, text, id: own, children }: Props) => {
+  const made = useId()
+  const id = own ?? made
   return (
     <section
       aria-labelledby={id}
       className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
-      <h2 id={id} className="text-2xl">
+      <h2 id={id} className="scroll-mt-24 text-2xl">
         {title}
       </h2>
       {text && <p className="mt-1 text-soft">{text}</p>}

@@ -56,17 +56,19 @@ export const DonationList = () => {
           />
           <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
         </div>
-        <ChipFilter
-          label={t`Only`}
-          value={only}
-          onChange={(next) => filters.set({ only: next })}
-          choices={[
-            { value: any, label: t`All` },
-            ...donationMarks.map((value) => ({ value, label: t(markTexts[value]) })),
-          ]}
-        />
       </FilterBar>
       <DataTable
+        chips={
+          <ChipFilter
+            label={t`Only`}
+            value={only}
+            onChange={(next) => filters.set({ only: next })}
+            choices={[
+              { value: any, label: t`All` },
+              ...donationMarks.map((value) => ({ value, label: t(markTexts[value]) })),
+            ]}
+          />
+        }
         name="donations"
         label={t`Donations`}
         columns={useColumns()}

@@ -58,6 +58,7 @@ export const FundOverview = () => {
               label={t`The fund by month`}
               days={data.months.map(({ month }) => `${month}-01`)}
               nameOf={monthName}
+              unit={t`Month`}
               bars={{ label: t`Spent`, values: data.months.map(({ spent }) => spent), format: asRupees }}
               line={{
                 label: t`In the fund at its end`,

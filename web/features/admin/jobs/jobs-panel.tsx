@@ -3,10 +3,11 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FailedJob, JobQueue } from '#shared/jobs/contracts.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
-import { exactTime } from '../../../lib/language/time.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
-import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
+import { TableHeading } from '../../../ui/lists/data-table/table-heading.tsx'
+import { TableRow } from '../../../ui/lists/data-table/table-row.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
@@ -87,13 +88,7 @@ const JobsPanel = () => {
           <h2 id="queues" className="mb-3 text-2xl">
             <Trans>Queues</Trans>
           </h2>
-          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-            {query.data.pages[0]?.queues.map((queue) => (
-              <li key={queue.name} className="grid">
-                <Queue queue={queue} name={nameOf(queue.name)} />
-              </li>
-            ))}
-          </ul>
+          <Queues queues={query.data.pages[0]?.queues ?? []} nameOf={nameOf} />
         </section>
       )}
       {dropped && (
@@ -150,34 +145,54 @@ const Failed = ({ job, name, busy, onRetry, onDrop }: FailedProps) => {
   )
 }
 
-const Queue = ({ queue, name }: { queue: JobQueue; name: string }) => {
+type QueuesProps = { queues: readonly JobQueue[]; nameOf: (queue: string) => string }
+
+/** Every queue in a row, so that one that failed or stands still is seen among them; cards on the phone. */
+const Queues = ({ queues, nameOf }: QueuesProps) => {
   const { t, i18n } = useLingui()
-  const { waiting, active, failed, lastDone, next, schedule } = queue
-  const [doneAt, nextAt] = [exactTime(lastDone), exactTime(next)]
+  const labels = [t`Queue`, t`When`, t`Waiting`, t`Active`, t`Failed`, t`Last done`, t`Next`]
+  const cellsOf = ({ name, waiting, active, failed, lastDone, next, schedule }: JobQueue) => [
+    nameOf(name),
+    schedule === null ? t`When there is something to do` : i18n._(scheduleTexts[schedule]),
+    i18n.number(waiting),
+    i18n.number(active),
+    <span key="failed" className={failed > 0 ? 'font-bold text-chilli' : undefined}>
+      {i18n.number(failed)}
+    </span>,
+    lastDone === null ? t`None within a day` : rowTime(lastDone),
+    next === null ? '–' : rowTime(next),
+  ]
   return (
-    <article
-      className={`rounded-card border bg-surface p-4 shadow-card ${failed > 0 ? 'border-chilli' : 'border-line'}`}
-    >
-      <h3 className="text-lg">{name}</h3>
-      <p className="mb-2 text-sm text-soft">
-        {schedule === null ? t`When there is something to do` : i18n._(scheduleTexts[schedule])}
-      </p>
-      <LabelledValues
-        values={[
-          [t`Waiting`, i18n.number(waiting)],
-          [t`Active`, i18n.number(active)],
-          [t`Failed`, i18n.number(failed)],
-        ]}
-      />
-      <p className="mt-2 text-sm text-soft">
-        {lastDone === null ? <Trans>None done within a day</Trans> : <Trans>Last done: {doneAt}</Trans>}
-        {next !== null && (
-          <>
-            <br />
-            <Trans>Next: {nextAt}</Trans>
-          </>
-        )}
-      </p>
-    </article>
+    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+      <table className="w-full text-left max-md:block">
+        <thead className="text-sm text-soft max-md:hidden">
+          <tr className="border-b border-line">
+            {labels.map((label, index) => (
+              <TableHeading key={label} label={label} numeric={isCount(index)} order={undefined} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block max-md:space-y-3">
+          {queues.map((queue) => (
+            <TableRow
+              key={queue.name}
+              name={nameOf(queue.name)}
+              cells={cellsOf(queue).map((content, index) => ({
+                id: labels[index] ?? '',
+                label: labels[index],
+                numeric: isCount(index),
+                content,
+              }))}
+              dense
+              selection={undefined}
+              actions={undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
+
+/** Waiting, active and failed. */
+const isCount = (column: number): boolean => column >= 2 && column <= 4

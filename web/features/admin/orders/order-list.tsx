@@ -10,9 +10,16 @@ import { May } from '../../../lib/session/may.tsx'
 import { any } from '../../../lib/state/use-url-filters.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
+import { OneLine } from '../../../ui/lists/data-table/one-line.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
-import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
+import {
+  ChipFilter,
+  FilterBar,
+  MoreFilters,
+  SearchFilter,
+  SelectFilter,
+} from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { paymentText, StatusPill } from '../../orders/index.ts'
@@ -63,19 +70,12 @@ export const OrderList = () => {
           to={values.to}
           onChange={filters.set}
         />
-        <ChipFilter
-          label={t`Filter by status`}
-          value={values.status}
-          onChange={(status) => filters.set({ status })}
-          choices={[
-            { value: any, label: t`All` },
-            ...orderStatuses.map((value) => ({
-              value,
-              label: i18n._(statusLabels[value]) + countOf(value),
-            })),
-          ]}
-        />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full">
+        <MoreFilters
+          active={
+            [values.method, values.payment, values.only].filter((value) => value !== any).length +
+            (values.city === '' ? 0 : 1)
+          }
+        >
           <SelectFilter
             label={t`Payment method`}
             value={values.method}
@@ -105,7 +105,7 @@ export const OrderList = () => {
             ]}
           />
           <CityFilter value={values.city} onChange={(city) => filters.set({ city })} />
-        </div>
+        </MoreFilters>
       </FilterBar>
       {narrowed && (
         <ShowAll onShowAll={() => filters.set({ customer: '', restaurant: '' })}>
@@ -120,6 +120,20 @@ export const OrderList = () => {
         <Plural value={live.fresh} one="Show # new order" other="Show # new orders" />
       </ShowFresh>
       <DataTable
+        chips={
+          <ChipFilter
+            label={t`Filter by status`}
+            value={values.status}
+            onChange={(status) => filters.set({ status })}
+            choices={[
+              { value: any, label: t`All` },
+              ...orderStatuses.map((value) => ({
+                value,
+                label: i18n._(statusLabels[value]) + countOf(value),
+              })),
+            ]}
+          />
+        }
         name="admin-orders"
         label={t`Orders`}
         columns={columns}
@@ -172,21 +186,25 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
         id: 'status',
         label: t`Status`,
         cell: ({ late, ...order }) => (
-          <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end">
+          <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end md:flex-nowrap md:whitespace-nowrap">
             <StatusPill order={order} />
             {late && (
-              <span className="rounded-full bg-chilli-tint px-2.5 py-1 text-sm font-bold text-chilli">
+              <span className="rounded-full bg-chilli-tint px-2 py-1 text-sm font-bold text-chilli">
                 <Trans>Late</Trans>
               </span>
             )}
           </span>
         ),
       },
-      { id: 'restaurant', label: t`Restaurant`, cell: ({ restaurant }) => restaurant.name },
+      {
+        id: 'restaurant',
+        label: t`Restaurant`,
+        cell: ({ restaurant }) => <span className="md:block md:max-w-36 md:truncate">{restaurant.name}</span>,
+      },
       {
         id: 'customer',
         label: t`Customer`,
-        cell: ({ shippingDetails, customer }) => shippingDetails.fullName || customer.name,
+        cell: ({ shippingDetails, customer }) => <OneLine text={shippingDetails.fullName || customer.name} />,
       },
       {
         id: 'total',
@@ -201,7 +219,11 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
           </span>
         ),
       },
-      { id: 'payment', label: t`Payment`, cell: (order) => paymentText(i18n, order) },
+      {
+        id: 'payment',
+        label: t`Payment`,
+        cell: (order) => <OneLine text={paymentText(i18n, order)} />,
+      },
       {
         id: 'placedAt',
         label: t`Placed`,

@@ -47,7 +47,7 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
           label={t`There as promised`}
           value={now && percent(now.kept)}
           icon={IconClockCheck}
-          note={compared(before && percent(before.kept))}
+          note={before?.kept == null ? undefined : compared(percent(before.kept))}
           {...(may('figures') && { to: adminAddress({ tab: 'reports', report: 'promises' }) })}
         />
         <StatCard
@@ -61,7 +61,7 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
           label={t`First answer of support`}
           value={now && minutes(now.firstAnswer)}
           icon={IconLifebuoy}
-          note={compared(before && minutes(before.firstAnswer))}
+          note={before?.firstAnswer == null ? undefined : compared(minutes(before.firstAnswer))}
           {...(may('figures') && { to: adminAddress({ tab: 'reports', report: 'support' }) })}
         />
       </StatCards>

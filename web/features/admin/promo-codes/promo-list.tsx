@@ -53,17 +53,19 @@ export const PromoList = () => {
           value={q}
           onChange={(next) => filters.set({ q: next })}
         />
-        <ChipFilter
-          label={t`State`}
-          value={state}
-          onChange={(next) => filters.set({ state: next })}
-          choices={[
-            { value: any, label: t`All` },
-            ...promoStates.map((value) => ({ value, label: labels[value] })),
-          ]}
-        />
       </FilterBar>
       <DataTable
+        chips={
+          <ChipFilter
+            label={t`State`}
+            value={state}
+            onChange={(next) => filters.set({ state: next })}
+            choices={[
+              { value: any, label: t`All` },
+              ...promoStates.map((value) => ({ value, label: labels[value] })),
+            ]}
+          />
+        }
         name="promo-codes"
         label={t`Promo Codes`}
         columns={columns}

@@ -11,7 +11,13 @@ import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
-import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
+import {
+  ChipFilter,
+  FilterBar,
+  MoreFilters,
+  SearchFilter,
+  SelectFilter,
+} from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { ShowAll, ShowFresh } from '../list-notes.tsx'
@@ -52,16 +58,7 @@ export const RescueList = () => {
           to={values.to}
           onChange={filters.set}
         />
-        <ChipFilter
-          label={t`Only what needs somebody`}
-          value={values.alarm}
-          onChange={(alarm) => filters.set({ alarm })}
-          choices={[
-            { value: any, label: t`All` },
-            ...rescueAlarms.map((value) => ({ value, label: t(alarmTexts[value]) })),
-          ]}
-        />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full">
+        <MoreFilters active={[values.state, values.run, values.kind].filter((value) => value !== any).length}>
           <SelectFilter
             label={t`State of the food`}
             value={values.state}
@@ -89,7 +86,7 @@ export const RescueList = () => {
               ...lotKinds.map((value) => ({ value, label: t(kindTexts[value]) })),
             ]}
           />
-        </div>
+        </MoreFilters>
       </FilterBar>
       {narrowed && (
         <ShowAll onShowAll={() => filters.set({ shelter: '', restaurant: '' })}>
@@ -105,6 +102,17 @@ export const RescueList = () => {
         <Plural value={live.fresh} one="Show # new listing" other="Show # new listings" />
       </ShowFresh>
       <DataTable
+        chips={
+          <ChipFilter
+            label={t`Only what needs somebody`}
+            value={values.alarm}
+            onChange={(alarm) => filters.set({ alarm })}
+            choices={[
+              { value: any, label: t`All` },
+              ...rescueAlarms.map((value) => ({ value, label: t(alarmTexts[value]) })),
+            ]}
+          />
+        }
         name="admin-rescues"
         label={t`Rescues`}
         columns={columns}

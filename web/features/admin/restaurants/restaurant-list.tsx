@@ -44,14 +44,16 @@ export const RestaurantList = () => {
             onChange={(next) => filters.set({ cuisine: next })}
           />
         </div>
-        <ChipFilter
-          label={t`State`}
-          value={state}
-          onChange={(next) => filters.set({ state: next })}
-          choices={states.map((value) => ({ value, label: value === any ? t`All` : labels[value] }))}
-        />
       </FilterBar>
       <DataTable
+        chips={
+          <ChipFilter
+            label={t`State`}
+            value={state}
+            onChange={(next) => filters.set({ state: next })}
+            choices={states.map((value) => ({ value, label: value === any ? t`All` : labels[value] }))}
+          />
+        }
         name="restaurants"
         label={t`Restaurants`}
         columns={useColumns()}

@@ -12,6 +12,7 @@ import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ChipFilter, FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
@@ -47,9 +48,15 @@ const ReviewsPanel = () => {
         query={query}
         failure={t`The reviews could not be loaded.`}
         empty={
-          <p className="text-soft">
-            <Trans>There is nothing here.</Trans>
-          </p>
+          state === 'reported' ? (
+            <EmptyState
+              glyph="compass"
+              title={t`Nobody has reported a review`}
+              text={t`What somebody reports waits here until it is kept or taken down.`}
+            />
+          ) : (
+            <EmptyState glyph="compass" title={t`No review was taken down`} />
+          )
         }
       >
         {(review) => <Reported review={review} />}

@@ -12,20 +12,23 @@ export const usePartyFilters = () => {
 
 type Props = { label: string; search: string; filters: ReturnType<typeof usePartyFilters> }
 
-export const PartyFilters = ({ label, search, filters }: Props) => {
+export const PartyFilters = ({ label, search, filters }: Props) => (
+  <FilterBar label={label}>
+    <SearchFilter label={search} value={filters.values.q} onChange={(q) => filters.set({ q })} />
+  </FilterBar>
+)
+
+export const PartyChips = ({ filters }: Pick<Props, 'filters'>) => {
   const { t } = useLingui()
   return (
-    <FilterBar label={label}>
-      <SearchFilter label={search} value={filters.values.q} onChange={(q) => filters.set({ q })} />
-      <ChipFilter
-        label={t`Status`}
-        value={filters.values.status}
-        onChange={(status) => filters.set({ status })}
-        choices={[
-          { value: any, label: t`All` },
-          ...partyStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
-        ]}
-      />
-    </FilterBar>
+    <ChipFilter
+      label={t`Status`}
+      value={filters.values.status}
+      onChange={(status) => filters.set({ status })}
+      choices={[
+        { value: any, label: t`All` },
+        ...partyStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Shelter } from '#shared/shelters/contracts.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
@@ -9,7 +10,7 @@ import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { DecideParty } from './decide-party.tsx'
-import { PartyFilters, usePartyFilters } from './party-filters.tsx'
+import { PartyChips, PartyFilters, usePartyFilters } from './party-filters.tsx'
 import { PartyStatusMark } from './party-status.tsx'
 import { dietTexts } from './party-texts.ts'
 
@@ -30,6 +31,7 @@ export const ShelterList = () => {
         filters={filters}
       />
       <DataTable
+        chips={<PartyChips filters={filters} />}
         name="shelters"
         label={t`Shelters`}
         columns={useColumns()}
@@ -85,9 +87,13 @@ const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
           </>
         ),
       },
-      { id: 'address', label: t`Address`, cell: ({ address }) => address },
+      {
+        id: 'address',
+        label: t`Address`,
+        cell: ({ address }) => <span className="md:block md:min-w-36">{address}</span>,
+      },
       { id: 'handOver', label: t`Hand-over`, hidden: true, cell: ({ handOver }) => handOver },
-      { id: 'appliedAt', label: t`Applied on`, cell: ({ appliedAt }) => exactTime(appliedAt) },
+      { id: 'appliedAt', label: t`Applied on`, hidden: true, cell: ({ appliedAt }) => rowTime(appliedAt) },
       {
         id: 'decidedAt',
         label: t`Decided on`,

@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Volunteer } from '#shared/shelters/contracts.ts'
 import { vehicleLabels } from '#shared/shelters/parties.ts'
-import { exactTime } from '../../../lib/language/time.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { DecideParty } from './decide-party.tsx'
-import { PartyFilters, usePartyFilters } from './party-filters.tsx'
+import { PartyChips, PartyFilters, usePartyFilters } from './party-filters.tsx'
 import { PartyStatusMark } from './party-status.tsx'
 
 export const VolunteerList = () => {
@@ -30,6 +30,7 @@ export const VolunteerList = () => {
         filters={filters}
       />
       <DataTable
+        chips={<PartyChips filters={filters} />}
         name="volunteers"
         label={t`Volunteers`}
         columns={useColumns()}
@@ -71,7 +72,7 @@ const useColumns = (): [Column<Volunteer>, ...Column<Volunteer>[]] => {
           </a>
         ),
       },
-      { id: 'appliedAt', label: t`Applied on`, cell: ({ appliedAt }) => exactTime(appliedAt) },
+      { id: 'appliedAt', label: t`Applied on`, cell: ({ appliedAt }) => rowTime(appliedAt) },
     ],
     [i18n.locale],
   )

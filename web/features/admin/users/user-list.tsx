@@ -63,15 +63,17 @@ export const UserList = () => {
           />
           <PeriodFilter periods={listPeriods} value={date} from={from} to={to} onChange={filters.set} />
         </div>
-        <ChipFilter
-          label={t`State`}
-          value={state}
-          onChange={(next) => filters.set({ state: next })}
-          choices={states.map((value) => ({ value, label: value === any ? t`All` : labels[value] }))}
-        />
       </FilterBar>
       <UndoBulk done={done} onUndone={() => setDone(undefined)} />
       <DataTable
+        chips={
+          <ChipFilter
+            label={t`State`}
+            value={state}
+            onChange={(next) => filters.set({ state: next })}
+            choices={states.map((value) => ({ value, label: value === any ? t`All` : labels[value] }))}
+          />
+        }
         name="users"
         label={t`Users`}
         columns={useColumns()}

@@ -45,6 +45,8 @@ type Props<T extends { id: string }> = {
   actions?: (item: T) => ReactNode
   /** What can be done with the chosen rows; with it they have checkboxes. */
   bulk?: (chosen: T[], clear: () => void) => ReactNode
+  /** On the left of what is above the table: what of the list is shown, to be chosen by one press. */
+  chips?: ReactNode
   /** Beside the button for columns: an export, saved views. */
   tools?: ReactNode
 }
@@ -66,6 +68,7 @@ export const DataTable = <T extends { id: string }>({
   nameOf,
   actions,
   bulk,
+  chips,
   tools,
 }: Props<T>) => {
   const { t } = useLingui()
@@ -92,13 +95,22 @@ export const DataTable = <T extends { id: string }>({
   })
   if (query.isPending)
     return (
-      <div role="status" aria-label={t`Loading`} className="space-y-3">
-        {['first', 'second', 'third', 'fourth'].map((row) => (
-          <div key={row} className="skeleton h-16 w-full !rounded-card" />
-        ))}
-      </div>
+      <>
+        <Controls chips={chips} />
+        <div role="status" aria-label={t`Loading`} className="space-y-3">
+          {['first', 'second', 'third', 'fourth'].map((row) => (
+            <div key={row} className="skeleton h-16 w-full !rounded-card" />
+          ))}
+        </div>
+      </>
     )
-  if (!query.data) return <Failure error={query.error} otherwise={failure} onRetry={query.refetch} />
+  if (!query.data)
+    return (
+      <>
+        <Controls chips={chips} />
+        <Failure error={query.error} otherwise={failure} onRetry={query.refetch} />
+      </>
+    )
   const byId = new Map(columns.map((column) => [column.id, column]))
   const chosen = data.filter(({ id }) => rowSelection[id])
   const clear = () => setRowSelection({})
@@ -113,8 +125,8 @@ export const DataTable = <T extends { id: string }>({
   const updated = timeOfDay(new Date(query.dataUpdatedAt).toISOString())
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto flex items-center gap-1 text-sm text-soft max-md:w-full">
+      <Controls chips={chips}>
+        <p className="mr-auto flex items-center gap-1 whitespace-nowrap text-sm text-soft max-md:w-full">
           <Trans>Updated {updated}</Trans>
           <IconButton label={t`Update the list`} onClick={() => void query.refetch()}>
             <IconRefresh
@@ -142,7 +154,7 @@ export const DataTable = <T extends { id: string }>({
           onDense={look.setDense}
           onReset={look.reset}
         />
-      </div>
+      </Controls>
       {query.isError && <Message kind="error">{messageOf(query.error, failure)}</Message>}
       {data.length === 0 ? (
         empty
@@ -225,3 +237,11 @@ export const DataTable = <T extends { id: string }>({
     </>
   )
 }
+
+/** One row on wide screens: the chips, and what is done with the list as a whole. */
+const Controls = ({ chips, children }: { chips: ReactNode; children?: ReactNode }) => (
+  <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
+    {chips !== undefined && <div className="w-full min-w-0 lg:w-0 lg:flex-1">{chips}</div>}
+    {children}
+  </div>
+)

@@ -13,7 +13,7 @@ type Props = {
 
 /** The heading of a column, which sorts on a press, the other way round on the next. */
 export const TableHeading = ({ label, sort, numeric = false, order }: Props) => {
-  const place = `px-3 md:px-2.5 font-bold ${numeric ? 'text-right' : ''}`
+  const place = `px-3 md:px-2 font-bold ${numeric ? 'text-right' : ''}`
   if (sort === undefined || !order)
     return (
       <th scope="col" className={`${place} py-2`}>

@@ -38,14 +38,14 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
       )}
       <th
         scope="row"
-        className={`${words} min-w-32 align-middle font-bold max-md:block max-md:pb-1.5 max-md:text-lg md:px-2.5 ${selection ? 'max-md:pr-11' : ''} ${space}`}
+        className={`${words} min-w-32 align-middle font-bold max-md:block max-md:pb-1.5 max-md:text-lg md:px-2 ${selection ? 'max-md:pr-11' : ''} ${space}`}
       >
         {first?.content}
       </th>
       {others.map(({ id, label, numeric, content }) => (
         <td
           key={id}
-          className={`${words} align-middle max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:py-0.5 max-md:text-right md:px-2.5 ${space} ${numeric ? 'md:text-right' : ''}`}
+          className={`${words} align-middle max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:py-0.5 max-md:text-right md:px-2 ${space} ${numeric ? 'md:text-right' : ''}`}
         >
           <span className="min-w-0 text-left text-sm text-soft md:hidden">{label}</span>
           <span className="ml-auto min-w-0">{content}</span>
