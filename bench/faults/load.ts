@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { card, shippingDetails } from '#tests/builders.ts'
-import { type Person, person, type Response, type Tally } from './person.ts'
+import { newTally, type Person, person, type Response, type Tally } from './person.ts'
 import type { Random } from './random.ts'
 
 const restaurant = 'annapurna-bhavan'
@@ -30,11 +31,11 @@ const payments = [
  * Eight customers who order, pay in all three ways and cancel, and a kitchen that accepts, cooks and hands
  * over.
  */
-export const startLoad = async (address: string, random: Random): Promise<Load> => {
-  const tally: Tally = { answered: 0, repeated: 0, problems: [], slowestMs: 0 }
-  const customer = await person(address, 'customer', tally)
-  const kitchen = await person(address, 'restaurant', tally)
-  const menu = await fetch(`${address}/api/dishes?restaurant=${restaurant}`)
+export const startLoad = async (addresses: readonly string[], random: Random): Promise<Load> => {
+  const tally = newTally()
+  const customer = await person(addresses, 'customer', tally)
+  const kitchen = await person(addresses, 'restaurant', tally)
+  const menu = await fetch(`${addresses[0]}/api/dishes?restaurant=${restaurant}`)
   const { items } = (await menu.json()) as { items: { id: string }[] }
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const checkouts: Checkout[] = []
@@ -74,7 +75,7 @@ export const startLoad = async (address: string, random: Random): Promise<Load> 
     repeat: ({ key, body }) => customer('/api/checkout', body, key),
     acknowledges: async (more) => {
       const wanted = checkouts.length + more
-      while (checkouts.length < wanted) await new Promise(setImmediate)
+      while (checkouts.length < wanted) await wait(2)
     },
     stop: async () => {
       running = false

@@ -7,6 +7,8 @@
 import { temporaryFolder } from '#tests/program.ts'
 import { table } from '../table.ts'
 import { diskFull } from './disk-full.ts'
+import { failover } from './failover/failover.ts'
+import { missing, neededForFailover } from './failover/tools.ts'
 import type { Fault } from './fault.ts'
 import { killBackend } from './kill-backend.ts'
 import { killPostmaster } from './kill-postmaster.ts'
@@ -14,8 +16,10 @@ import { killServer } from './kill-server.ts'
 import { startLoad } from './load.ts'
 import { pause } from './pause.ts'
 import { type Random, randomFrom } from './random.ts'
+import { restore } from './restore/restore.ts'
 import { playRush } from './rush/rush.ts'
 import { startServer } from './server.ts'
+import { upgrade } from './upgrade.ts'
 import { untilReady, verify } from './verify.ts'
 
 const faults = [killServer, killPostmaster, killBackend, pause, diskFull]
@@ -26,7 +30,7 @@ const between = 40
 
 const suffer = async (fault: Fault, random: Random, folder: string) => {
   const server = await startServer(folder)
-  const load = await startLoad(server.address, random)
+  const load = await startLoad([server.address], random)
   const recoveries: number[] = []
   const problems: string[] = []
   for (let round = 0; round < rounds; round++) {
@@ -39,7 +43,11 @@ const suffer = async (fault: Fault, random: Random, folder: string) => {
     if (!server.isRunning()) problems.push(`the server ended: ${server.errors()}`)
   }
   await load.stop()
-  const { lost, doubled, problems: found } = await verify(server.dataDir, load.checkouts)
+  const {
+    lost,
+    doubled,
+    problems: found,
+  } = await verify({ databaseUrl: undefined, dataDir: server.dataDir }, load.checkouts)
   for (const one of load.checkouts.slice(0, 200)) {
     const again = await load.repeat(one)
     if (JSON.stringify(again) !== JSON.stringify(one.response))
@@ -87,8 +95,24 @@ const rush = async (random: Random) => {
   return problems
 }
 
-const names = [...faults.map(({ name }) => name), 'rush']
 const wanted = process.argv.slice(2)
+/** Those of a whole site, which are run alone: they need more than npm brings along. */
+const sites: Record<string, { needs: Record<string, string>; run: () => Promise<string[]> }> = {
+  failover: { needs: neededForFailover, run: () => failover(seed, rounds, wanted.slice(1)) },
+  upgrade: { needs: {}, run: () => upgrade(seed, wanted[1]) },
+  restore: { needs: { pgbackrest: 'pgbackrest' }, run: () => restore(seed) },
+}
+const site = sites[wanted[0] ?? '']
+if (site) {
+  const without = Object.keys(site.needs).length > 0 ? missing(site.needs) : undefined
+  if (without) {
+    console.error(without)
+    process.exit(2)
+  }
+  console.log(`Seed ${seed}`)
+  process.exit((await site.run()).length > 0 ? 1 : 0)
+}
+const names = [...faults.map(({ name }) => name), 'rush']
 const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined) {
   console.error(`There is no fault "${unknown}". There are: ${names.join(', ')}.`)

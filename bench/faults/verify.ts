@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/open-database.ts'
+import type { Settings } from '#server/settings.ts'
 import { bookErrors } from '#tests/books.ts'
 import type { Checkout } from './load.ts'
 
@@ -22,8 +23,11 @@ const wrong = {
 export type Verdict = { lost: number; doubled: number; problems: string[] }
 
 /** After the load: every acknowledged order there exactly once, nothing stuck, the books balanced. */
-export const verify = async (dataDir: string, checkouts: readonly Checkout[]): Promise<Verdict> => {
-  const attached = await openDatabase({ databaseUrl: undefined, dataDir }, { attach: true })
+export const verify = async (
+  place: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  checkouts: readonly Checkout[],
+): Promise<Verdict> => {
+  const attached = await openDatabase(place, { attach: true })
   const database = new pg.Client({ connectionString: attached.url })
   await database.connect()
   try {

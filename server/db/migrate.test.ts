@@ -29,6 +29,27 @@ afterEach(async () => {
   await database.close()
 })
 
+/** What takes away or demands something that the earlier release, which runs beside this one, does not know of. */
+const narrows =
+  /^(DROP (TABLE|VIEW|FUNCTION)|ALTER TABLE \S+ (DROP COLUMN|RENAME|ALTER COLUMN \S+ (SET NOT NULL|SET DATA TYPE)|ADD COLUMN \S+ (?!.*(DEFAULT|serial|GENERATED)).*NOT NULL))/
+/** Each with what it means for an upgrade; CHANGELOG.md says so too. */
+const narrowing = {
+  '0007_promises': 'orders.promised_by: 0.2.0 places no orders any more; stop it before',
+  '0011_ratings': 'ratings.restaurant_id: 0.2.0 takes no ratings any more',
+}
+
+it('migrations since the last release only widen, but for those that are known', () => {
+  const released = new Set(releases.flatMap(([, files]) => Object.keys(files)))
+  const found = journal.entries.filter(
+    ({ tag }) =>
+      !released.has(tag) &&
+      read(`${tag}.sql`)
+        .split('--> statement-breakpoint')
+        .some((statement) => narrows.test(statement.trim())),
+  )
+  expect(found.map(({ tag }) => tag)).toEqual(Object.keys(narrowing))
+})
+
 describe('a migration that was released', () => {
   it.each(
     releases.flatMap(([release, files]) =>

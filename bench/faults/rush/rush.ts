@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openBoss } from '#server/jobs/open-boss.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
 import { family } from '#tests/program.ts'
-import { password, person, type Tally } from '../person.ts'
+import { newTally, password, person } from '../person.ts'
 import type { Random } from '../random.ts'
 import type { Server } from '../server.ts'
 import { type Device, openDevice } from './device.ts'
@@ -91,12 +91,12 @@ const until = async (
  */
 export const playRush = async (server: Server, random: Random, { orders, cuts }: Plan) => {
   const { address } = server
-  const tally: Tally = { answered: 0, repeated: 0, problems: [], slowestMs: 0 }
+  const tally = newTally()
   await invite(address, 'rushcook')
   for (let n = 1; n <= couriers; n++) await signUp(address, `rushcourier${n}`, 'ROLE_DELIVERY_AGENT')
   for (let n = 1; n <= customers; n++) await signUp(address, `rushcustomer${n}`, 'ROLE_CUSTOMER')
   const eaters = await Promise.all(
-    Array.from({ length: customers }, (_, n) => person(address, `rushcustomer${n + 1}`, tally)),
+    Array.from({ length: customers }, (_, n) => person([address], `rushcustomer${n + 1}`, tally)),
   )
   const { items: dishes } = await json(address, `/api/dishes?restaurant=${restaurant}`)
   const { location } = await json(address, `/api/restaurants/${restaurant}`)

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+
+/** Jobs of whom nobody hears twice: every order that is under way or done has its e-mail. */
+const untold = `
+  SELECT o.id FROM orders o WHERE status NOT IN ('processing', 'cancelled')
+    AND NOT EXISTS (SELECT FROM sent_messages m WHERE m.id = 'orderConfirmed-' || o.id AND m.claimed_until IS NULL)`
+
+/** A mail server that notes the Message-ID of each e-mail, which says what it is about. */
+export const countMails = async () => {
+  const times = new Map<string, number>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, accept) => {
+      let text = ''
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      stream.on('end', () => {
+        const id = /^message-id: <(.+)@/im.exec(text)?.[1] ?? 'none'
+        times.set(id, (times.get(id) ?? 0) + 1)
+        accept()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    count: () => times.size,
+    /** E-mails that came more than once, with the same Message-ID. */
+    repeated: () => [...times].filter(([, count]) => count > 1).map(([id]) => id),
+    /** Waits until every order has its confirmation; resolves to what is wrong. */
+    check: async (databaseUrl: string): Promise<string[]> => {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      try {
+        const until = performance.now() + 240_000
+        for (;;) {
+          const { rows } = await client.query<{ id: string }>(untold)
+          if (rows.length === 0) break
+          if (performance.now() > until) return [`${rows.length} orders whose customer was never told`]
+          await wait(1_000)
+        }
+        const { rows } = await client.query<{ name: string; id: string }>(
+          `SELECT name, id::text AS id FROM pgboss.job WHERE state = 'failed'`,
+        )
+        return rows.map(({ name, id }) => `a job failed for good: ${name} ${id}`)
+      } finally {
+        await client.end()
+      }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
