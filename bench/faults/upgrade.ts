@@ -46,6 +46,7 @@ export const upgrade = async (seed: number, revision: string | undefined): Promi
       const { repeated, answered } = load.tally
       await work()
       await load.acknowledges(between)
+      console.log(`${what}: done`)
       steps.push([
         what,
         ((performance.now() - began) / 1_000).toFixed(1),
