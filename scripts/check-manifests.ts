@@ -1,8 +1,8 @@
 /**
- * npm run check-manifests -- FOLDER: holds deploy/kubernetes to the definitions of CloudNativePG's resources, of
- * which FOLDER has the files (config/crd/bases of its repository, or its release's YAML): each field must be
- * there, of its type and among its values, and none that is required may be missing. Those of Kubernetes itself
- * are checked by whoever applies them: `kubectl apply --dry-run=server`.
+ * npm run check-manifests -- FOLDER: holds deploy/kubernetes to the definitions of CloudNativePG's resources,
+ * of which FOLDER has the files (config/crd/bases of its repository, or its release's YAML): each field must
+ * be there, of its type and among its values, and none that is required may be missing. Those of Kubernetes
+ * itself are checked by whoever applies them: `kubectl apply --dry-run=server`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -98,11 +98,15 @@ const check = (folder: string): string[] => {
 if (import.meta.main) {
   const [folder] = process.argv.slice(2)
   if (folder === undefined) {
-    console.error('npm run check-manifests -- FOLDER, with the definitions of CloudNativePG (config/crd/bases)')
+    console.error(
+      'npm run check-manifests -- FOLDER, with the definitions of CloudNativePG (config/crd/bases)',
+    )
     process.exit(2)
   }
   const errors = check(folder)
   for (const error of errors) console.error(error)
-  console.log(errors.length === 0 ? 'Every resource is as its definition asks for.' : `${errors.length} errors`)
+  console.log(
+    errors.length === 0 ? 'Every resource is as its definition asks for.' : `${errors.length} errors`,
+  )
   process.exit(errors.length === 0 ? 0 : 1)
 }

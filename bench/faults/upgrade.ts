@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '#server/db/embedded/start.ts'
-import { root, temporaryFolder } from '#tests/program.ts'
+import { root, run, temporaryFolder } from '#tests/program.ts'
 import { buildRevision } from '../release.ts'
 import { table } from '../table.ts'
 import { startReader } from './failover/readers.ts'
@@ -55,13 +55,9 @@ export const upgrade = async (seed: number, revision: string | undefined): Promi
       ])
     }
     await step('the earlier release alone', () => {})
-    await step('migrations of this one', () => {
-      const { status, stderr } = spawnSync(process.execPath, ['server/db/migrate-cli.ts'], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, DATABASE_URL: database.url },
-      })
-      if (status !== 0) problems.push(`the migrations failed: ${stderr}`)
+    await step('migrations of this one', async () => {
+      const migration = run(['server/db/migrate-cli.ts'], { DATABASE_URL: database.url })
+      if ((await migration.ends) !== 0) problems.push(`the migrations failed: ${migration.errors()}`)
     })
     await step('the earlier release on the new schema', () => {})
     for (const [n, one] of old.entries())

@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** What takes away or demands something that the earlier release, which runs beside this one, does not know of. */
+/** Takes away or demands something that the earlier release, which runs beside this one, knows nothing of. */
 const narrows =
   /^(DROP (TABLE|VIEW|FUNCTION)|ALTER TABLE \S+ (DROP COLUMN|RENAME|ALTER COLUMN \S+ (SET NOT NULL|SET DATA TYPE)|ADD COLUMN \S+ (?!.*(DEFAULT|serial|GENERATED)).*NOT NULL))/
 /** Each with what it means for an upgrade; CHANGELOG.md says so too. */

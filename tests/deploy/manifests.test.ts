@@ -14,7 +14,14 @@ it('a resource is held to its definition: fields, types, values and what is requ
       lists: { type: 'array', items: { type: 'string' } },
     },
   }
-  const right = { name: 'a', instances: 3, poolMode: 'session', parameters: { a: 'b' }, port: 1, lists: ['a'] }
+  const right = {
+    name: 'a',
+    instances: 3,
+    poolMode: 'session',
+    parameters: { a: 'b' },
+    port: 1,
+    lists: ['a'],
+  }
   expect(errorsIn(right, schema, 'spec')).toEqual([])
   const wrong = { instances: 0, poolMode: 'none', parameters: { a: 1 }, port: true, lists: [1], more: 1 }
   expect(errorsIn(wrong, schema, 'spec')).toEqual([

@@ -189,7 +189,7 @@ export const startCluster = async (folder: string) => {
       })
       if (!reply.ok) throw new Error(`the switchover answered ${reply.status}: ${await reply.text()}`)
     },
-    /** A HAProxy of deploy/patroni/haproxy.cfg, as each machine with an instance has one; resolves to its address. */
+    /** A HAProxy of deploy/patroni/haproxy.cfg for one instance; resolves to the database's URL. */
     startProxy: async (name: string): Promise<string> => {
       const port = await freePort()
       const file = path.join(folder, `${name}.cfg`)

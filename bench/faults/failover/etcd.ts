@@ -59,4 +59,3 @@ export const startEtcd = async (folder: string, user: RunAs) => {
     },
   }
 }
-export type Etcd = Awaited<ReturnType<typeof startEtcd>>

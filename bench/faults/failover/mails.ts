@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 
-/** Jobs of whom nobody hears twice: every order that is under way or done has its e-mail. */
-const untold = `
+/** Orders under way or done that have not got their e-mail, which a job sends. */
+const unconfirmed = `
   SELECT o.id FROM orders o WHERE status NOT IN ('processing', 'cancelled')
     AND NOT EXISTS (SELECT FROM sent_messages m WHERE m.id = 'orderConfirmed-' || o.id AND m.claimed_until IS NULL)`
 
@@ -42,9 +42,9 @@ export const countMails = async () => {
       try {
         const until = performance.now() + 240_000
         for (;;) {
-          const { rows } = await client.query<{ id: string }>(untold)
+          const { rows } = await client.query<{ id: string }>(unconfirmed)
           if (rows.length === 0) break
-          if (performance.now() > until) return [`${rows.length} orders whose customer was never told`]
+          if (performance.now() > until) return [`${rows.length} orders without a confirmation`]
           await wait(1_000)
         }
         const { rows } = await client.query<{ name: string; id: string }>(

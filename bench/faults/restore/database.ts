@@ -9,8 +9,8 @@ import { background, findUser, killFamily } from '../failover/processes.ts'
 import { postgresPrograms } from '../failover/tools.ts'
 
 /**
- * A PostgreSQL of its own whose log is archived by pgBackRest with deploy/pgbackrest/pgbackrest.conf, in which
- * folders alone are others; and what restores it elsewhere.
+ * A PostgreSQL of its own whose log is archived by pgBackRest with deploy/pgbackrest/pgbackrest.conf, in
+ * which folders alone are others; and what restores it elsewhere.
  */
 export const archivedDatabase = async (folder: string) => {
   const user = findUser()

@@ -36,8 +36,8 @@ const nextCheckpoint = async (url: string): Promise<number> => {
 
 /**
  * A full backup under load, a moment, more orders, and a restore to that moment elsewhere: what was
- * acknowledged before it is there and nothing else, the books balance, the program starts on it, and a witness
- * of the public log finds out that it goes on from an earlier state.
+ * acknowledged before it is there and nothing else, the books balance, the program starts on it, and a
+ * witness of the public log finds out that it goes on from an earlier state.
  */
 export const restore = async (seed: number): Promise<string[]> => {
   const folder = temporaryFolder()
