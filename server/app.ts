@@ -113,6 +113,10 @@ type Start = { before: Promise<unknown> | undefined; needed: readonly Readiness[
 /** The API in a scope of its own: its plugins and hooks must not slow down cached public pages. */
 const api = async (app: App, { before = Promise.resolve(), needed }: Start) => {
   const { deps } = app
+  if (deps.traces) {
+    app.addHook('onRequest', deps.traces.onRequest)
+    app.addHook('preValidation', deps.traces.preValidation)
+  }
   await app.register(cookie)
   // The start itself keeps the event loop, and goes on after it listens: the search is filled, jobs begin.
   let countsFrom = Number.POSITIVE_INFINITY

@@ -8,6 +8,7 @@ import type { Revocations } from './http/sign-in/revocations.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Keys } from './secrets/keys.ts'
 import type { Settings } from './settings.ts'
+import type { Traces } from './traces/traces.ts'
 
 /**
  * What db, http, outbox and jobs are given: nothing of it knows a room. Clock and random bytes are among it,
@@ -20,6 +21,8 @@ export type Infrastructure = {
   /** The database past any pooler, for what belongs to a session. */
   directUrl: string
   slowStatements: SlowStatements
+  /** Null unless the environment says where traces go. */
+  traces: Traces | null
   /** PostgreSQL's LISTEN and NOTIFY, between all instances. */
   notifications: Notifications
   /** Whether the database is unavailable. */

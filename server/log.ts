@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api'
 import { type DestinationStream, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
@@ -20,4 +21,10 @@ export const describeError = (error: unknown): Record<string, unknown> => {
 }
 
 export const openLog = (level: Settings['logLevel'], destination?: DestinationStream) =>
-  pino({ level, base: null, serializers: { err: describeError } }, destination)
+  pino({ level, base: null, serializers: { err: describeError }, mixin: ofTrace }, destination)
+
+/** The trace that a line belongs to, if any; the name is that of OpenTelemetry's log formats. */
+const ofTrace = (): { trace_id?: string } => {
+  const span = trace.getActiveSpan()
+  return span ? { trace_id: span.spanContext().traceId } : {}
+}

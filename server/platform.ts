@@ -5,9 +5,10 @@ import { withParts } from './compose.ts'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
-import { openNotifications } from './db/notifications.ts'
+import { divideNotifications, type Notifications, openNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
+import { postgresTransport } from './db/postgres-transport.ts'
 import { probeDatabase } from './db/probe.ts'
 import { watchSlowStatements } from './db/slow-statements.ts'
 import type { Deps } from './deps.ts'
@@ -27,7 +28,9 @@ import { openLog } from './log.ts'
 import { latestValuesChannel } from './outbox/latest-values.ts'
 import { outboxChannel } from './outbox/publish.ts'
 import { readKeys } from './secrets/keys.ts'
+import { seldom } from './seldom.ts'
 import type { Settings } from './settings.ts'
+import { openTraces } from './traces/open-traces.ts'
 
 export type Platform = { deps: Deps; close: () => Promise<void> }
 
@@ -76,15 +79,18 @@ export const openDeps = async (
   const { slowStatementMs: thresholdMs } = settings
   const slowStatements =
     thresholdMs > 0 ? watchSlowStatements(pool, { thresholdMs, log }) : { count: () => 0 }
+  const traces = await openTraces(process.env, (message) => log.warn({ message }, 'traces'))
+  traces?.statements(pool)
   if (pooled) await reportNoLimit(pool, log)
   const outage = watchOutage(() => probeDatabase(pool), log)
   const clock = replaced.clock ?? (() => new Date())
   const random = replaced.randomBytes ?? idsFromPool
   const keys = await readKeys(db, settings.sessionSecrets, random, clock)
-  const notifications = await openNotifications(
+  const notifications = await connectInstances(
+    settings,
     directUrl,
-    [catalogueChannel, outboxChannel, settingsChannel, latestValuesChannel, jobsChannel, revocationChannel],
     warn,
+    seldom((text) => closing || log.warn(text)),
   )
   const catalogueChanges = await openCatalogueChanges(pool, notifications, warn)
   await reportInvalidSettings({ db, log })
@@ -97,7 +103,7 @@ export const openDeps = async (
     warn,
   })
   const revocations = await openRevocations(db, notifications, clock, warn)
-  const jobs = await openJobs({ url, notifications, log, warn, works: settings.works })
+  const jobs = await openJobs({ url, notifications, log, warn, works: settings.works, traces })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
   const services = openProviders({ settings, keys, clock, jobs, db, randomBytes: random, log })
   const base = {
@@ -106,6 +112,7 @@ export const openDeps = async (
     db,
     directUrl,
     slowStatements,
+    traces,
     notifications,
     catalogueChanges,
     search,
@@ -139,9 +146,35 @@ export const openDeps = async (
       await catalogueChanges.close()
       await notifications.close()
       await pool.end()
+      await traces?.close()
       await closeDatabase()
     },
   }
+}
+
+/** What has a table behind it that is looked through anyway, and is much: it may go another way than NOTIFY. */
+const liveChannels = [outboxChannel, latestValuesChannel]
+
+/**
+ * What instances say to each other goes over the database. With LIVE_URL live events and positions go over
+ * NATS; jobs, caches, settings and revoked sign-ins, of which nothing may be missed that the database is
+ * there to say, stay where they are.
+ */
+const connectInstances = async (
+  settings: Settings,
+  directUrl: string,
+  warn: (error: Error) => void,
+  say: (text: string) => void,
+): Promise<Notifications> => {
+  const ofDatabase = [catalogueChannel, settingsChannel, jobsChannel, revocationChannel]
+  if (settings.liveUrl === undefined)
+    return openNotifications(postgresTransport(directUrl, [...ofDatabase, ...liveChannels]), warn)
+  const { natsTransport } = await import('./db/nats-transport.ts')
+  const database = await openNotifications(postgresTransport(directUrl, ofDatabase), warn)
+  const live = await openNotifications(natsTransport(settings.liveUrl, liveChannels), ({ message }) =>
+    say(`live events: ${message}`),
+  )
+  return divideNotifications(database, live, liveChannels)
 }
 
 /**

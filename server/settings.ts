@@ -49,6 +49,11 @@ export const settingsSchema = z.object({
    * transaction, migrations, imports. With it DATABASE_URL may lead to PgBouncer in transaction mode.
    */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** NATS for live events and positions, several servers separated by commas; else NOTIFY. */
+  LIVE_URL: z
+    .string()
+    .refine((text) => text.split(',').every((each) => isNats(each.trim())), 'expected nats://host:4222')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /**
    * Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts).
@@ -270,6 +275,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     databaseUrl: env.DATABASE_URL,
     /** Leads past the pooler of `databaseUrl`; undefined if there is none. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    liveUrl: env.LIVE_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     slowStatementMs: env.SLOW_STATEMENT_MS ?? (live ? 500 : 0),
@@ -330,6 +336,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     development: env.NODE_ENV === 'development',
   }
 }
+
+const isNats = (text: string): boolean => URL.canParse(text) && /^(nats|tls):$/.test(new URL(text).protocol)
 
 const readStorage = (env: z.infer<typeof settingsSchema>) => {
   if (env.STORAGE_URL === undefined) return null

@@ -1,3 +1,6 @@
+import type { Context } from '@opentelemetry/api'
+import { together, underWay } from '../traces/together.ts'
+
 type Options<T, R> = {
   /**
    * Writes several in one transaction, and returns what came of each; null, and nothing is written, if they
@@ -22,17 +25,20 @@ type Options<T, R> = {
  * the others' business.
  */
 export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Options<T, R>) => {
-  type Waiting = { item: T; settle: PromiseWithResolvers<R> }
+  /** `since`: what its statement is to be a part of, whoever's turn it is written in. */
+  type Waiting = { item: T; settle: PromiseWithResolvers<R>; since: Context }
   let waiting: Waiting[] = []
   type Turn = { timer: NodeJS.Timeout | undefined; goOn: () => void }
   let current: Turn | undefined
 
   const writeAll = async (group: Waiting[]): Promise<void> => {
-    const together = group.length === 1 ? null : await writeTogether(group.map(({ item }) => item))
+    const items = group.map(({ item }) => item)
+    const all = group.map(({ since }) => since)
+    const results = group.length === 1 ? null : await together(all, () => writeTogether(items))
     await Promise.all(
-      group.map(async ({ item, settle }, index) => {
-        const written = together?.[index]
-        await (written === undefined ? write(item) : Promise.resolve(written)).then(
+      group.map(async ({ item, settle, since }, index) => {
+        const written = results?.[index]
+        await (written === undefined ? together([since], () => write(item)) : Promise.resolve(written)).then(
           settle.resolve,
           settle.reject,
         )
@@ -65,7 +71,7 @@ export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Op
   }
   return (item: T): Promise<R> => {
     const settle = Promise.withResolvers<R>()
-    waiting.push({ item, settle })
+    waiting.push({ item, settle, since: underWay() })
     if (current === undefined) next()
     else bePatient(current)
     return settle.promise

@@ -1,7 +1,7 @@
-import pg from 'pg'
+import { type Link, type LinkEvents, type Transport, within } from './link.ts'
 
 export type ListeningLimits = {
-  /** Between two queries that check that the server still responds. */
+  /** Between two checks that the other side still responds. */
   heartbeatMs: number
   /** How long a connection attempt or a heartbeat may take before the peer counts as gone. */
   responseTimeoutMs: number
@@ -10,8 +10,7 @@ export type ListeningLimits = {
 }
 const defaultLimits: ListeningLimits = { heartbeatMs: 3_000, responseTimeoutMs: 3_000, retryMs: 500 }
 
-type Events = {
-  notified: (channel: string, payload: string) => void
+type Events = Pick<LinkEvents, 'notified'> & {
   /** Called when a new connection listens after one was lost: notifications in between were missed. */
   reconnected: () => void
   warn: (error: Error) => void
@@ -19,72 +18,56 @@ type Events = {
 
 export type ListeningConnection = {
   /** The connection; undefined from its loss until the next one listens. */
-  current: () => pg.Client | undefined
+  current: () => Link | undefined
   /** Replaces a connection that failed; does nothing if it has been replaced already. */
-  lose: (client: pg.Client, error: Error) => void
+  lose: (link: Link, error: Error) => void
   close: () => Promise<void>
 }
 
 /**
- * One dedicated connection that LISTENs on `channels` and is replaced when it ends or stops responding. A
- * heartbeat query detects the latter: a network that silently drops packets leaves a connection that looks
- * open for hours. Throws if the first attempt fails.
+ * One connection of a transport that is replaced when it ends or stops responding. A heartbeat detects the
+ * latter: a network that silently drops packets leaves a connection that looks open for hours. Throws if the
+ * first attempt fails, unless the transport is optional.
  */
 export const openListeningConnection = async (
-  url: string,
-  channels: readonly string[],
+  transport: Transport,
   events: Events,
   limits: Partial<ListeningLimits> = {},
 ): Promise<ListeningConnection> => {
   const { heartbeatMs, responseTimeoutMs, retryMs } = { ...defaultLimits, ...limits }
-  let current: pg.Client | undefined
-  let connecting: pg.Client | undefined
+  let current: Link | undefined
+  let connecting: Promise<Link> | undefined
   let closed = false
   let heartbeat: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
 
-  const lose = (client: pg.Client, error?: Error) => {
-    if (client !== current) return
+  const lose = (link: Link, error?: Error) => {
+    if (link !== current) return
     current = undefined
     clearTimeout(heartbeat)
     if (closed) return
     if (error) events.warn(error)
-    end(client)
+    link.end()
     reconnectSoon()
   }
-  const beat = (client: pg.Client) => {
+  const beat = (link: Link) => {
     heartbeat = setTimeout(() => {
       within(
-        client.query('SELECT'),
+        link.check(),
         responseTimeoutMs,
-        'the database does not answer on the listening connection',
+        `${transport.peer} does not answer on the listening connection`,
       ).then(
-        () => client === current && beat(client),
-        (error: Error) => lose(client, error),
+        () => link === current && beat(link),
+        (error: Error) => lose(link, error),
       )
     }, heartbeatMs)
   }
   const connect = async () => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'annapurna-eats notifications',
-      keepAlive: true,
-      connectionTimeoutMillis: responseTimeoutMs,
-    })
-    connecting = client
-    client.on('error', (error) => lose(client, error))
-    client.on('end', () => lose(client))
-    client.on('notification', ({ channel, payload }) => events.notified(channel, payload ?? ''))
-    try {
-      await client.connect()
-      await within(listen(client, channels), responseTimeoutMs, 'the database does not answer to LISTEN')
-    } catch (error) {
-      end(client)
-      throw error
-    }
+    connecting = transport.open({ notified: events.notified, lost: lose }, responseTimeoutMs)
+    const link = await connecting
     if (closed) return
-    current = client
-    beat(client)
+    current = link
+    beat(link)
   }
   const reconnectSoon = () => {
     retry = setTimeout(() => {
@@ -101,7 +84,11 @@ export const openListeningConnection = async (
     }, retryMs)
   }
 
-  await connect()
+  await connect().catch((error: Error) => {
+    if (!transport.isOptional) throw error
+    events.warn(error)
+    reconnectSoon()
+  })
   return {
     current: () => current,
     lose,
@@ -109,27 +96,8 @@ export const openListeningConnection = async (
       closed = true
       clearTimeout(heartbeat)
       clearTimeout(retry)
-      await connecting?.end()
+      const link = await connecting?.catch(() => undefined)
+      await link?.close()
     },
-  }
-}
-
-const listen = async (client: pg.Client, channels: readonly string[]) => {
-  // A notification lost in a crash of the database is found in its table, so commits need not wait for the
-  // disk.
-  await client.query('SET synchronous_commit = off')
-  for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-}
-
-/** Closes a connection without waiting: a server that does not respond would not confirm it either. */
-const end = (client: pg.Client) => void client.end().catch(() => {})
-
-const within = async <T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(message)), milliseconds)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

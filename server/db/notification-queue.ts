@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-
-export type Notification = { channel: string; payload: string }
+import type { Link, Notification, Transport } from './link.ts'
 
 export type NotificationQueue = {
   /** Appends payloads and wakes the loop that sends them. */
@@ -13,25 +11,24 @@ export type NotificationQueue = {
 }
 
 type Connection = {
-  current: () => pg.Client | undefined
-  lose: (client: pg.Client, error: Error) => void
+  current: () => Link | undefined
+  lose: (link: Link, error: Error) => void
 }
 
 const batchSize = 200
-/** Between two batches, for the next one to fill: each costs the database a transaction. */
-const gatherMs = 10
 /** PostgreSQL's limit of a payload: 8,000 bytes with the terminator. */
 const payloadBytes = 7_999
-/** Most bytes queued while the database is unavailable. */
+/** Most bytes queued while the other side is unavailable. */
 const waitingBytes = 4 * 1024 * 1024
 
 /**
  * The notifications that this instance still has to send, and the one loop that sends them. A batch leaves
- * the queue after PostgreSQL has accepted it; if the connection was lost it is sent again on the next one (at
+ * the queue after the other side has accepted it; if the connection was lost it is sent again on the next one (at
  * least once). Payloads beyond the queue's size are dropped, which is reported to `warn` once: listeners also
  * read the table behind the notifications.
  */
 export const createNotificationQueue = (
+  transport: Transport,
   connection: Connection,
   warn: (error: Error) => void,
 ): NotificationQueue => {
@@ -46,17 +43,17 @@ export const createNotificationQueue = (
     for (const { payload } of waiting.splice(0, count)) bytes -= payload.length
     if (waiting.length === 0) full = false
   }
-  /** Sends up to `count` payloads; returns how many to send next, 1 while PostgreSQL refuses one of them. */
-  const sendBatch = async (client: pg.Client, count: number): Promise<number> => {
+  /** Sends up to `count` payloads; returns how many to send next, 1 while one of them is refused. */
+  const sendBatch = async (link: Link, count: number): Promise<number> => {
     const batch = waiting.slice(0, count)
     try {
-      await notify(client, batch)
+      await link.send(batch)
       drop(batch.length)
       return batchSize
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error))
-      if (!isRefused(failure)) {
-        connection.lose(client, failure)
+      if (!transport.isRefused(failure)) {
+        connection.lose(link, failure)
         return batchSize
       }
       if (batch.length > 1) return 1
@@ -68,10 +65,10 @@ export const createNotificationQueue = (
   const pump = async () => {
     let count = batchSize
     for (;;) {
-      const client = connection.current()
-      if (client && waiting.length > 0) {
-        count = await sendBatch(client, count)
-        await wait(gatherMs)
+      const link = connection.current()
+      if (link && waiting.length > 0) {
+        count = await sendBatch(link, count)
+        if (transport.gatherMs > 0) await wait(transport.gatherMs)
       } else if (closing) return
       else {
         await signal.promise
@@ -90,7 +87,7 @@ export const createNotificationQueue = (
           bytes += payload.length
         } else if (!full) {
           full = true
-          warn(new Error('too many notifications wait for the database; more are dropped'))
+          warn(new Error(`too many notifications wait for ${transport.peer}; more are dropped`))
         }
       }
       wake()
@@ -104,20 +101,6 @@ export const createNotificationQueue = (
   }
 }
 
-const notify = (client: pg.Client, batch: readonly Notification[]) =>
-  client.query({
-    name: 'notify',
-    text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS sent(channel, payload)',
-    values: [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
-  })
-
 const isSendable = (payload: string): boolean =>
   !payload.includes('\0') &&
   (payload.length * 3 <= payloadBytes || Buffer.byteLength(payload) <= payloadBytes)
-
-/**
- * Whether PostgreSQL refuses these payloads on any connection: invalid data, missing rights or its own queue
- * full.
- */
-const isRefused = (error: Error): boolean =>
-  error instanceof pg.DatabaseError && /^(22|42|54)/.test(error.code ?? '')

@@ -1,3 +1,4 @@
+import type { Transport } from './link.ts'
 import { type ListeningLimits, openListeningConnection } from './listening-connection.ts'
 import { createNotificationQueue, type NotificationQueue } from './notification-queue.ts'
 
@@ -5,12 +6,12 @@ type Handler = (payload: string) => void
 
 export type Notifications = {
   /**
-   * Calls `handler` with the payload of every NOTIFY on `channel`, from any instance. Returns a function that
-   * stops it.
+   * Calls `handler` with the payload of every notification on `channel`, from any instance. Returns a
+   * function that stops it.
    */
   on: (channel: string, handler: Handler) => () => void
   /**
-   * For caches: calls `invalidate` with every NOTIFY on `channel`, and after a reconnection, since
+   * For caches: calls `invalidate` with every notification on `channel`, and after a reconnection, since
    * notifications may have been missed. Returns a function that stops it.
    */
   watch: (channel: string, invalidate: () => void) => () => void
@@ -29,10 +30,11 @@ export type Notifications = {
   close: () => Promise<void>
 }
 
-/** Notifications on `channels` over one dedicated connection, which reconnects when it is lost. */
+/**
+ * Notifications over one dedicated connection of `transport`, which reconnects when it is lost.
+ */
 export const openNotifications = async (
-  url: string,
-  channels: readonly string[],
+  transport: Transport,
   warn: (error: Error) => void,
   limits?: Partial<ListeningLimits>,
 ): Promise<Notifications> => {
@@ -51,8 +53,7 @@ export const openNotifications = async (
     }
   }
   const connection = await openListeningConnection(
-    url,
-    channels,
+    transport,
     {
       notified: (channel, payload) => {
         for (const handler of handlers.get(channel) ?? []) guarded(() => handler(payload))
@@ -65,7 +66,7 @@ export const openNotifications = async (
     },
     limits,
   )
-  queue = createNotificationQueue(connection, warn)
+  queue = createNotificationQueue(transport, connection, warn)
 
   const on = (channel: string, handler: Handler) => {
     const set = handlers.get(channel) ?? new Set()
@@ -89,6 +90,31 @@ export const openNotifications = async (
     close: async () => {
       await queue.close()
       await connection.close()
+    },
+  }
+}
+
+/** Two of them as one: these channels go over `live`, all others over `database`. */
+export const divideNotifications = (
+  database: Notifications,
+  live: Notifications,
+  channels: readonly string[],
+): Notifications => {
+  const of = (channel: string) => (channels.includes(channel) ? live : database)
+  const onReconnect: Notifications['onReconnect'] = (handler) => {
+    const stops = [database.onReconnect(handler), live.onReconnect(handler)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  return {
+    on: (channel, handler) => of(channel).on(channel, handler),
+    watch: (channel, invalidate) => of(channel).watch(channel, invalidate),
+    send: (channel, payloads) => of(channel).send(channel, payloads),
+    onReconnect,
+    close: async () => {
+      await live.close()
+      await database.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { Traces } from '../traces/traces.ts'
 
 type Options = {
   /** Called when a connection is lost. */
@@ -13,6 +14,7 @@ type Options = {
    * for ever.
    */
   timeoutMs?: number
+  traces?: Traces | null
 }
 
 /** From an index of pg-boss's own (job_i11), once a queue. */
@@ -28,7 +30,7 @@ const dueText = `
  */
 export const openBoss = async (
   url: string,
-  { warn, serving, supervising = serving, timeoutMs = 60_000 }: Options,
+  { warn, serving, supervising = serving, timeoutMs = 60_000, traces }: Options,
 ) => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,6 +42,7 @@ export const openBoss = async (
   })
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
+  traces?.statements(pool)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: !serving,

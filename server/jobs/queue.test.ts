@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, type Database } from '#server/db/connection.ts'
 import { type Notifications, openNotifications } from '#server/db/notifications.ts'
+import { postgresTransport } from '#server/db/postgres-transport.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { openDeadLetters } from './dead-letters.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   log.error.mockReset()
   database = await testDatabase()
   ;({ pool, db } = connect(database.url, { max: 4, warn: ignore }))
-  notifications = await openNotifications(database.url, [jobsChannel], ignore)
+  notifications = await openNotifications(postgresTransport(database.url, [jobsChannel]), ignore)
   // Nothing is found by looking every two seconds: what is done here was announced.
   jobs = await openJobs({ url: database.url, notifications, log, warn: ignore, pollingSeconds: hour })
 })
@@ -198,7 +199,7 @@ describe('jobs', () => {
   it('are found by those who were away when they were announced', async () => {
     const done: number[] = []
     await jobs.work(handlers({ 'refund-payment': async ({ amount }) => void done.push(amount) }))
-    const another = await openNotifications(database.url, [jobsChannel], ignore)
+    const another = await openNotifications(postgresTransport(database.url, [jobsChannel]), ignore)
     const silent = { ...another, send: ignore }
     const died = await openJobs({ url: database.url, notifications: silent, log, warn: ignore })
     await died.send('refund-payment', refund(1))

@@ -4,6 +4,7 @@ import { fromDrizzle, type JobWithMetadata } from 'pg-boss'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Transaction } from '../db/connection.ts'
 import type { Notifications } from '../db/notifications.ts'
+import type { Carried, Traces } from '../traces/traces.ts'
 import { collect } from './collect.ts'
 import { openBoss } from './open-boss.ts'
 import {
@@ -15,7 +16,7 @@ import {
   queueOptions,
   queues,
 } from './queues.ts'
-import { type JobCount, runBatch } from './run-batch.ts'
+import { type JobCount, pack, runBatch } from './run-batch.ts'
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
@@ -24,6 +25,8 @@ export type SendOptions = {
   startAfterSeconds?: number
   /** Of several jobs with one key only the first within `seconds` is kept. */
   once?: { key: string; seconds: number }
+  /** The traces that it follows, if they are not what is under way. */
+  carried?: Carried
 }
 
 export type Jobs = {
@@ -68,6 +71,7 @@ type Context = {
   timeoutMs?: number
   /** Whether this process is to work on them, or sends them only. */
   works?: boolean
+  traces?: Traces | null
 }
 
 /** The NOTIFY channel that says which queue has new jobs. */
@@ -107,11 +111,13 @@ export const openJobs = async ({
   pollingSeconds = 2,
   timeoutMs,
   works = true,
+  traces = null,
 }: Context): Promise<Jobs> => {
   const { boss, dueQueues, close } = await openBoss(url, {
     warn,
     serving: true,
     supervising: works,
+    traces,
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const counts = Object.fromEntries(jobNames.map((name) => [name, { done: 0, failed: 0 }])) as Record<
@@ -144,19 +150,24 @@ export const openJobs = async ({
     delayed.add(timer.unref())
   }
 
-  const send: Jobs['send'] = async (name, data, { tx, startAfterSeconds, once } = {}) => {
-    await boss.send(name, data, {
+  const send: Jobs['send'] = async (name, data, { tx, startAfterSeconds, once, carried } = {}) => {
+    const options = {
       ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
       ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
       ...(tx && { db: fromDrizzle(tx, sql) }),
-    })
+    }
+    const add = (followed: Carried) => boss.send(name, pack(data, followed), options)
+    await (traces ? traces.sendJob(name, add, carried) : add([]))
     const ready = () =>
       startAfterSeconds === undefined ? announce(name) : announceLater(name, startAfterSeconds)
     if (tx) afterCommit(tx, ready)
     else ready()
   }
-  const confirmations = collect<string>({
-    send: (orderIds) => send('confirm-orders', { orderIds }),
+  const confirmations = collect<{ orderId: string; carried: Carried }>({
+    send: (orders) => {
+      const carried = [...new Set(orders.flatMap((order) => order.carried))]
+      return send('confirm-orders', { orderIds: orders.map(({ orderId }) => orderId) }, { carried })
+    },
     ...confirmedTogether,
     onFailure: (err) =>
       log.warn({ err }, 'confirmations could not be queued; they are looked for again in a minute'),
@@ -164,7 +175,10 @@ export const openJobs = async ({
 
   return {
     send,
-    confirmSoon: confirmations.add,
+    confirmSoon: (orderIds) => {
+      const carried = traces?.carry() ?? []
+      confirmations.add(orderIds.map((orderId) => ({ orderId, carried })))
+    },
     redrive: async (tx, id) => {
       const db = fromDrizzle(tx, sql)
       const moved = await boss.redrive(deadLetterQueue, {
@@ -204,6 +218,7 @@ export const openJobs = async ({
             handler: handlers[name] as (data: unknown) => Promise<void>,
             milliseconds: seconds * 1_000 * shareOfTime,
             count: counts[name],
+            traces,
             log,
           })
         }

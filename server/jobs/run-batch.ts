@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import type { Carried, Traces } from '../traces/traces.ts'
 
 /**
  * Replaces the e-mail addresses in an error's text, which is logged and shown to admins. Linear: a match
@@ -17,6 +18,7 @@ type Batch = {
   /** Limit of each job. */
   milliseconds: number
   count: JobCount
+  traces?: Traces | null
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
@@ -25,11 +27,21 @@ type Batch = {
  * affect the others. Failures are counted and logged with the queue's name and the job's id, as an error if
  * there is no further attempt; never with the job's data, which may be personal.
  */
-export const runBatch = ({ queue, jobs, handler, milliseconds, count, log }: Batch): Promise<JobResult[]> =>
+export const runBatch = ({
+  queue,
+  jobs,
+  handler,
+  milliseconds,
+  count,
+  traces,
+  log,
+}: Batch): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async (job): Promise<JobResult> => {
       try {
-        await within(handler(job.data), milliseconds)
+        const { data, carried } = unpack(job.data)
+        const work = () => within(handler(data), milliseconds)
+        await (traces ? traces.runJob({ queue, id: job.id, carried }, work) : work())
         count.done += 1
         return { id: job.id, status: 'completed' }
       } catch (error) {
@@ -46,6 +58,21 @@ export const runBatch = ({ queue, jobs, handler, milliseconds, count, log }: Bat
       }
     }),
   )
+
+/** The field of a job's data in which the traces stand that it follows; no handler sees it. */
+const field = '$traces'
+
+/** A job's data with the traces that it follows, if any. */
+export const pack = <T extends object>(data: T, carried: Carried): T =>
+  carried.length === 0 ? data : { ...data, [field]: carried }
+
+/** Also where nothing is traced: another instance may have sent it. */
+const unpack = (packed: unknown): { data: unknown; carried: Carried } => {
+  if (typeof packed !== 'object' || packed === null || !(field in packed))
+    return { data: packed, carried: [] }
+  const { [field]: carried, ...data } = packed
+  return { data, carried: Array.isArray(carried) ? carried.filter((each) => typeof each === 'string') : [] }
+}
 
 const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
   const late = Promise.withResolvers<never>()

@@ -78,7 +78,8 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     if (page === undefined) return done()
     write(page, request, reply)
   }
-  app.get('/*', { onRequest: fromMemory }, (request, reply) => {
+  const onRequest = deps.traces ? [fromMemory, deps.traces.onRequest] : fromMemory
+  app.get('/*', { onRequest }, (request, reply) => {
     const url = request.raw.url ?? '/'
     // A file of an earlier build is not a page.
     const canonical = url.startsWith('/assets/') ? undefined : canonicalPath(url)

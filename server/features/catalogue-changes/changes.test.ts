@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paise } from '#shared/money/money.ts'
 import { makeDish, makeOptions, makeRestaurant } from '#tests/builders.ts'
 import { openNotifications } from '../../db/notifications.ts'
+import { postgresTransport } from '../../db/postgres-transport.ts'
 import {
   catalogueChanges,
   dishes,
@@ -158,7 +159,7 @@ describe('a change of the catalogue', () => {
   })
 
   it('reaches another instance by its sweep, and at once when it is announced', async () => {
-    const notifications = await openNotifications(fixture.url, ['catalogue'], () => {})
+    const notifications = await openNotifications(postgresTransport(fixture.url, ['catalogue']), () => {})
     const other = await openCatalogueChanges(deps.pool, notifications, () => {})
     const received: string[] = []
     other.watch((changed) => received.push(...changed.dishes.keys()))

@@ -5,6 +5,7 @@ import { testDatabase } from '#tests/database.ts'
 import { connect } from '../../db/connection.ts'
 import { openNotifications } from '../../db/notifications.ts'
 import { watchOutage } from '../../db/outage.ts'
+import { postgresTransport } from '../../db/postgres-transport.ts'
 import type { Deps } from '../../deps.ts'
 import { writeFromMemory } from '../../http/caching/cached-route.ts'
 import { installErrors } from '../../http/errors.ts'
@@ -21,7 +22,7 @@ export const catalogueFixture = async () => {
   // Dropping the database ends connections that are about to close by themselves.
   const ignore = () => undefined
   const { pool, db } = connect(database.url, { max: 4, warn: ignore })
-  const notifications = await openNotifications(database.url, [catalogueChannel], ignore)
+  const notifications = await openNotifications(postgresTransport(database.url, [catalogueChannel]), ignore)
   const catalogueChanges = await openCatalogueChanges(pool, notifications, ignore)
   const search = openSearch({
     url: database.url,

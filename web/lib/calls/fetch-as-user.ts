@@ -4,8 +4,18 @@ import { expireSession, refusedCommands, renewUser, sessionExpired, tokenStore }
 import { doubtConnection } from './connection.ts'
 import { staffPerson, staffTokenHeader } from './staff-pin.ts'
 
+/**
+ * W3C Trace Context: by it an operator finds in their traces what a press of a button brought about. Random,
+ * and another one for each call.
+ */
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
 const send = (url: string, init: RequestInit, token: string) => {
   const headers = new Headers(init.headers)
+  headers.set('traceparent', `00-${hex(16)}-${hex(8)}-01`)
   if (token !== '') headers.set('authorization', `Bearer ${token}`)
   const person = staffPerson.get()
   if (person && !headers.has(staffTokenHeader)) headers.set(staffTokenHeader, person.token)
