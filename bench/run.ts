@@ -17,6 +17,8 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
   areas: { what: 'Quotes of a restaurant with 2,000 delivery areas, beside one that has none' },
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },
+  scale: { what: 'One, two and four instances on one database, and 5,000 streams over four' },
+  traces: { what: 'Checkout with and without traces' },
   jobs: { what: 'How long refunds, password mails and late card answers take from the queue' },
   impact: { what: 'The public ledger with a million entries: append, prove, sign, sum up, check' },
   import: { what: 'Import of made-up menus: rows a second and memory' },
