@@ -18,6 +18,7 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },
   scale: { what: 'One, two and four instances on one database, and 5,000 streams over four' },
+  boards: { what: 'Every query of boards and alarms, asked of a Prometheus that reads a running program' },
   traces: { what: 'Checkout with and without traces' },
   jobs: { what: 'How long refunds, password mails and late card answers take from the queue' },
   impact: { what: 'The public ledger with a million entries: append, prove, sign, sum up, check' },

@@ -85,6 +85,23 @@ table(
   scaled,
 )
 
+// What an order leaves behind, indexes included, with its confirmation's mail; rows are counted by ANALYZE.
+await ground.deps.pool.query('ANALYZE')
+const { rows: tables } = await ground.deps.pool.query<{ name: string; rows: string; bytes: string }>(
+  `SELECT n.nspname || '.' || c.relname AS name,
+     (GREATEST(c.reltuples, 0) / orders.count)::numeric(10, 2)::text AS rows,
+     round(pg_total_relation_size(c.oid) / orders.count)::text AS bytes
+   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, (SELECT count(*) FROM orders) AS orders
+   WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss') AND pg_total_relation_size(c.oid) > 40 * orders.count
+   ORDER BY pg_total_relation_size(c.oid) DESC`,
+)
+console.log()
+table(
+  ['table', 'rows an order', 'bytes an order'],
+  tables.map(({ name, rows, bytes }) => [name, rows, bytes]),
+)
+console.log()
+
 /** A stream on the wire: `arrived` is called for each chunk that has an event. */
 const openStream = (address: string, url: string, arrived: (at: number) => void) =>
   new Promise<net.Socket>((resolve, reject) => {
@@ -215,7 +232,6 @@ if (hasNats) {
   fanned.push(...(await fanOut('NATS', { LIVE_URL: nats.url })))
   await nats.stop()
 } else console.log(noNats)
-console.log()
 table(
   ['over', 'events', 'arrivals', 'p50 ms', 'p99 ms', 'p99.99 ms', 'servers / database / clients busy'],
   fanned,

@@ -37,12 +37,13 @@ export const requestHooks = (tracer: Tracer): Pick<Traces, 'onRequest' | 'preVal
         caller,
       )
       // Streams and pages from memory are written past the framework.
-      reply.raw.once('close', () => {
-        const { statusCode } = reply.raw
-        span.setAttribute('http.response.status_code', statusCode)
-        if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-        span.end()
-      })
+      if (span.isRecording())
+        reply.raw.once('close', () => {
+          const { statusCode } = reply.raw
+          span.setAttribute('http.response.status_code', statusCode)
+          if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        })
       const active = trace.setSpan(caller, span)
       contexts.set(request, active)
       context.with(active, done)

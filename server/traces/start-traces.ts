@@ -22,6 +22,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { seldom } from '../seldom.ts'
 import { requestHooks } from './request-spans.ts'
 import { traceStatements } from './statement-spans.ts'
+import { isTraced } from './together.ts'
 import type { Carried, Traces } from './traces.ts'
 
 /** How long a server that stops waits for its last spans to be taken. */
@@ -66,7 +67,8 @@ const parentOf = (traceparent: string | undefined) => propagation.extract(ROOT_C
 const jobSpans = (tracer: Tracer): Pick<Traces, 'carry' | 'sendJob' | 'runJob'> => ({
   carry,
   sendJob: (queue, send, carried) => {
-    if (trace.getActiveSpan() === undefined) return send(carried ?? [])
+    // What nobody records is carried all the same, so that its jobs are not recorded either.
+    if (!isTraced()) return send(carried ?? carry())
     const attributes = { ...system, 'messaging.destination.name': queue, 'messaging.operation.type': 'send' }
     return tracer.startActiveSpan(`send ${queue}`, { kind: SpanKind.PRODUCER, attributes }, async (span) => {
       const [own = ''] = carry()

@@ -1,7 +1,8 @@
-import { SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import { SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api'
 import type pg from 'pg'
+import { isTraced } from './together.ts'
 
-/** Most characters of a statement that its span keeps; the name of a prepared one says which it is. */
+/** Most characters that the span keeps of a statement without a name; a name says which it is. */
 const longestText = 1_000
 /** Most statements whose summary is remembered. */
 const maxSummaries = 1_000
@@ -26,8 +27,7 @@ export const traceStatements = (tracer: Tracer, pool: pg.Pool): void => {
     (query: Query): Query =>
     (...args) => {
       // With a callback it is the pool's own, which has its span already.
-      if (typeof args.at(-1) === 'function' || trace.getActiveSpan()?.isRecording() !== true)
-        return query(...args)
+      if (typeof args.at(-1) === 'function' || !isTraced()) return query(...args)
       const { text = '', name } = statementOf(args[0])
       const summary = summaryOf(text, name)
       const span = tracer.startSpan(summary, {
@@ -35,7 +35,7 @@ export const traceStatements = (tracer: Tracer, pool: pg.Pool): void => {
         attributes: {
           'db.system.name': 'postgresql',
           'db.query.summary': summary,
-          'db.query.text': text.length > longestText ? text.slice(0, longestText) : text,
+          ...(name === undefined && { 'db.query.text': text.slice(0, longestText) }),
         },
       })
       const result = query(...args)

@@ -1,7 +1,13 @@
-import { type Context, context, SpanKind, trace } from '@opentelemetry/api'
+import { type Context, context, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 
 /** What is under way, so that it can go on later; nothing worth speaking of where nothing is traced. */
 export const underWay = (): Context => context.active()
+
+/** Whether what is under way is a part of a trace that is kept; it may go on after its request was answered. */
+export const isTraced = (): boolean => {
+  const span = trace.getActiveSpan()
+  return span !== undefined && (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0
+}
 
 /**
  * Does what several asked for at once as a part of the first one's trace. The others get a span of that time
