@@ -1,7 +1,8 @@
 /**
  * One server of the checkout benchmark in a process of its own: `product` is the whole application with its
- * workers, `counted` the same that says at /statements how many statements it has sent to the database, `bare` a Fastify with one route that writes the same rows, by one statement for cash and two for a
- * card. Prints its address; ends with its standard input.
+ * workers, `counted` the same that says at /statements how many statements it has sent to the database,
+ * `bare` a Fastify with one route that writes the same rows, by one statement for cash and two for a card.
+ * Prints its address; ends with its standard input.
  */
 import Fastify from 'fastify'
 import pg from 'pg'

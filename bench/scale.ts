@@ -4,6 +4,7 @@
  * streams over four instances, over NOTIFY and over NATS where there is a nats-server: from a commit to the
  * event in the client, each order followed by one client, and one event followed by all. Everything runs on
  * this machine, the clients too. Run: npm run bench -- scale [--seconds=5] [--streams=5000]
+ * [--only=orders|streams]
  */
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,7 +19,11 @@ import { residentMegabytes } from './spawn-server.ts'
 import { table } from './table.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, streams: { type: 'string', default: '5000' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    streams: { type: 'string', default: '5000' },
+    only: { type: 'string' },
+  },
 })
 const seconds = Number(values.seconds)
 const streamCount = Number(values.streams)
@@ -76,7 +81,7 @@ const throughput = async (count: number): Promise<(string | number)[]> => {
 }
 
 const scaled: (string | number)[][] = []
-for (const count of [1, 2, 4]) scaled.push(await throughput(count))
+for (const count of values.only === 'streams' ? [1] : [1, 2, 4]) scaled.push(await throughput(count))
 table(
   [
     ...['instances', 'orders/s', 'p50 ms', 'p99 ms', 'server ms', 'database ms', 'statements', 'commits'],
@@ -226,6 +231,10 @@ const fanOut = async (name: string, live: Record<string, string> = {}): Promise<
   return [ownRow, allRow]
 }
 
+if (values.only === 'orders') {
+  await ground.close()
+  process.exit(0)
+}
 const fanned = await fanOut('NOTIFY')
 if (hasNats) {
   const nats = await startNats()

@@ -152,7 +152,7 @@ export const openDeps = async (
   }
 }
 
-/** What has a table behind it that is looked through anyway, and is much: it may go another way than NOTIFY. */
+/** What is much, and has a table behind it that is looked through anyway: it may go another way. */
 const liveChannels = [outboxChannel, latestValuesChannel]
 
 /**

@@ -23,9 +23,9 @@ const waitingBytes = 4 * 1024 * 1024
 
 /**
  * The notifications that this instance still has to send, and the one loop that sends them. A batch leaves
- * the queue after the other side has accepted it; if the connection was lost it is sent again on the next one (at
- * least once). Payloads beyond the queue's size are dropped, which is reported to `warn` once: listeners also
- * read the table behind the notifications.
+ * the queue after the other side has accepted it; if the connection was lost it is sent again on the next
+ * one (at least once). Payloads beyond the queue's size are dropped, which is reported to `warn` once:
+ * listeners also read the table behind the notifications.
  */
 export const createNotificationQueue = (
   transport: Transport,

@@ -56,7 +56,11 @@ export const startTraces = (warn: (message: string) => void): Traces => {
   }
 }
 
+/** Most traces that a job of many orders is linked to. */
+const mostCarried = 32
+
 const carry = (): Carried => {
+  if (!isTraced()) return []
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)
   return carrier.traceparent === undefined ? [] : [carrier.traceparent]
@@ -67,13 +71,13 @@ const parentOf = (traceparent: string | undefined) => propagation.extract(ROOT_C
 const jobSpans = (tracer: Tracer): Pick<Traces, 'carry' | 'sendJob' | 'runJob'> => ({
   carry,
   sendJob: (queue, send, carried) => {
-    // What nobody records is carried all the same, so that its jobs are not recorded either.
-    if (!isTraced()) return send(carried ?? carry())
+    if (!isTraced()) return send((carried ?? []).slice(0, mostCarried))
     const attributes = { ...system, 'messaging.destination.name': queue, 'messaging.operation.type': 'send' }
     return tracer.startActiveSpan(`send ${queue}`, { kind: SpanKind.PRODUCER, attributes }, async (span) => {
       const [own = ''] = carry()
       try {
-        return await send([own, ...(carried ?? []).filter((other) => !isOneTrace(own, other))])
+        const others = (carried ?? []).filter((other) => !isOneTrace(own, other))
+        return await send([own, ...others].slice(0, mostCarried))
       } finally {
         span.end()
       }

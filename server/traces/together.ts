@@ -3,7 +3,7 @@ import { type Context, context, SpanKind, TraceFlags, trace } from '@opentelemet
 /** What is under way, so that it can go on later; nothing worth speaking of where nothing is traced. */
 export const underWay = (): Context => context.active()
 
-/** Whether what is under way is a part of a trace that is kept; it may go on after its request was answered. */
+/** Whether what is under way is a part of a trace that is kept; it may outlast its request. */
 export const isTraced = (): boolean => {
   const span = trace.getActiveSpan()
   return span !== undefined && (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0

@@ -9,7 +9,7 @@ export type Traces = {
   onRequest: onRequestHookHandler
   /** Goes on in the request's span after its body was read, which happens outside of it. */
   preValidation: preValidationHookHandler
-  /** Makes each statement of the pool a span of what is under way; those of nothing that is traced are none. */
+  /** Makes each statement of the pool a span of what is under way, if that is traced. */
   statements: (pool: pg.Pool) => void
   /** What a job that is sent now is to carry. */
   carry: () => Carried

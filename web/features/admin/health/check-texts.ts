@@ -93,5 +93,41 @@ export const useCheckTexts = () => {
       }
     }
   }
-  return { names, states, textOf }
+  /** What to do about a check that needs attention, and its page of docs/runbook.md, if it has one. */
+  const adviceOf = ({ name, state, values }: Check): { text: string; page?: string } | undefined => {
+    if (state !== 'attention') return undefined
+    switch (name) {
+      case 'database':
+        return {
+          text: t`Put a pooler in front of it, or lower DATABASE_POOL of each instance.`,
+          page: 'pool-exhausted',
+        }
+      case 'pool':
+        return { text: t`Look for slow statements in the log, or add an instance.`, page: 'pool-exhausted' }
+      case 'events':
+        return {
+          text: t`Restart this instance; if all are behind, look at the database.`,
+          page: 'events-behind',
+        }
+      case 'jobs':
+        return Number(values.failed) > 0
+          ? { text: t`Read the reasons under Jobs, and retry once the cause is gone.`, page: 'jobs-failed' }
+          : { text: t`Start an instance that works on jobs.`, page: 'jobs-behind' }
+      case 'books':
+        return values.what === null
+          ? { text: t`Start an instance that works on jobs.`, page: 'books-not-audited' }
+          : { text: t`Pay nothing out before somebody has found the reason.`, page: 'books-differ' }
+      case 'disk':
+        return { text: t`Make room before the database stops taking orders.`, page: 'database-away' }
+      case 'backup':
+        return { text: t`Make a backup, and record it.`, page: 'backup-old' }
+      case 'mail':
+        return { text: t`Set SMTP_URL; until then nobody gets an e-mail.` }
+      case 'payments':
+        return { text: t`Decide about each difference below.`, page: 'payment-differences' }
+      default:
+        return undefined
+    }
+  }
+  return { names, states, textOf, adviceOf }
 }

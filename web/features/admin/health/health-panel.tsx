@@ -71,8 +71,9 @@ const looks = {
 }
 
 const Check = ({ check }: { check: Health['checks'][number] }) => {
-  const { names, states, textOf } = useCheckTexts()
+  const { names, states, textOf, adviceOf } = useCheckTexts()
   const { icon: Icon, colour, border } = looks[check.state]
+  const advice = adviceOf(check)
   return (
     <article className={`rounded-card border bg-surface p-4 shadow-card ${border}`}>
       <h3 className="flex items-start justify-between gap-3 text-lg">
@@ -83,6 +84,19 @@ const Check = ({ check }: { check: Health['checks'][number] }) => {
         </span>
       </h3>
       <p className="mt-1 wrap-anywhere text-soft">{textOf(check)}</p>
+      {advice && (
+        <p className="mt-2">
+          {advice.text}
+          {advice.page && (
+            <>
+              {' '}
+              <Trans>
+                Runbook: <code className="text-sm wrap-anywhere">{advice.page}</code>
+              </Trans>
+            </>
+          )}
+        </p>
+      )}
     </article>
   )
 }
