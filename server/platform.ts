@@ -164,7 +164,7 @@ const connectInstances = async (
   settings: Settings,
   directUrl: string,
   warn: (error: Error) => void,
-  say: (text: string) => void,
+  note: (text: string) => void,
 ): Promise<Notifications> => {
   const ofDatabase = [catalogueChannel, settingsChannel, jobsChannel, revocationChannel]
   if (settings.liveUrl === undefined)
@@ -172,7 +172,7 @@ const connectInstances = async (
   const { natsTransport } = await import('./db/nats-transport.ts')
   const database = await openNotifications(postgresTransport(directUrl, ofDatabase), warn)
   const live = await openNotifications(natsTransport(settings.liveUrl, liveChannels), ({ message }) =>
-    say(`live events: ${message}`),
+    note(`live events: ${message}`),
   )
   return divideNotifications(database, live, liveChannels)
 }

@@ -117,7 +117,7 @@ const isOneTrace = (one: string, other: string) => one.slice(3, 35) === other.sl
 /** What the library has to say, such as that nobody takes its spans. */
 const logger = (warn: (message: string) => void): DiagLogger => {
   const warnSeldom = seldom(warn)
-  const say = (message: unknown) => warnSeldom(String(message).slice(0, 300))
+  const note = (message: unknown) => warnSeldom(String(message).slice(0, 300))
   const nothing = () => {}
-  return { error: say, warn: say, info: nothing, debug: nothing, verbose: nothing }
+  return { error: note, warn: note, info: nothing, debug: nothing, verbose: nothing }
 }
