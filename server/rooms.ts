@@ -32,6 +32,7 @@ import { partners } from './features/partners/room.ts'
 import { payments } from './features/payments/room.ts'
 import { payouts } from './features/payouts/room.ts'
 import { pictures } from './features/pictures/room.ts'
+import { places } from './features/places/room.ts'
 import { privacy } from './features/privacy/room.ts'
 import { promises } from './features/promises/room.ts'
 import { promotions } from './features/promotions/room.ts'
@@ -60,7 +61,7 @@ export const layers: readonly (readonly Room[])[] = [
   // What is kept, and knows nobody.
   [audit, catalogueChanges, drawings, impact, ledger, notifications, pictures, receipts],
   // What the operator sets and sees, and what is found.
-  [jobs, search, settings],
+  [jobs, places, search, settings],
   // Who.
   [accounts, content, reports],
   // What a file of a menu says, how things are paid and carried, what takes a second admin.

@@ -121,6 +121,9 @@ export const settingsSchema = z.object({
   GRIEVANCE_OFFICER: z.string().max(300).default(''),
   /** URL template of map tiles, with {z}, {x} and {y}, or the path of a .pmtiles archive of pictures. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  /** A geocoder that answers as Nominatim does, and how many calls it may get in a second. */
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GEOCODER_PER_SECOND: z.coerce.number().min(0.1).max(1_000).default(1),
   /**
    * Origins of the browsers' push services, separated by commas, `*.` for subdomains; `off`: no
    * notifications.
@@ -306,6 +309,9 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     contactPhone: env.CONTACT_PHONE,
     grievanceOfficer: env.GRIEVANCE_OFFICER.trim(),
     mapTilesUrl: env.MAP_TILES_URL,
+    /** Null: addresses are put on the map by people. */
+    geocoder:
+      env.GEOCODER_URL === undefined ? null : { url: env.GEOCODER_URL, perSecond: env.GEOCODER_PER_SECOND },
     pushServices:
       env.PUSH_SERVICES === 'off' ? [] : env.PUSH_SERVICES.split(',').map((service) => service.trim()),
     /** Null: pictures are kept in the database. */

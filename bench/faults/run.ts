@@ -2,7 +2,8 @@
  * npm run faults [-- NAME…]: breaks the real program under load, FAULT_ROUNDS times (5) for each fault, and
  * checks that nothing acknowledged was lost or doubled, that the books balance, and that it recovers by
  * itself. FAULT_SEED repeats the draws of a run. Exit code 1 when anything was wrong. What it prints is in
- * docs/reliability.md. `rush` is a Friday night instead of a load, FAULT_ROUNDS of them (rush/rush.ts).
+ * docs/reliability.md. `rush` is a Friday night instead of a load, FAULT_ROUNDS of them (rush/rush.ts);
+ * `payments` are customers who pay at a stand-in of Razorpay (payments/kill-while-paying.ts).
  */
 import { temporaryFolder } from '#tests/program.ts'
 import { table } from '../table.ts'
@@ -15,6 +16,7 @@ import { killPostmaster } from './kill-postmaster.ts'
 import { killServer } from './kill-server.ts'
 import { startLoad } from './load.ts'
 import { pause } from './pause.ts'
+import { payments } from './payments/kill-while-paying.ts'
 import { type Random, randomFrom } from './random.ts'
 import { restore } from './restore/restore.ts'
 import { playRush } from './rush/rush.ts'
@@ -112,7 +114,7 @@ if (site) {
   console.log(`Seed ${seed}`)
   process.exit((await site.run()).length > 0 ? 1 : 0)
 }
-const names = [...faults.map(({ name }) => name), 'rush']
+const names = [...faults.map(({ name }) => name), 'rush', 'payments']
 const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined) {
   console.error(`There is no fault "${unknown}". There are: ${names.join(', ')}.`)
@@ -153,6 +155,11 @@ if (rows.length > 0)
 if (wanted.length === 0 || wanted.includes('rush'))
   for (const problem of await rush(randomFrom(seed))) {
     console.log(`WRONG (rush): ${problem}`)
+    failed = true
+  }
+if (wanted.length === 0 || wanted.includes('payments'))
+  for (const problem of await payments(randomFrom(seed), rounds)) {
+    console.log(`WRONG (payments): ${problem}`)
     failed = true
   }
 process.exit(failed ? 1 : 0)

@@ -5,17 +5,18 @@ import { databaseProcess, freePort, type Program, run } from '#tests/program.ts'
  * The real program on a folder and a port of its own. What kills it starts it again, as an operator's systemd
  * would.
  */
-export const startServer = async (folder: string) => {
+export const startServer = async (folder: string, environment: Record<string, string> = {}) => {
   const dataDir = path.join(folder, 'data')
-  const port = await freePort()
+  const port = environment.PORT ?? String(await freePort())
   let program: Program
   const start = async () => {
     program = run(['server/main.ts'], {
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: port,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
       DATABASE_TIMEOUT_MS: '4000',
+      ...environment,
     })
     await program.prints('Ctrl-C stops it.')
   }

@@ -112,10 +112,12 @@ describe('what an admin is', () => {
     // What is an owner's alone, in full.
     expect(routes.filter((route) => !opened.has(route)).toSorted()).toEqual([
       'GET /api/admin/audit',
+      'GET /api/admin/delivery-area',
       'GET /api/admin/first-hour',
       'GET /api/admin/site-content',
       'POST /api/admin/users/:id/erase',
       'POST /api/admin/users/:id/export',
+      'PUT /api/admin/delivery-area',
       'PUT /api/admin/settings',
     ])
   }, 120_000)

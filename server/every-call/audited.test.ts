@@ -72,6 +72,21 @@ const noticed = async () => {
   const body = { subject: 'account', subjectId: (await person()).id, reason: 'x' }
   return (await asAdmin('POST', '/api/admin/suspension-notices', body)).id as string
 }
+const servedSquare = {
+  type: 'Feature',
+  properties: { name: 'All of it' },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [70, 10],
+        [80, 10],
+        [80, 20],
+        [70, 10],
+      ],
+    ],
+  },
+}
 const campaign = () => ({ code: `C-${randomUUID().slice(0, 8)}`, percent: 10 })
 const application = async () => {
   const body = partnerForm()
@@ -228,6 +243,13 @@ const examples: Record<string, () => Promise<Example> | Example> = {
     path: `/api/admin/partner-applications/${await application()}`,
     body: { decision: 'approve' },
   }),
+  'PUT /api/admin/delivery-area': async () => {
+    const path = '/api/admin/delivery-area'
+    const body = (features: object[]) => ({ type: 'FeatureCollection', features })
+    await m.call('PUT', path, { as: m.admin, body: body([servedSquare]) })
+    // What is ordered later needs no point.
+    return { path, body: body([]) }
+  },
   'PUT /api/admin/settings': () => ({
     path: '/api/admin/settings',
     body: { pricing: { commissionPercent: 14 } },

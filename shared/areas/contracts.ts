@@ -2,7 +2,16 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { money, ofRestaurant } from '../api/wire.ts'
-import { farthestBand, highestFee, highestSubtotal, longestAreasBody, maxAreas, maxBands } from './limits.ts'
+import {
+  farthestBand,
+  highestFee,
+  highestSubtotal,
+  longestAreasBody,
+  longestPlatformBody,
+  maxAreas,
+  maxBands,
+  maxPlatformAreas,
+} from './limits.ts'
 
 const tag = 'Restaurant'
 
@@ -26,13 +35,13 @@ const multiPolygon = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(z.array(position))),
 })
-const shape = z.discriminatedUnion('type', [polygon, multiPolygon])
 /** A geometry as RFC 7946 writes it. */
-export type AreaShape = z.infer<typeof shape>
+export const areaShape = z.discriminatedUnion('type', [polygon, multiPolygon])
+export type AreaShape = z.infer<typeof areaShape>
 
 const areaFeature = z.object({
   type: z.literal('Feature'),
-  geometry: shape,
+  geometry: areaShape,
   properties: z.object({
     ...deliveryOffer,
     /** Whoever lives here is brought nothing, whatever else holds them. */
@@ -69,6 +78,43 @@ export const replaceAreas = endpoint({
   }),
   bodyLimit: longestAreasBody,
   response: areaCollection,
+})
+
+const platformArea = z.object({
+  type: z.literal('Feature'),
+  geometry: areaShape,
+  properties: z.object({ name: z.string(), excluded: z.boolean() }),
+})
+const platformAreas = z.object({ type: z.literal('FeatureCollection'), features: z.array(platformArea) })
+export type PlatformAreas = z.infer<typeof platformAreas>
+const platformPath = '/api/admin/delivery-area'
+
+export const readPlatformAreas = endpoint({
+  method: 'GET',
+  path: platformPath,
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'Where anything is delivered at all, as GeoJSON. None: wherever a restaurant delivers',
+  response: platformAreas,
+})
+
+export const replacePlatformAreas = endpoint({
+  method: 'PUT',
+  path: platformPath,
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary:
+    'Replace where anything is delivered at all: a GeoJSON FeatureCollection of Polygon and MultiPolygon with the properties name and excluded',
+  /** Each feature is checked by itself, as those of restaurants are. */
+  body: z.object({
+    type: z.literal('FeatureCollection', /*i18n*/ 'This is not a GeoJSON FeatureCollection'),
+    features: z
+      .array(z.looseObject({}))
+      .check(maxLength(maxPlatformAreas, /*i18n*/ 'There can be at most 50 areas')),
+  }),
+  bodyLimit: longestPlatformBody,
+  confirmation: 'required',
+  response: platformAreas,
 })
 
 const amount = (highest: number) => money.check(z.minimum(0), z.maximum(highest))

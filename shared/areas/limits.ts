@@ -5,6 +5,13 @@ export const maxPositions = 500
 export const maxPositionsInTotal = 20_000
 /** In bytes: all those positions with many decimals, and their names. */
 export const longestAreasBody = 2 * 1024 * 1024
+/**
+ * The platform's own areas, and positions of all of them: each checkout compares them with what is stored.
+ */
+export const maxPlatformAreas = 50
+export const maxPlatformPositions = 1_000
+/** In bytes. */
+export const longestPlatformBody = 128 * 1024
 /** In paise: a higher fee, minimum or limit is a typing error. */
 export const highestFee = 1_000_000
 export const highestSubtotal = 100_000_000

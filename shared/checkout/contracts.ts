@@ -57,7 +57,7 @@ export const quoteResponse = z.object({
       collection: z.boolean(),
       /** The cheapest of the restaurant's areas that hold the location; null: the flat fee. */
       deliveryArea: z.nullable(deliveryArea),
-      /** Whether the fee depends on where the door is, and no location was sent. */
+      /** Whether fee or delivery depend on where the door is, and no location was sent. */
       needsLocation: z.boolean(),
     }),
   ),

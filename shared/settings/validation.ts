@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { maxLength } from '../api/length.ts'
+import { type AreaShape, areaShape } from '../areas/contracts.ts'
+import { longestAreaName, maxPlatformAreas, maxPlatformPositions } from '../areas/limits.ts'
 import { mealCost } from '../meals/meals.ts'
 import { paise } from '../money/money.ts'
 
@@ -73,6 +75,17 @@ export const pricingSettings = z.object({
 const minutes = (least: number, most: number, message: string) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 
+/** Whether a shape can be looked into: rings of longitudes and latitudes that end where they begin. */
+const isClosed = ({ type, coordinates }: AreaShape): boolean => {
+  const polygons = type === 'Polygon' ? [coordinates] : coordinates
+  const positions = polygons.flat(2)
+  return (
+    positions.length <= maxPlatformPositions &&
+    positions.every((position) => position.length === 2) &&
+    polygons.flat().every((ring) => ring.length >= 4 && String(ring[0]) === String(ring.at(-1)))
+  )
+}
+
 /**
  * When orders are taken, and how long things may take. The minutes hold for orders from now on. Customers are
  * promised 5 minutes to cancel and 30 to ask for a refund (decisions.md, the Terms), so they may have more,
@@ -103,6 +116,27 @@ export const orderingSettings = z.object({
         error: /*i18n*/ 'Please enter PIN codes or their first digits, such as 560',
       }),
     ),
+    [],
+  ),
+  /**
+   * The platform's own areas, drawn on the map: outside them nothing is delivered by anybody; none: wherever
+   * a restaurant delivers. What is excluded wins.
+   */
+  areas: z._default(
+    z
+      .array(
+        z.object({
+          name: z.string().check(maxLength(longestAreaName)),
+          excluded: z.boolean(),
+          shape: areaShape,
+        }),
+      )
+      .check(
+        maxLength(maxPlatformAreas),
+        z.refine((all) => all.every(({ shape }) => isClosed(shape)), {
+          error: /*i18n*/ 'Please draw the areas on the map',
+        }),
+      ),
     [],
   ),
   /** An order that its restaurant has not accepted by then is cancelled and refunded. */

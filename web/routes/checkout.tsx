@@ -237,7 +237,7 @@ const FilledCheckout = ({
                 problem={slotProblem(quote.error) ?? order.fields.slot}
               />
               <DeliveryFields addresses={known.addresses} quote={quote} />
-              {!isCollected && <DoorField quote={quote} door={door} />}
+              {!isCollected && <DoorField quote={quote} door={door} shipping={shipping} />}
               <CreditField covered={isCovered} />
               {!isCovered && <PaymentFields userId={user.id} atCounter={isCollected} />}
               <CutleryField />

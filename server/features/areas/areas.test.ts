@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 afterEach(async () => {
   await put([])
+  await putPlatform([])
   await m.call('PUT', '/api/restaurant', { as: m.staff, body: { collection: false, minimumOrder: 0 } })
 })
 
@@ -28,6 +29,8 @@ const feature = (properties: object, ...rings: number[][][]) => ({
 })
 const put = (features: unknown[], as = m.staff) =>
   m.call('PUT', '/api/restaurant/areas', { as, body: { type: 'FeatureCollection', features } })
+const putPlatform = (features: unknown[], as = m.admin) =>
+  m.call('PUT', '/api/admin/delivery-area', { as, body: { type: 'FeatureCollection', features } })
 const read = () => m.call('GET', '/api/restaurant/areas', { as: m.staff })
 
 /** Around the restaurant, which is at 12.97, 77.64; the wide one holds the near one. */
@@ -340,5 +343,74 @@ describe('a cart', () => {
     } finally {
       pool.query = query as typeof pool.query
     }
+  })
+})
+
+describe("the platform's own areas", () => {
+  const city = feature({ name: 'City' }, square(77.6, 12.93, 0.1))
+  const refusal = async (location?: object) => {
+    const { status, body } = await m.checkout(to(location))
+    return status === 201
+      ? null
+      : { code: body.code, fields: Object.keys(body.fields), message: body.message }
+  }
+
+  it('are read as GeoJSON, audited as the setting that they are, and checked corner by corner', async () => {
+    const { status, body } = await putPlatform([city, { ...lake, id: 4 }])
+    expect(status).toBe(200)
+    expect(body.features.map(({ properties }: { properties: object }) => properties)).toEqual([
+      { name: 'City', excluded: false },
+      { name: 'Lake', excluded: true },
+    ])
+    expect((await m.call('GET', '/api/admin/delivery-area', { as: m.admin })).body).toEqual(body)
+    const entries = await m.deps.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'setting.changed'))
+    expect(entries.at(-1)).toMatchObject({ subjectId: 'ordering', after: { areas: [{ name: 'City' }, {}] } })
+    const bent = feature({ name: 'Bent' }, [[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]]) // biome-ignore format: a bow
+    const wrong = await putPlatform([city, bent])
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['features.1.geometry']])
+    const round = Array.from({ length: 400 }, (_, at) => [
+      77.6 + Math.cos((at * Math.PI) / 200) / 50,
+      12.9 + Math.sin((at * Math.PI) / 200) / 50,
+    ])
+    const many = [1, 2, 3].map((name) => feature({ name: `${name}` }, [...round, round[0] ?? []]))
+    expect((await putPlatform(many)).status).toBe(422)
+    // Nor by the settings, whose rings nobody can look into.
+    const open = { ordering: { areas: [{ name: 'x', excluded: false, shape: { type: 'Polygon', coordinates: [[[1, 2]]] } }] } } // biome-ignore format: one ring
+    expect((await m.call('PUT', '/api/admin/settings', { as: m.admin, body: open })).status).toBe(422)
+  })
+
+  it('hold around those of all restaurants: outside nothing is delivered by anybody', async () => {
+    await putPlatform([city, lake])
+    expect(await refusal(atHome)).toBeNull()
+    for (const there of [outside, onTheLake]) {
+      expect(await refusal(there)).toMatchObject({
+        code: 'out_of_delivery_area',
+        fields: ['shippingDetails.address'],
+        message: 'Nobody delivers there for us yet. Please choose another address.',
+      })
+      expect((await quote(there)).body.code).toBe('out_of_delivery_area')
+    }
+    // A restaurant that would deliver there does not either.
+    await put([feature({ name: 'Far', fee: 100 }, square(77.4, 12.8, 0.2))])
+    expect(await refusal(outside)).toMatchObject({ message: expect.stringMatching(/^Nobody delivers/) })
+  })
+
+  it('need to know where the door is, and say what can be collected', async () => {
+    await m.call('PUT', '/api/restaurant', { as: m.staff, body: { collection: true } })
+    await putPlatform([city])
+    expect((await quoted()).needsLocation).toBe(true)
+    expect(await refusal()).toMatchObject({ code: 'validation_failed', fields: ['shippingDetails.location'] })
+    expect((await refusal(outside))?.fields).toEqual(['shippingDetails.address', 'fulfilment'])
+    const collected = await m.checkout({ ...to(), fulfilment: 'collection' })
+    expect(collected.status).toBe(201)
+  })
+
+  it('with exclusions alone leave all else to the restaurants', async () => {
+    await putPlatform([lake])
+    expect(await refusal(onTheLake)).toMatchObject({ code: 'out_of_delivery_area' })
+    expect(await refusal(atHome)).toBeNull()
   })
 })

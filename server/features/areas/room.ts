@@ -4,6 +4,7 @@ import * as tables from '../../db/tables/areas.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import type { Room } from '../../room.ts'
+import { readPlatformAreas, replacePlatformAreas } from './platform-areas.ts'
 import { readAreas, replaceAreas } from './replace-areas.ts'
 import { readBands, replaceBands } from './replace-bands.ts'
 
@@ -13,6 +14,10 @@ const routes = (app: FastifyInstance) => {
   )
   register(app, contracts.replaceAreas, ({ deps, caller, query, body }) =>
     replaceAreas(deps, caller, restaurantOf(caller, query.restaurant), body.features),
+  )
+  register(app, contracts.readPlatformAreas, ({ deps }) => readPlatformAreas(deps.db))
+  register(app, contracts.replacePlatformAreas, ({ deps, caller, body }) =>
+    replacePlatformAreas(deps, caller, body.features),
   )
   register(app, contracts.readBands, ({ deps, caller, query }) =>
     readBands(deps.db, restaurantOf(caller, query.restaurant)),

@@ -15,7 +15,7 @@ import { readCart } from '../orders/read-cart.ts'
 import { findOrder } from '../orders/read-orders.ts'
 import { createFundPayment } from '../payments/create-payment.ts'
 import { newOrder, timelineEntry } from './plan-checkout.ts'
-import { requireInRadius, requireOpen } from './require-orderable.ts'
+import { requireInRadius, requireOpen, requireServed } from './require-orderable.ts'
 import { restaurantOf } from './restaurant-of.ts'
 
 type FundOrder = {
@@ -70,6 +70,7 @@ const placeUnpaid = async (
   const only = new Map([[dishId, dish]])
   const [priced] = priceCart([{ dishId, quantity }], only, pricing).orders
   if (!priced) throw new Error('a cart without an order')
+  requireServed(ordering, shipping.location, false, 'wanted')
   requireInRadius([dish], shipping.location)
   const food = paise(priced.total - priced.deliveryFee)
   const total = await agree(food)

@@ -50,6 +50,7 @@ import {
   requireMinimum,
   requireOpen,
   requirePinCode,
+  requireServed,
 } from './require-orderable.ts'
 import { restaurantOf } from './restaurant-of.ts'
 
@@ -102,7 +103,8 @@ export type Plan = {
 /**
  * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one
  * payment. A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what
- * `requirePinCode`, `priceCart`, `deliveryBy`, `requireMinimum`, `requireInRadius` and `requireWorth` refuse.
+ * `requirePinCode`, `requireServed`, `priceCart`, `deliveryBy`, `requireMinimum`, `requireInRadius` and
+ * `requireWorth` refuse.
  */
 export const planCheckout = (
   {
@@ -129,7 +131,10 @@ export const planCheckout = (
   const isFetched = isCollected || lot?.fulfilment === 'collection'
   // Whatever is left of a lot can be fetched.
   const collection = lot !== null || isCollectable(dishes.values())
-  if (!isFetched) requirePinCode(ordering, body.shippingDetails.zipCode, collection)
+  if (!isFetched) {
+    requirePinCode(ordering, body.shippingDetails.zipCode, collection)
+    requireServed(ordering, body.shippingDetails.location, collection, 'needed')
+  }
   const brought = isFetched ? undefined : deliveryBy(areas, dishes, body.shippingDetails.location, 'needed')
   const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation, brought)
   const quoted = priced.orders

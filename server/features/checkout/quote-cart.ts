@@ -19,6 +19,7 @@ import {
   requireInRadius,
   requireOpen,
   requirePinCode,
+  requireServed,
 } from './require-orderable.ts'
 
 type Asked = {
@@ -73,6 +74,7 @@ export const quoteCart = async (
   else {
     const collection = isCollectable(dishes.values())
     if (zipCode !== undefined) requirePinCode(ordering, zipCode, collection)
+    requireServed(ordering, location, collection, 'wanted')
     requireInRadius(dishes.values(), location, collection)
   }
   const tip = isCollected ? paise(0) : asked
@@ -108,7 +110,10 @@ export const quoteCart = async (
         minimumOrderRemaining: paise(Math.max(0, least - order.subtotal)),
         collection: restaurant.collection,
         deliveryArea: order.deliveryArea ?? null,
-        needsLocation: !isCollected && location === undefined && areas?.has(order.restaurantId) === true,
+        needsLocation:
+          !isCollected &&
+          location === undefined &&
+          (ordering.areas.length > 0 || areas?.has(order.restaurantId) === true),
       }
     }),
   }

@@ -2,6 +2,7 @@ import type { LatLng } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { OrderQuote } from '#shared/orders/pricing.ts'
+import { isServed } from '../areas/platform-areas.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderableDish } from '../orders/order.ts'
 import type { SettingValue } from '../settings/registry.ts'
@@ -92,6 +93,41 @@ export const requirePinCode = (
     /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Collect it at the counter, or choose another address.',
     { ...pin, fulfilment: /*i18n*/ 'It can be collected' },
     { pin: zipCode },
+  )
+}
+
+/**
+ * Refuses a door outside the platform's own areas (out_of_delivery_area): nothing is brought there by
+ * anybody. Where they are drawn, nobody orders without saying where the door is (validation_failed); where
+ * that is only `wanted`, nothing is refused until then.
+ */
+export const requireServed = (
+  { areas }: SettingValue<'ordering'>,
+  door: LatLng | undefined,
+  collection: boolean,
+  location: 'needed' | 'wanted',
+): void => {
+  if (areas.length === 0) return
+  if (door === undefined) {
+    if (location === 'wanted') return
+    throw new Refusal(
+      'validation_failed',
+      /*i18n*/ 'We do not deliver everywhere yet. Please put your door on the map.',
+      { 'shippingDetails.location': /*i18n*/ 'Please put your door on the map' },
+    )
+  }
+  if (isServed(areas, door)) return
+  const address = { 'shippingDetails.address': /*i18n*/ 'Not delivered here: please choose another address' }
+  if (!collection)
+    throw new Refusal(
+      'out_of_delivery_area',
+      /*i18n*/ 'Nobody delivers there for us yet. Please choose another address.',
+      address,
+    )
+  throw new Refusal(
+    'out_of_delivery_area',
+    /*i18n*/ 'Nobody delivers there for us yet. Collect it at the counter, or choose another address.',
+    { ...address, fulfilment: /*i18n*/ 'It can be collected' },
   )
 }
 

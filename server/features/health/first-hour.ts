@@ -42,7 +42,7 @@ export const readFirstHour = async (deps: Deps): Promise<FirstHour> => {
     payments: settings.payments.length > 0,
     prices: JSON.stringify(pricing) !== JSON.stringify(pricingSettings.parse({})),
     invoicing: ![legalName, address, state, gstin].includes(''),
-    place: ordering.pinCodes.length > 0,
+    place: ordering.pinCodes.length > 0 || ordering.areas.length > 0,
     restaurant: restaurants.total > 0,
     order: (placed?.delivered ?? 0) > 0,
     backup: backup !== undefined,

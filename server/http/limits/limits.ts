@@ -102,6 +102,13 @@ export const limits = {
     per: 'IP',
     counts: 'changes of what somebody eats in a group order',
   },
+  geocoder: {
+    name: 'geocoder',
+    max: 60,
+    windowMs: hours(1),
+    per: 'account',
+    counts: 'addresses looked for on the map',
+  },
   refresh: { name: 'refresh', max: 600, windowMs: minutes(15), per: 'IP', counts: 'renewals of a sign-in' },
   signOut: { name: 'sign-out', max: 600, windowMs: minutes(15), per: 'IP', counts: 'sign-outs' },
   verify: { name: 'verify', max: 1_200, windowMs: minutes(15), per: 'IP', counts: 'checks of a sign-in' },

@@ -32,7 +32,7 @@ export const QuoteSummary = ({
       <Sums quote={quote.data} updating={quote.isPlaceholderData} collects={collects} />
       {quote.data.orders.some(({ needsLocation }) => needsLocation) && (
         <p className="text-sm text-soft">
-          <Trans>The delivery fee depends on your address.</Trans>
+          <Trans>The delivery depends on your address.</Trans>
         </p>
       )}
     </>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/forms/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { AddressPoint } from './address-point.tsx'
+import { addressText } from './address-text.ts'
 
 type Props = { address?: Address | undefined; onSave: (form: Fields) => Promise<void>; onCancel: () => void }
 
@@ -70,7 +71,11 @@ export const AddressForm = ({ address, onSave, onCancel }: Props) => {
           {...register('zipCode')}
         />
       </div>
-      <AddressPoint point={watch('location') ?? null} onChange={(point) => setValue('location', point)} />
+      <AddressPoint
+        point={watch('location') ?? null}
+        address={addressText(watch())}
+        onChange={(point) => setValue('location', point)}
+      />
       {!address?.isDefault && (
         <label className="flex min-h-11 items-center gap-2.5">
           <input type="checkbox" className="size-5 accent-action" {...register('isDefault')} />

@@ -5,6 +5,7 @@ import type { LatLng } from '#shared/api/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapMissing } from '../../ui/maps/map-missing.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
+import { FindAddress } from './find-address.tsx'
 import { TypedPlace } from './typed-place.tsx'
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   onChange: (point: LatLng | null) => void
   /** Why somebody has to give it; absent: nobody has to. */
   needed?: string
+  /** What was typed of it, which the operator's geocoder may find. */
+  address: string
 }
 
 /* The map is loaded when it is first shown. An address does without its point. */
@@ -30,9 +33,13 @@ const PlaceOnMap = lazyPart<Pick<Props, 'point' | 'onChange'>>(
  * The point of an address, which most people need not give: typed as coordinates or a plus code, or on the
  * map, which opens where there is one, or on a press.
  */
-export const AddressPoint = ({ point, onChange, needed }: Props) => {
+export const AddressPoint = ({ point, onChange, needed, address }: Props) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(point !== null)
+  const place = (found: LatLng) => {
+    onChange(found)
+    setOpen(true)
+  }
   return (
     <fieldset className="min-w-0 space-y-2">
       <legend className="font-bold">
@@ -44,12 +51,8 @@ export const AddressPoint = ({ point, onChange, needed }: Props) => {
           </span>
         )}
       </legend>
-      <TypedPlace
-        onPlace={(place) => {
-          onChange(place)
-          setOpen(true)
-        }}
-      />
+      <FindAddress address={address} onPlace={place} />
+      <TypedPlace onPlace={place} />
       {open ? (
         <Suspense
           fallback={

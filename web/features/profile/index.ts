@@ -1,4 +1,5 @@
 export { AddressPoint } from './address-point.tsx'
+export { addressText } from './address-text.ts'
 export { Addresses } from './addresses.tsx'
 export { ConfirmEmailNotice } from './confirm-email-notice.tsx'
 export { type KnownAccount, WithAccount } from './known-account.tsx'

@@ -1,3 +1,4 @@
+export { PlatformAreas } from './areas/on-demand.ts'
 export { RestaurantDashboard } from './dashboard-on-demand.ts'
 export { KitchenScreen } from './kitchen/kitchen-screen.tsx'
 export { useClosing } from './later/use-closing.tsx'

@@ -122,7 +122,11 @@ export const ShelterProfile = ({
         </div>
         <AreaField label={t`Address`} rows={2} maxLength={300} {...text('address')} />
         <div>
-          <AddressPoint point={draft.location} onChange={(location) => set({ location })} />
+          <AddressPoint
+            point={draft.location}
+            address={draft.address}
+            onChange={(location) => set({ location })}
+          />
           <FieldError id={placeId} message={fields.location} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -57,6 +57,7 @@ type Modules =
   | typeof import('#shared/reports/contracts.ts')
   | typeof import('#shared/rescue/admin-contracts.ts')
   | typeof import('#shared/rescue/contracts.ts')
+  | typeof import('#shared/places/contracts.ts')
   | typeof import('#shared/rescue/deal-alert-contracts.ts')
   | typeof import('#shared/rescue/offer-contracts.ts')
   | typeof import('#shared/rescue/places-contracts.ts')

@@ -171,6 +171,30 @@ describe('a difference between the books', () => {
     expect(m.standIn.books.balance()).toBe(0)
   })
 
+  it('that hid another one is followed by it, though that is older than ten days by then', async () => {
+    m.standIn.faults.refund = () => 'pending'
+    const { order, link } = await paidOrder()
+    await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.customer })
+    m.standIn.books.pay(link, 'captured', { twice: true })
+    await m.webhooks()
+    const [refused] = m.standIn.books.refunds.values()
+    if (refused) m.standIn.books.finishRefund(refused, 'failed')
+    await m.webhooks()
+    m.standIn.faults.refund = () => 'processed'
+    await reconcile()
+    const [twice, ...more] = await listed()
+    expect([twice.kind, more]).toEqual(['capturedTwice', []])
+    m.time.set(new Date(noon.getTime() + 11 * dayMs))
+    await mend(twice.id)
+    m.time.set(new Date(noon.getTime() + 13 * dayMs))
+    await reconcilePayments(m.deps)
+    const [hidden] = await listed()
+    expect(hidden).toMatchObject({ kind: 'refundedLess', paymentId: twice.paymentId })
+    await mend(hidden.id)
+    await m.webhooks()
+    expect(m.standIn.books.balance()).toBe(0)
+  })
+
   it('is for admins who say what became of it', async () => {
     await made.refundedMore()
     await m.webhooks()

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { RefundStatus } from '#shared/payments/payments.ts'
 import { dayMs } from '#shared/time.ts'
 import { paymentDifferences, payments, refunds } from '../../../db/tables/index.ts'
@@ -20,20 +20,23 @@ type Looked = { again: Map<string, string | null>; made: Map<string, ListedRefun
 
 /**
  * The payments that have to be compared though they are older than the day: those with a refund, within the
- * last ten days, that only one side knows or that came to something else, and those that differed already.
+ * last ten days, that only one side knows or that came to something else, and those that differ or lately
+ * did.
  */
 export const lookAgain = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   service: PaymentProvider,
 ): Promise<Looked> => {
-  const open = await db
-    .select({ id: paymentDifferences.paymentId, reference: paymentDifferences.reference })
-    .from(paymentDifferences)
-    .where(and(eq(paymentDifferences.provider, service.name), isNull(paymentDifferences.mendedAt)))
-  const again: Looked['again'] = new Map(open.map(({ id, reference }) => [id, reference]))
-  if (!service.listRefunds) return { again, made: undefined }
   const to = clock()
   const from = new Date(to.getTime() - refundDays * dayMs)
+  // What was taken twice may hide that something else did not go back: that shows once the first is mended.
+  const lately = or(isNull(paymentDifferences.mendedAt), gte(paymentDifferences.mendedAt, from))
+  const differed = await db
+    .select({ id: paymentDifferences.paymentId, reference: paymentDifferences.reference })
+    .from(paymentDifferences)
+    .where(and(eq(paymentDifferences.provider, service.name), lately))
+  const again: Looked['again'] = new Map(differed.map(({ id, reference }) => [id, reference]))
+  if (!service.listRefunds) return { again, made: undefined }
   const made = new Map<string, ListedRefund[]>()
   const charges = new Set<string>()
   for await (const one of service.listRefunds({ from, to }))

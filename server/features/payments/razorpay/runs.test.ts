@@ -26,7 +26,7 @@ const ofADay = 50
 /** A bank may refuse a refund for so many days. */
 const bankDays = 9
 /** How far apart the days are on which payments are made, so that none is looked at with another's. */
-const daysApart = 20
+const daysApart = 30
 
 let m: RazorpayMarketplace
 let steps: ReturnType<typeof countSteps>

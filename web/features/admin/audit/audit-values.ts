@@ -39,6 +39,7 @@ const labels: Record<string, MessageDescriptor> = {
   agentPay: msg`Pay from the fund`,
   agentPercent: msg`The courier's share (%)`,
   amount: msg`Amount`,
+  areas: msg`Delivery areas`,
   asked: msg`Asked for`,
   cancelMinutes: msg`Minutes to cancel free of charge`,
   commissionPercent: msg`Commission (%)`,

@@ -63,7 +63,11 @@ export const RestaurantFields = ({ draft, wrong, onChange }: Props) => {
         <Field label={t`Cuisines`} optional hint={t`With commas between them`} {...text('cuisines')} />
         <Field label={t`FSSAI licence number`} optional hint={t`14 digits`} {...text('fssaiNumber')} />
       </div>
-      <AddressPoint point={draft.location} onChange={(location) => onChange({ location })} />
+      <AddressPoint
+        point={draft.location}
+        address={[draft.address, draft.area, draft.city].filter(Boolean).join(', ')}
+        onChange={(location) => onChange({ location })}
+      />
     </>
   )
 }

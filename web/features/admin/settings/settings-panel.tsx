@@ -6,6 +6,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { CannedRepliesForm } from './canned-replies-form.tsx'
 import { PlannedPay } from './planned-pay.tsx'
 import { PlannedRates } from './planned-rates.tsx'
+import { PlatformArea } from './platform-area.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -18,6 +19,7 @@ const SettingsPanel = () => {
   const { data, error, refetch } = useSettings()
   const parts: [id: string, title: string][] = [
     ['settings-ordering', t`Taking orders`],
+    ['settings-area', t`Where we deliver`],
     ['settings-pricing', t`Prices and shares`],
     ['settings-foodSafety', t`Surplus food`],
     ['settings-rescue', t`Rescues`],
@@ -96,6 +98,13 @@ const SettingsPanel = () => {
                 },
               ]}
             />
+          </Section>
+          <Section
+            id="settings-area"
+            title={t`Where we deliver`}
+            text={t`The platform's own delivery areas, around those of all restaurants. What is collected at the counter goes everywhere.`}
+          >
+            <PlatformArea />
           </Section>
           <Section
             id="settings-pricing"

@@ -11,6 +11,8 @@ type Props = {
   area: AreaDraft
   number: number
   isChosen: boolean
+  /** Whether it is the platform's own, which has no price. */
+  isPlatform: boolean
   /** What the server says of it. */
   problem: string | undefined
   onChoose: () => void
@@ -19,7 +21,16 @@ type Props = {
 }
 
 /** What one area is called and costs, and its corners. */
-export const AreaCard = ({ area, number, isChosen, problem, onChoose, onChange, onRemove }: Props) => {
+export const AreaCard = ({
+  area,
+  number,
+  isChosen,
+  isPlatform,
+  problem,
+  onChoose,
+  onChange,
+  onRemove,
+}: Props) => {
   const { t } = useLingui()
   const { name, excluded, shape } = area
   const corners = cornersOf(shape)
@@ -44,8 +55,8 @@ export const AreaCard = ({ area, number, isChosen, problem, onChoose, onChange, 
             maxLength={longestAreaName}
             onChange={({ target }) => onChange({ name: target.value })}
           />
-          {!excluded && <Field label={t`Fee in rupees`} {...amount('fee')} />}
-          {!excluded && (
+          {!excluded && !isPlatform && <Field label={t`Fee in rupees`} {...amount('fee')} />}
+          {!excluded && !isPlatform && (
             <>
               <Field label={t`Minimum order in rupees`} optional {...amount('minimum')} />
               <Field label={t`Free above, in rupees`} optional {...amount('freeOver')} />

@@ -1,5 +1,5 @@
 import type { LatLng } from '#shared/api/wire.ts'
-import type { AreaCollection, AreaShape } from '#shared/areas/contracts.ts'
+import type { AreaCollection, AreaShape, PlatformAreas } from '#shared/areas/contracts.ts'
 import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 
 /** An area while it is worked on; amounts in rupees as they are typed. */
@@ -61,6 +61,17 @@ export const featuresOf = (drafts: readonly AreaDraft[]) =>
           freeOver: amountOf(freeOver),
           excluded,
         },
+  }))
+
+export const platformDraftsOf = ({ features }: PlatformAreas): AreaDraft[] =>
+  features.map(({ geometry, properties }) => newDraft({ ...properties, shape: geometry }))
+
+/** The platform's own, which have no price. */
+export const platformFeaturesOf = (drafts: readonly AreaDraft[]) =>
+  drafts.map(({ name, excluded, shape }) => ({
+    type: 'Feature' as const,
+    geometry: shape,
+    properties: { name, excluded },
   }))
 
 /** A file of areas, of ours or of another tool; null for what is none. What it lacks is typed then. */

@@ -1,34 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCircleDashed, IconDownload, IconFileUpload } from '@tabler/icons-react'
-import { type FormEvent, Suspense, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 import type { LatLng } from '#shared/api/wire.ts'
-import type { AreaCollection, AreaShape } from '#shared/areas/contracts.ts'
-import { marketCentre } from '#shared/places/market.ts'
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
-import { saveText } from '../../../lib/calls/download.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
-import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
-import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
-import { lazyPart } from '../../../ui/page/lazy-part.tsx'
-import { SectionForm } from '../../../ui/page/section.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { AreaCard } from './area-card.tsx'
-import {
-  type AreaDraft,
-  circle,
-  draftsOf,
-  draftsOfFile,
-  featuresOf,
-  isAmount,
-  newDraft,
-} from './area-draft.ts'
+import { draftsOf, featuresOf } from './area-draft.ts'
+import { AreasEditor, MapSkeleton } from './areas-editor.tsx'
 import { Bands } from './bands.tsx'
 import { useAreas, useSaveAreas } from './use-areas.ts'
-
-/* With the library that draws. Without it areas come by radius, corners and file. */
-const AreasMap = lazyPart(() => import('./areas-map.tsx'))
 
 /** Where a restaurant delivers and for what: drawn, typed, from a file, or by distance. */
 const AreasPage = ({ location }: { location: LatLng | null }) => (
@@ -52,191 +28,15 @@ export default AreasPage
 
 const Drawn = ({ location }: { location: LatLng | null }) => {
   const { data, error, refetch } = useAreas()
+  const save = useSaveAreas()
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <MapSkeleton />
-  return <Areas saved={data} location={location} />
-}
-
-const MapSkeleton = () => {
-  const { t } = useLingui()
-  return <div role="status" aria-label={t`Loading`} className="skeleton h-80 w-full !rounded-2xl sm:h-96" />
-}
-
-const Areas = ({ saved, location }: { saved: AreaCollection; location: LatLng | null }) => {
-  const { t } = useLingui()
-  const save = useSaveAreas()
-  const [areas, setAreas] = useState(() => draftsOf(saved))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ text: string; at?: number }>()
-  useUnsaved('areas', dirty)
-  const change = (next: AreaDraft[]) => {
-    setAreas(next)
-    setDirty(true)
-    setProblem(undefined)
-  }
-  const add = (...added: AreaDraft[]) => {
-    change([...areas, ...added])
-    setChosen(added[0]?.key ?? null)
-  }
-  const edit = (key: string, changes: Partial<AreaDraft>) =>
-    change(areas.map((area) => (area.key === key ? { ...area, ...changes } : area)))
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (areas.some((area) => ![area.fee, area.minimum, area.freeOver].every(isAmount)))
-      return setProblem({ text: t`Please enter amounts in rupees` })
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      setAreas(draftsOf(await save(featuresOf(areas))))
-      setDirty(false)
-      toast.success(t`Saved: it holds for the next order`)
-    } catch (error) {
-      const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined
-      const at = Number(/^features\.(\d+)/.exec(field ?? '')?.[1] ?? Number.NaN)
-      const text = messageOf(error, t`That did not work. Please try again.`)
-      setProblem(Number.isNaN(at) ? { text } : { text, at })
-      if (!Number.isNaN(at)) setChosen(areas[at]?.key ?? null)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <SectionForm
-      label={t`Save the delivery areas`}
-      busy={busy}
-      dirty={dirty}
-      problem={problem?.text}
-      onSubmit={submit}
-    >
-      <p className="text-soft">
-        {areas.length === 0 ? (
-          <Trans>None yet: you deliver everywhere within your radius, for the fee of the platform.</Trans>
-        ) : (
-          <Trans>
-            Customers pay the cheapest fee of the areas that hold their door. Outside all of them you do not
-            deliver.
-          </Trans>
-        )}
-      </p>
-      <Suspense fallback={<MapSkeleton />}>
-        <AreasMap
-          areas={areas}
-          chosen={chosen}
-          middle={location}
-          onChoose={setChosen}
-          onDrawn={(shape) => add(newDraft({ shape }))}
-          onReshaped={(key, shape) => edit(key, { shape })}
-        />
-      </Suspense>
-      <ByRadius onAdd={(shape) => add(newDraft({ shape }))} middle={location ?? marketCentre} />
-      {areas.length > 0 && (
-        <ul aria-label={t`Delivery areas`} className="space-y-3">
-          {areas.map((area, index) => (
-            <AreaCard
-              key={area.key}
-              area={area}
-              number={index + 1}
-              isChosen={area.key === chosen}
-              problem={problem?.at === index ? problem.text : undefined}
-              onChoose={() => setChosen(area.key)}
-              onChange={(changes) => edit(area.key, changes)}
-              onRemove={() => change(areas.filter(({ key }) => key !== area.key))}
-            />
-          ))}
-        </ul>
-      )}
-      <AsFile saved={saved} isEmpty={areas.length === 0} onRead={(read) => add(...read)} />
-    </SectionForm>
-  )
-}
-
-const ByRadius = ({ middle, onAdd }: { middle: LatLng; onAdd: (shape: AreaShape) => void }) => {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const add = () => {
-    const kilometres = Number(typed.trim().replace(',', '.'))
-    if (!(kilometres > 0 && kilometres <= 50)) return setWrong(t`Please enter 0.1 to 50 kilometres`)
-    setWrong(undefined)
-    setTyped('')
-    onAdd(circle(middle, kilometres))
-  }
-  return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <div className="min-w-0 flex-1 basis-44">
-        <Field
-          label={t`Radius around you in kilometres`}
-          inputMode="decimal"
-          value={typed}
-          error={wrong}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // The form around it is not sent.
-            event.preventDefault()
-            add()
-          }}
-        />
-      </div>
-      <Button look="plain" className="mt-7 !px-4" onClick={add}>
-        <IconCircleDashed aria-hidden="true" size={20} />
-        <Trans>Add as an area</Trans>
-      </Button>
-    </div>
-  )
-}
-
-const AsFile = ({
-  saved,
-  isEmpty,
-  onRead,
-}: {
-  saved: AreaCollection
-  isEmpty: boolean
-  onRead: (areas: AreaDraft[]) => void
-}) => {
-  const { t } = useLingui()
-  const [wrong, setWrong] = useState<string>()
-  const read = async (file: File) => {
-    const areas = draftsOfFile(await file.text())
-    if (areas === null) return setWrong(t`This is not a GeoJSON file of polygons.`)
-    setWrong(undefined)
-    onRead(areas)
-  }
-  return (
-    <div className="space-y-2">
-      <div className="flex flex-wrap gap-3">
-        <label
-          className={`${buttonClass('plain')} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
-        >
-          <IconFileUpload aria-hidden="true" size={20} />
-          <Trans>Add from a GeoJSON file</Trans>
-          <input
-            type="file"
-            accept=".geojson,.json,application/geo+json,application/json"
-            className="sr-only"
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file) void read(file)
-              // The same file, mended, can be chosen again.
-              target.value = ''
-            }}
-          />
-        </label>
-        {!isEmpty && (
-          <Button
-            look="plain"
-            onClick={() => saveText(JSON.stringify(saved, null, 2), 'delivery-areas.geojson')}
-          >
-            <IconDownload aria-hidden="true" size={20} />
-            <Trans>Save as a GeoJSON file</Trans>
-          </Button>
-        )}
-      </div>
-      {wrong && <Message kind="error">{wrong}</Message>}
-    </div>
+    <AreasEditor
+      saved={data}
+      drafts={draftsOf(data)}
+      middle={location}
+      onSave={async (areas) => draftsOf(await save(featuresOf(areas)))}
+    />
   )
 }

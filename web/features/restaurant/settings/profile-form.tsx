@@ -156,6 +156,7 @@ export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
       />
       <AddressPoint
         point={watch('location')}
+        address={watch('address')}
         needed={t`Needed to go live: couriers and customers find you by it.`}
         onChange={(point) => setValue('location', point, { shouldDirty: true })}
       />
