@@ -41,7 +41,7 @@ describe('at a desk', () => {
     const cardOf = (reason: string) => page.getByRole('article').filter({ hasText: reason })
     await cardOf(dropped).getByText('ka***@example.com').waitFor()
     expect(await cardOf(retried).textContent()).not.toContain('hidden')
-    await page.getByRole('article').filter({ hasText: 'Every minute' }).first().waitFor()
+    await page.getByRole('row').filter({ hasText: 'Every minute' }).first().waitFor()
     await expectAccessible('jobs that failed')
     await expectFits(page)
     await cardOf(retried).getByRole('button', { name: 'Retry: Mail about orders' }).click()

@@ -135,7 +135,7 @@ test('a file that a new release took away offers to load the page again, which s
   await expectAccessible('a part that is gone')
   files.mend()
   await again.press('Enter')
-  await page.locator('tbody tr').first().waitFor()
+  await page.getByRole('table').getByRole('row').first().waitFor()
 })
 
 describe('on a phone', () => {

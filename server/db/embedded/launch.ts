@@ -78,7 +78,8 @@ const serverOptions = ({ directory, port, durable, socket }: Attempt): string[] 
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    max_connections: 120,
+    // In tests many applications share one, each with pools of its own.
+    max_connections: durable ? 120 : 300,
     shared_buffers: '64MB',
     max_parallel_workers_per_gather: 0,
     log_min_messages: 'log',
