@@ -61,11 +61,10 @@ export const takeCredit = (
 /** Notes that what was put aside is posted, as a part of the statement that captures the payment. */
 export const postCredit: StatementPart = {
   name: 'credit_posted',
-  reads: ['paymentIds'],
   values: {},
-  write: (parameter) => `credit_posted AS (
+  write: () => `credit_posted AS (
     UPDATE credit_entries SET posted = true FROM agreed
-    WHERE ok AND payment_id = ANY(${parameter('paymentIds')}::uuid[]) AND kind = 'spent' AND NOT posted
+    WHERE ok AND payment_id IN (SELECT id FROM due) AND kind = 'spent' AND NOT posted
   )`,
 }
 

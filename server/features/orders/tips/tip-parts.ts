@@ -36,14 +36,13 @@ export const insertTips = (given: readonly TipRow[]): StatementPart => ({
 
 /**
  * Marks the tips of the payment that is captured as held, as a part of the statement that captures it;
- * `holdTip` is the money. `paymentId` is a value of another part.
+ * `holdTip` is the money.
  */
 export const holdTips: StatementPart = {
   name: 'tips_held',
-  reads: ['paymentIds'],
   values: {},
-  write: (parameter) => `held AS (
+  write: () => `held AS (
     UPDATE tips SET status = 'held' FROM agreed
-    WHERE ok AND payment_id = ANY(${parameter('paymentIds')}::uuid[]) AND status = 'waiting'
+    WHERE ok AND payment_id IN (SELECT id FROM due) AND status = 'waiting'
   )`,
 }
