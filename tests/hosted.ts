@@ -46,7 +46,7 @@ export const serviceMarketplace = async (test: TestApp) => {
      */
     deliver: async (times = 1): Promise<number> => {
       const { rows } = await m.deps.pool.query(
-        "DELETE FROM pgboss.job WHERE name IN ('sandbox-webhook', 'payment-event', 'refund-payment') RETURNING name, data",
+        "DELETE FROM pgboss.job WHERE name IN ('sandbox-webhook', 'payment-event', 'refund-payment', 'end-payment') RETURNING name, data",
       )
       for (const { name, data } of rows)
         for (let count = 0; count < times; count++) await jobHandlers(m.deps)[name as JobName](data)

@@ -45,6 +45,8 @@ export type JobData = {
   'audit-books': Record<string, never>
   /** Compares our books with the payment service's. Every day. */
   'reconcile-payments': Record<string, never>
+  /** Ends a payment that nothing waits for any more, so that nobody pays it; retried until the service answers. */
+  'end-payment': { paymentId: string }
   /** Asks the provider for a refund; retried until it succeeds. */
   'refund-payment': { transfer: string; paymentId: string; amount: number }
   /** Does what a payment service's webhook brings about; what events there are, is the payments' own. */
@@ -158,6 +160,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'audit-books': { ...scheduled('50 * * * *'), seconds: 1_800 },
   // The service may be away just then, and the next time is about another day.
   'reconcile-payments': { ...scheduled('37 3 * * *'), retryLimit: 8 },
+  // After ten minutes all of them are looked at anyway.
+  'end-payment': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
   'refund-payment': { retryLimit: 40, workers: 2, batch: 20, seconds: 60 },
   'payment-event': { retryLimit: 20, workers: 2, batch: 10, seconds: 60 },
   'sandbox-webhook': { retryLimit: 10, workers: 1, batch: 10, seconds: 60 },

@@ -8,8 +8,7 @@ import { maxLength } from '../api/length.ts'
  */
 export const giftStatuses = ['waiting', 'paid', 'redeemed', 'refunded', 'failed'] as const
 
-/** Letters and digits that nobody takes for others; sixteen of them are eighty random bits. */
-export const giftAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Of readable characters: eighty random bits. */
 export const giftCodeLength = 16
 
 /** As it is shown and mailed: `ABCD-EFGH-JKLM-NPQR`. */

@@ -106,6 +106,9 @@ export const adminOrderDetails = z.object({
   refunds: z.array(
     z.object({
       id: z.string(),
+      /** `RF-...`, as its customer knows it, and the payment service's own id of it. */
+      number: z.string(),
+      reference: z.nullable(z.string()),
       amount: money,
       status: z.enum(refundStatuses),
       /** Why the payment service could not give it back, in its words. */

@@ -2,9 +2,10 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { adminList, searched } from '../api/lists.ts'
-import { money } from '../api/wire.ts'
+import { instant, money } from '../api/wire.ts'
 import { order, orderId, reason, refundRequest } from '../orders/contracts.ts'
 import { refundRequestStatuses } from '../orders/order-lifecycle.ts'
+import { refundStatuses } from '../payments/payments.ts'
 import { refundCauses } from './refunds.ts'
 
 const tag = 'Orders'
@@ -47,6 +48,28 @@ export const setRefundPhoto = endpoint({
     'Add a photo to an open refund request: the bytes of a JPEG, PNG, WebP or AVIF picture of at most 5 MB',
   params: orderId,
   response: order,
+})
+
+export const orderRefunds = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/refunds',
+  access: 'signedIn',
+  tag,
+  summary: 'What goes back of an order as it was paid, and how far that is, the first one first',
+  params: orderId,
+  response: z.object({
+    items: z.array(
+      z.object({
+        /** `RF-...`, by which people ask for it. */
+        number: z.string(),
+        amount: money,
+        status: z.enum(refundStatuses),
+        at: instant,
+        /** Since when it has been back, or could not be given back; null while it is on its way. */
+        settledAt: z.nullable(instant),
+      }),
+    ),
+  }),
 })
 
 const adminTag = 'Admin'

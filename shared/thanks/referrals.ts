@@ -17,8 +17,7 @@ export type ReferralRefusal = (typeof referralRefusals)[number]
 /** How long after signing up somebody can say who brought them. */
 export const referralDays = 30
 
-/** Letters and digits that nobody takes for others. */
-export const referralAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Of readable characters. */
 export const referralCodeLength = 8
 
 export const referralCode = z.string().check(

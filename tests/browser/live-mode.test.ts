@@ -21,7 +21,7 @@ beforeAll(async () => {
     SESSION_SECRET: secret,
     IMPACT_LOG_KEY: logKey,
   })
-  cashOnly = await openSite({ PAYMENTS: 'cash-only' })
+  cashOnly = await openSite({ PAYMENTS: 'cash-only', GRIEVANCE_OFFICER: 'Asha Rao, help@food.example' })
 })
 afterAll(async () => {
   await live?.close()
@@ -132,6 +132,9 @@ test('where cash alone is taken nothing else is offered', async () => {
   expect(await page.getByLabel('Card Number').count()).toBe(0)
   await visit(page, '/terms')
   await page.getByText('You pay the rider in cash when your food is there.').waitFor()
+  // Who redresses complaints, as the operator has said.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Contact' }).click()
+  await page.getByRole('dialog').getByText('Asha Rao, help@food.example').waitFor()
   await visit(page, '/menu?restaurant=annapurna-bhavan')
   await page
     .getByRole('button', { name: /^Add .* to cart$/ })

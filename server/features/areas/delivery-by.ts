@@ -4,6 +4,7 @@ import type { Paise } from '#shared/money/money.ts'
 import type { DeliveryOf } from '#shared/orders/pricing.ts'
 import { chooseArea } from './area.ts'
 import type { AreasByRestaurant } from './areas-of.ts'
+import { isCollectable, notBroughtThere } from './out-of-area.ts'
 
 type Kitchen = {
   restaurantId: string
@@ -38,7 +39,7 @@ export const deliveryBy = (
     const { lat, lng, minimumOrder } = kitchen
     const from = lat === null || lng === null ? null : { lat, lng }
     const area = chooseArea(own, door, from, subtotal, minimumOrder)
-    if (area === 'outside') throw outside(kitchen)
+    if (area === 'outside') throw notBroughtThere(kitchen.restaurantName, isCollectable(dishes.values()))
     return area
   }
 }
@@ -49,24 +50,6 @@ const pointMissing = ({ restaurantName: restaurant }: Kitchen): Refusal => {
     'validation_failed',
     /*i18n*/ 'What {restaurant} takes for the delivery depends on where you are. Please put your door on the map.',
     beside,
-    { restaurant },
-  )
-}
-
-/** Says what is possible instead. */
-const outside = ({ restaurantName: restaurant, collection }: Kitchen): Refusal => {
-  const address = { 'shippingDetails.address': /*i18n*/ 'Not delivered here: please choose another address' }
-  if (!collection)
-    return new Refusal(
-      'out_of_delivery_area',
-      /*i18n*/ '{restaurant} does not deliver there. Please choose another address.',
-      address,
-      { restaurant },
-    )
-  return new Refusal(
-    'out_of_delivery_area',
-    /*i18n*/ '{restaurant} does not deliver there. Collect it at the counter, or choose another address.',
-    { ...address, fulfilment: /*i18n*/ 'It can be collected' },
     { restaurant },
   )
 }

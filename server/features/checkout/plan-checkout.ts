@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
 import { deliveryBy } from '../areas/delivery-by.ts'
+import { isCollectable } from '../areas/out-of-area.ts'
 import { spendTransfer, takeCredit } from '../credit/credit-part.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import { checkoutDonationView, newCheckoutDonation } from '../giving/donations/checkout-donation.ts'
@@ -44,7 +45,6 @@ import { type Guest, guestsOf } from './guests.ts'
 import { locateAddress } from './locate-address.ts'
 import {
   collected,
-  isCollectable,
   requireCollection,
   requireInRadius,
   requireMinimum,

@@ -5,6 +5,7 @@ import { collectedMinutes, promisedMinutes, rangeText, spanAfter } from '#shared
 import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
 import { deliveryBy } from '../areas/delivery-by.ts'
+import { isCollectable } from '../areas/out-of-area.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import { type CartItem, orderedOf, priceCart } from '../orders/order.ts'
 import { readCart } from '../orders/read-cart.ts'
@@ -14,7 +15,6 @@ import { cartSlot } from './cart-slot.ts'
 import { creditFor } from './credit-for.ts'
 import {
   collected,
-  isCollectable,
   requireCollection,
   requireInRadius,
   requireOpen,

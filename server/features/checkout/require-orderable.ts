@@ -2,6 +2,7 @@ import type { LatLng } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { OrderQuote } from '#shared/orders/pricing.ts'
+import { notBroughtThere, outOfArea } from '../areas/out-of-area.ts'
 import { isServed } from '../areas/platform-areas.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderableDish } from '../orders/order.ts'
@@ -50,24 +51,7 @@ export const requireInRadius = (
       deliveryRadius !== null &&
       distance({ lat, lng }, door) > deliveryRadius
     )
-      throw tooFar(restaurant, collection)
-}
-
-const tooFar = (restaurant: string, collection: boolean): Refusal => {
-  const address = { 'shippingDetails.address': /*i18n*/ 'Too far from the restaurant' }
-  if (!collection)
-    return new Refusal(
-      'out_of_delivery_area',
-      /*i18n*/ '{restaurant} does not deliver to this address.',
-      address,
-      { restaurant },
-    )
-  return new Refusal(
-    'out_of_delivery_area',
-    /*i18n*/ '{restaurant} does not deliver there. Collect it at the counter, or choose another address.',
-    { ...address, fulfilment: /*i18n*/ 'It can be collected' },
-    { restaurant },
-  )
+      throw notBroughtThere(restaurant, collection)
 }
 
 /**
@@ -80,20 +64,13 @@ export const requirePinCode = (
   collection: boolean,
 ): void => {
   if (pinCodes.length === 0 || pinCodes.some((code) => zipCode.startsWith(code))) return
-  const pin = { 'shippingDetails.zipCode': /*i18n*/ 'Not delivered to yet' }
-  if (!collection)
-    throw new Refusal(
-      'out_of_delivery_area',
-      /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Please choose another address.',
-      pin,
-      { pin: zipCode },
-    )
-  throw new Refusal(
-    'out_of_delivery_area',
-    /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Collect it at the counter, or choose another address.',
-    { ...pin, fulfilment: /*i18n*/ 'It can be collected' },
-    { pin: zipCode },
-  )
+  throw outOfArea(collection, {
+    collect:
+      /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Collect it at the counter, or choose another address.',
+    elsewhere: /*i18n*/ 'We do not deliver to the PIN code {pin} yet. Please choose another address.',
+    beside: { 'shippingDetails.zipCode': /*i18n*/ 'Not delivered to yet' },
+    variables: { pin: zipCode },
+  })
 }
 
 /**
@@ -117,23 +94,13 @@ export const requireServed = (
     )
   }
   if (isServed(areas, door)) return
-  const address = { 'shippingDetails.address': /*i18n*/ 'Not delivered here: please choose another address' }
-  if (!collection)
-    throw new Refusal(
-      'out_of_delivery_area',
-      /*i18n*/ 'Nobody delivers there for us yet. Please choose another address.',
-      address,
-    )
-  throw new Refusal(
-    'out_of_delivery_area',
-    /*i18n*/ 'Nobody delivers there for us yet. Collect it at the counter, or choose another address.',
-    { ...address, fulfilment: /*i18n*/ 'It can be collected' },
-  )
+  throw outOfArea(collection, {
+    collect:
+      /*i18n*/ 'Nobody delivers there for us yet. Collect it at the counter, or choose another address.',
+    elsewhere: /*i18n*/ 'Nobody delivers there for us yet. Please choose another address.',
+    beside: { 'shippingDetails.address': /*i18n*/ 'Not delivered here: please choose another address' },
+  })
 }
-
-/** Whether all of it can be collected by whoever orders it. */
-export const isCollectable = (dishes: Iterable<OrderableDish>): boolean =>
-  [...dishes].every(({ collection }) => collection)
 
 /** Refuses (validation_failed, 422) to have collected what a restaurant only brings. */
 export const requireCollection = (dishes: Iterable<OrderableDish>): void => {

@@ -11,7 +11,7 @@ import type { WebhookEvent } from './provider.ts'
 import { applyEvent, purgePaymentEvents, receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { sendRefund } from './refund-payment.ts'
-import { resolveStalePayments } from './resolve-stale-payments.ts'
+import { endUnwanted, resolveStalePayments } from './resolve-stale-payments.ts'
 import { routes } from './routes.ts'
 import { sandboxWebhookOf } from './sandbox/sandbox-webhook.ts'
 import { routes as savedMethodRoutes } from './saved-methods/saved-method-routes.ts'
@@ -43,6 +43,7 @@ export const payments: Room = {
     'resolve-stale-payments': async () => {
       await resolveStalePayments(deps)
     },
+    'end-payment': ({ paymentId }) => endUnwanted(deps, paymentId),
     'refund-payment': ({ amount, ...refund }) => sendRefund(deps, { ...refund, amount: paise(amount) }),
     'payment-event': ({ provider, event }) => applyEvent(deps, provider, event as WebhookEvent),
     'reconcile-payments': async () => {

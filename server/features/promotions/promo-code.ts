@@ -1,4 +1,5 @@
 import { customRandom } from 'nanoid'
+import { readableCharacters } from '#shared/api/readable.ts'
 import type { PromoKind } from '#shared/promotions/promotions.ts'
 import { dayMs } from '#shared/time.ts'
 
@@ -13,10 +14,9 @@ export const promoTerms = {
   chat: { prefix: 'CHAT20', percent: 20, validMs: days(30) },
 } as const satisfies Record<PromoKind, { prefix: string; percent: number; validMs: number }>
 
-/** 31 letters and digits that cannot be confused; eight of them cannot be guessed. */
-const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678'
+/** Of readable characters: eight cannot be guessed. */
 const length = 8
 
 /** `NEWS10-7KQ2M8XA`. */
 export const makeCode = (prefix: string, randomBytes: (size: number) => Uint8Array): string =>
-  `${prefix}-${customRandom(characters, length, randomBytes)()}`
+  `${prefix}-${customRandom(readableCharacters, length, randomBytes)()}`

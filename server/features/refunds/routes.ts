@@ -15,6 +15,7 @@ import { adminRefundRequests, listRefundRequests } from './list-refund-requests.
 import { refundOrder } from './refund-order.ts'
 import { findRefundPhoto } from './refund-photo.ts'
 import { refundPhotoRoutes } from './refund-photo-routes.ts'
+import { refundsOfOrder } from './refunds-of-order.ts'
 import { requestRefund } from './request-refund.ts'
 
 export const routes = (app: FastifyInstance) => {
@@ -23,6 +24,7 @@ export const routes = (app: FastifyInstance) => {
     return orderView(record, 'customer', deps.clock())
   })
   app.register(refundPhotoRoutes)
+  register(app, contracts.orderRefunds, ({ deps, caller, params }) => refundsOfOrder(deps, caller, params.id))
   register(app, contracts.refundRequests, ({ deps, query }) => listRefundRequests(deps, query))
   register(app, contracts.decideRefund, async ({ deps, caller, params, body }) => {
     const record = await decideRefund(deps, params.id, body, { as: 'admin', userId: caller.userId })

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customRandom } from 'nanoid'
+import { readableCharacters } from '#shared/api/readable.ts'
 import { paise } from '#shared/money/money.ts'
 import type { OwnReferral } from '#shared/thanks/contracts.ts'
-import { referralAlphabet, referralCodeLength } from '#shared/thanks/referrals.ts'
+import { referralCodeLength } from '#shared/thanks/referrals.ts'
 import { referralCodes, referrals } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -36,7 +37,7 @@ export const makeReferralCode = async (
   deps: Pick<Deps, 'db' | 'randomBytes'>,
   userId: string,
 ): Promise<OwnReferral> => {
-  const code = customRandom(referralAlphabet, referralCodeLength, deps.randomBytes)()
+  const code = customRandom(readableCharacters, referralCodeLength, deps.randomBytes)()
   await deps.db
     .insert(referralCodes)
     .values({ userId, code })

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDiscount2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { QuoteResponse } from '#shared/checkout/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { onEnter } from '../../ui/forms/on-enter.ts'
 import type { usePromo } from './use-promo.ts'
 
 type Props = {
@@ -32,12 +33,7 @@ export const PromoField = ({ promo, applied }: Props) => {
     const next = code === undefined ? input.current : remover.current
     next?.focus()
   }, [code])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // Enter applies the code; it does not place the order.
-    event.preventDefault()
-    void promo.apply(typed)
-  }
+  const apply = () => void promo.apply(typed)
   return (
     <div>
       <div role="status">
@@ -83,7 +79,7 @@ export const PromoField = ({ promo, applied }: Props) => {
               id={id}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={onKeyDown}
+              onKeyDown={onEnter(apply)}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -92,7 +88,7 @@ export const PromoField = ({ promo, applied }: Props) => {
               aria-describedby={problem && `${id}-error`}
               className="field min-w-0 uppercase"
             />
-            <Button look="plain" busy={busy} onClick={() => promo.apply(typed)} className="shrink-0">
+            <Button look="plain" busy={busy} onClick={apply} className="shrink-0">
               <Trans>Apply</Trans>
             </Button>
           </div>

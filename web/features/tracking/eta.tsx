@@ -13,7 +13,9 @@ const everyMs = minuteMs
 export const Eta = ({ order }: { order: Order }) => {
   const { t } = useLingui()
   const now = useNow(everyMs)
-  const arrival = arrivalOf(order, now)
+  const isUnpaid = order.status === 'processing'
+  // Nobody cooks before it is paid: it counts from then.
+  const arrival = arrivalOf(order, isUnpaid ? Date.parse(order.placedAt) : now)
   const late = useLateReason(order)
   const { number } = order
   if (arrival === null) return null
@@ -66,7 +68,7 @@ export const Eta = ({ order }: { order: Order }) => {
         <EtaText
           {...(order.collection !== null && { title: t`Ready to collect` })}
           value={onTheWay || from === to ? t`${from} min` : t`${from}–${to} min`}
-          note={late ?? t`by ${by} at the latest`}
+          note={isUnpaid ? t`once it is paid` : (late ?? t`by ${by} at the latest`)}
         />
       )
     }

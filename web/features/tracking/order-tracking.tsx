@@ -13,6 +13,7 @@ import {
   CompletePayment,
   DeliveryPhoto,
   OrderAmounts,
+  OrderRefunds,
   ReceiptButton,
   RefundButton,
   RefundStatus,
@@ -130,6 +131,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           )}
           <OrderAmounts order={order} />
           <p className="mt-3 text-sm text-soft">{usePaymentText(order)}</p>
+          <OrderRefunds order={order} />
           {order.cutlery !== null && (
             <p className="mt-1 text-sm text-soft">
               {order.cutlery ? (

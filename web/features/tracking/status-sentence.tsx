@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPhone } from '@tabler/icons-react'
 import type { Order } from '#shared/orders/contracts.ts'
-import { exactTime } from '../../lib/language/time.ts'
+import { exactTime, timeOfDay } from '../../lib/language/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { unpaidUntil } from '../orders/index.ts'
 
 /** One sentence on what happens to the order just now. */
 export const StatusSentence = ({ order }: { order: Order }) => {
@@ -10,7 +11,7 @@ export const StatusSentence = ({ order }: { order: Order }) => {
   if (order.fulfilment === 'collection') return <AtTheCounter order={order} />
   switch (order.status) {
     case 'processing':
-      return <Trans>We are waiting for the payment.</Trans>
+      return <Unpaid order={order} />
     case 'scheduled':
       return <ForLater order={order} />
     case 'confirmed':
@@ -26,6 +27,18 @@ export const StatusSentence = ({ order }: { order: Order }) => {
     case 'cancelled':
       return null
   }
+}
+
+/** What an order waits for that is not paid: its customer, or the payment service alone. */
+const Unpaid = ({ order }: { order: Order }) => {
+  const end = timeOfDay(unpaidUntil(order))
+  return order.payment.action === null ? (
+    <Trans>
+      We are waiting for the payment service. Unless it says by {end} that you paid, the order ends.
+    </Trans>
+  ) : (
+    <Trans>We are waiting for the payment.</Trans>
+  )
 }
 
 /** An order for later: what happens when. */
@@ -44,7 +57,7 @@ const AtTheCounter = ({ order }: { order: Order }) => {
   const restaurant = order.restaurant.name
   switch (order.status) {
     case 'processing':
-      return <Trans>We are waiting for the payment.</Trans>
+      return <Unpaid order={order} />
     case 'scheduled':
       return <ForLater order={order} />
     case 'confirmed':

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { customRandom } from 'nanoid'
+import { readableCharacters } from '#shared/api/readable.ts'
 import type { Gift } from '#shared/credit/gift-contracts.ts'
-import { giftAlphabet, giftCodeLength, shownGiftCode } from '#shared/credit/gifts.ts'
+import { giftCodeLength, shownGiftCode } from '#shared/credit/gifts.ts'
 import type { PaymentAction } from '#shared/payments/payments.ts'
 import type { creditGifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,7 +16,7 @@ export const newGiftCode = (
   { keys, randomBytes }: Pick<Deps, 'keys' | 'randomBytes'>,
   id: string,
 ): Pick<GiftRow, 'codeHash' | 'keyId' | 'sealed'> => {
-  const code = customRandom(giftAlphabet, giftCodeLength, randomBytes)()
+  const code = customRandom(readableCharacters, giftCodeLength, randomBytes)()
   return { codeHash: hashOf(code), ...seal(keys, 'gift-code', id, code, randomBytes) }
 }
 

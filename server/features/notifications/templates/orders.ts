@@ -305,8 +305,8 @@ export const orderRefused = template<Ended>({
   }),
 })
 
-/** The payment service has sent the money. */
-export const orderRefunded = template<OrderFacts & { amount: Paise; method: string }>({
+/** The payment service has sent the money. `number`: what people call the refund, `RF-...`. */
+export const orderRefunded = template<OrderFacts & { amount: Paise; method: string; number: string }>({
   topic: 'account',
   write: (i18n, order, { url }) => ({
     subject: i18n._(/*i18n*/ 'Your refund of {amount} is on its way', { amount: formatPaise(order.amount) }),
@@ -319,6 +319,7 @@ export const orderRefunded = template<OrderFacts & { amount: Paise; method: stri
         facts: [
           [i18n._(/*i18n*/ 'Amount'), formatPaise(order.amount)],
           [i18n._(/*i18n*/ 'To'), order.method],
+          [i18n._(/*i18n*/ 'Refund number'), order.number],
         ],
       },
       i18n._(/*i18n*/ 'Banks need up to 7 working days to show it.'),

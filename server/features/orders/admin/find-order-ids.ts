@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
+import { paymentsOfRefund } from '../../payments/payment-record.ts'
 import { finished } from './index-finished-order.ts'
 import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
 import { searchFinished } from './search-finished.ts'
@@ -21,7 +22,8 @@ type FoundOrders = { page: Position[]; underWay: StatusCount[] }
 
 /**
  * The orders of a page of a search: those under way, looked through themselves, and finished ones by what was
- * written of them when they ended. Somebody's whole user name or e-mail finds all orders of the account.
+ * written of them when they ended. Somebody's whole user name or e-mail finds all orders of the account, and
+ * a refund's number those of its payment.
  */
 export const searchOrders = async (
   executor: Executor,
@@ -38,6 +40,7 @@ export const searchOrders = async (
     searchOpen(executor, words, conditions, filter, slice),
     onlyOpen ? [] : searchFinished(executor, words, inStatus, filter, slice),
     ofAccount(executor, q.trim(), inStatus, filter, slice),
+    ofRefund(executor, q, inStatus, filter, slice),
   ])
   const found = new Map(
     [open.page, ...others].flat().map((row) => [row.id, { id: row.id, placedAt: new Date(row.placed_at) }]),
@@ -60,6 +63,23 @@ const ofAccount = async (
   const { rows } = await executor.execute<Found>(sql`
     SELECT orders.id, orders.placed_at FROM orders
     WHERE orders.user_id = ANY(ARRAY(SELECT id FROM users WHERE lower(username) = lower(${name}) OR lower(email) = lower(${name})))
+      AND ${all([...conditions, ...withinPage(orderAt, orderId, filter, slice)])}
+    ${sortedBy(orderAt, orderId, slice.sort)} LIMIT ${slice.limit}`)
+  return rows
+}
+
+const ofRefund = async (
+  executor: Executor,
+  number: string,
+  conditions: readonly SQL[],
+  filter: AdminFilter,
+  slice: Slice,
+): Promise<Found[]> => {
+  const paid = await paymentsOfRefund(executor, number)
+  if (paid.length === 0) return []
+  const { rows } = await executor.execute<Found>(sql`
+    SELECT orders.id, orders.placed_at FROM orders
+    WHERE ${inArray(sql`orders.payment_id`, paid)}
       AND ${all([...conditions, ...withinPage(orderAt, orderId, filter, slice)])}
     ${sortedBy(orderAt, orderId, slice.sort)} LIMIT ${slice.limit}`)
   return rows

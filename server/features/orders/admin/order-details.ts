@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { wrongDoorCodes } from '#shared/deliveries/delivery-lifecycle.ts'
 import { paise } from '#shared/money/money.ts'
 import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
+import { refundNumber } from '#shared/refunds/refund-number.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orderTimeline } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
@@ -66,8 +67,10 @@ const read = async (deps: Deps, tx: Executor, id: string): Promise<AdminOrderDet
     },
     refunds: refunds
       .filter((refund) => own.has(refund.id))
-      .map(({ id: refund, amount, status, failure, createdAt }) => ({
+      .map(({ id: refund, reference, amount, status, failure, createdAt }) => ({
         id: refund,
+        number: refundNumber(refund),
+        reference,
         amount,
         status,
         failure,

@@ -108,6 +108,8 @@ export const applyTransition = async (
   await queueOrderPush(transaction.deps, transaction.tx, moved)
   if (action === 'undeliver' && moved.paid > moved.refunded)
     await transaction.deps.jobs.send('undelivered-order', { orderId: order.id }, { tx: transaction.tx })
+  if (action === 'cancel' && order.status === 'processing')
+    await transaction.deps.jobs.send('end-payment', { paymentId: order.paymentId }, { tx: transaction.tx })
   const mail = mailAfter(order, transition, money)
   if (mail !== null) await queueOrderMail(transaction.deps, transaction.tx, { orderId: order.id, mail })
   return moved

@@ -231,7 +231,9 @@ describe('an order that ends', () => {
     const text = await last(id, 'Order cancelled')
     expect(text).toContain(`You cancelled your order ${id} from Test Bhavan.`)
     expect(text).toContain('₹29.29 goes back to where it came from (Credit Card (Visa •••• 4242)).')
-    expect(await last(id, 'Your refund of ₹29.29')).toContain('We have sent the money')
+    const sent = await last(id, 'Your refund of ₹29.29')
+    expect(sent).toContain('We have sent the money')
+    expect(sent).toMatch(/Refund number: RF-[2-9A-HJ-NP-Z]{9}/)
     expect(JSON.stringify(await mailsOf(id))).not.toMatch(/evil\.example|MG Road|Asha Rao/)
   })
 

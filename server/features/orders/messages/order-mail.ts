@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { refundNumber } from '#shared/refunds/refund-number.ts'
 import { orderChanges, orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobData } from '../../../jobs/queues.ts'
@@ -176,7 +177,8 @@ const refunded = async (
   if (!refund) return null
   const amount: Paise = refund.amount
   const method = paidWith(record.payment, recipient.language, record.order.fulfilment)
-  return writeMessage(deps, recipient, 'orderRefunded', { ...factsOf(record), amount, method })
+  const number = refundNumber(refundId)
+  return writeMessage(deps, recipient, 'orderRefunded', { ...factsOf(record), amount, method, number })
 }
 
 const refundDecided = (deps: Deps, record: OrderRecord, recipient: Recipient): Message | null => {

@@ -6,6 +6,7 @@ import { paymentEvents, payments, refunds } from '#server/db/tables/index.ts'
 import { readSettings } from '#server/settings.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
+import { makeDish, makeRestaurant } from '#tests/builders.ts'
 import { byCard, hostedMarketplace } from '#tests/hosted.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
 import { type RazorpayMarketplace, razorpayMarketplace } from '#tests/razorpay.ts'
@@ -24,6 +25,9 @@ const placed = async () => {
   const order = await m.place(byCard)
   return { order, link: await m.linkOfOrder(order.id) }
 }
+/** As its customer sees them. */
+const shownRefunds = async (orderId: string) =>
+  (await m.call('GET', `/api/orders/${orderId}/refunds`, { as: m.customer })).body.items
 const refundsOf = async (orderId: string) =>
   m.deps.db
     .select()
@@ -224,6 +228,59 @@ describe('an order whose ten minutes are over', () => {
   })
 })
 
+describe('an order that is cancelled before it is paid', () => {
+  const cancel = (id: string) => m.call('POST', `/api/orders/${id}/cancel`, { as: m.customer })
+
+  it('has its link cancelled at once, so that nobody pays for it', async () => {
+    const { order, link } = await placed()
+    await cancel(order.id)
+    await m.deliver()
+    expect(link.status).toBe('cancelled')
+    expect(m.standIn.books.pay(link, 'captured')).toBeNull()
+    await m.webhooks()
+    expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } })
+    await booksBalance()
+  })
+
+  it('gets its money back when it was paid meanwhile, and again when Razorpay was away', async () => {
+    const { order, link } = await placed()
+    m.standIn.faults.call = (call) => {
+      if (call === 'cancelLink') m.standIn.books.pay(link, 'captured')
+      return undefined
+    }
+    await cancel(order.id)
+    await m.deliver()
+    await m.webhooks()
+    expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
+    expect(m.standIn.books.balance()).toBe(0)
+    const { order: other, link: open } = await placed()
+    m.standIn.faults.call = () => 'away'
+    await cancel(other.id)
+    await expect(m.deliver()).rejects.toThrow()
+    m.standIn.faults.call = () => undefined
+    m.time.advance(acceptWithinMs)
+    await resolveStalePayments(m.deps)
+    expect(open.status).toBe('cancelled')
+    await booksBalance()
+  })
+
+  it('keeps the link where another order of the same payment waits for it', async () => {
+    const second = await makeRestaurant(m.deps, { name: 'Second Kitchen' })
+    const dosa = await makeDish(m.deps, second.id, { price: 3200 })
+    const { body } = await m.checkout({ ...byCard, items: [...m.cart, { dishId: dosa.id, quantity: 1 }] })
+    const { orders } = body
+    await cancel(orders[0].id)
+    await m.deliver()
+    const link = await m.linkOfOrder(orders[1].id)
+    expect(link.status).toBe('created')
+    m.standIn.books.pay(link, 'captured')
+    await m.webhooks()
+    await m.webhooks()
+    expect((await m.see(orders[1].id)).status).toBe('confirmed')
+    expect(m.standIn.books.balance()).toBe(orders[1].total)
+  })
+})
+
 describe('a webhook of Razorpay', () => {
   it('is taken in once, in any order, and repeated changes nothing', async () => {
     const { order, link } = await placed()
@@ -287,12 +344,26 @@ describe('a refund by Razorpay', () => {
     const order = await cancelled()
     await m.deliver()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'pending', failure: null }])
+    const [shown] = await shownRefunds(order.id)
+    expect(shown).toMatchObject({ amount: order.total, status: 'pending', settledAt: null })
     const [refund] = m.standIn.books.refunds.values()
     if (refund) m.standIn.books.finishRefund(refund, 'processed')
     await m.webhooks()
     expect(await refundsOf(order.id)).toMatchObject([
       { status: 'done', settledAt: noon, reference: refund?.id },
     ])
+    expect(await shownRefunds(order.id)).toEqual([
+      { ...shown, status: 'done', settledAt: noon.toISOString() },
+    ])
+    // People ask by a number that admins find.
+    const { number } = shown
+    expect(number).toMatch(/^RF-[2-9A-HJ-NP-Z]{9}$/)
+    const found = await m.call('GET', `/api/admin/orders?q=${number.toLowerCase()}`, { as: m.admin })
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([order.id])
+    const { body } = await m.call('GET', `/api/admin/orders/${order.id}`, { as: m.admin })
+    expect(body.refunds).toMatchObject([{ number, reference: refund?.id }])
+    const strangers = await m.call('GET', `/api/orders/${order.id}/refunds`, { as: m.staff })
+    expect(strangers.status).toBe(404)
     await booksBalance()
   })
 
@@ -305,6 +376,7 @@ describe('a refund by Razorpay', () => {
     await m.webhooks()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'failed', failure: 'refused by the bank' }])
     expect(m.logged.join()).toContain('could not give money back')
+    expect(await shownRefunds(order.id)).toMatchObject([{ status: 'failed' }])
   })
 
   it('is made once, though its response was lost', async () => {

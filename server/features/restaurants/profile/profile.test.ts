@@ -513,8 +513,8 @@ describe('what an order takes', () => {
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({
       code: 'out_of_delivery_area',
-      message: 'Rasoi does not deliver to this address.',
-      fields: { 'shippingDetails.address': 'Too far from the restaurant' },
+      message: 'Rasoi does not deliver there. Please choose another address.',
+      fields: { 'shippingDetails.address': 'Not delivered here: please choose another address' },
     })
     const quoted = await m.call('POST', '/api/quote', {
       body: { items: items().items, location: { lat: 12.99, lng: 77.64 } },

@@ -18,6 +18,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'pay-out': msg`Pay restaurants and couriers`,
   'audit-books': msg`Audit the books`,
   'reconcile-payments': msg`Compare the books with the payment service`,
+  'end-payment': msg`End payments of what was cancelled`,
   'refund-payment': msg`Refund payments`,
   'payment-event': msg`Messages of payment services`,
   'sandbox-webhook': msg`Answers of the sandbox`,

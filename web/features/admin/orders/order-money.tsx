@@ -35,9 +35,10 @@ export const OrderMoney = ({ details }: { details: AdminOrderDetails }) => {
             <Trans>Refunds</Trans>
           </h4>
           <ul className="text-sm">
-            {refunds.map(({ id, amount, status, failure, at }) => (
-              <li key={id}>
-                {formatPaise(amount)} · {exactTime(at)} ·{' '}
+            {refunds.map(({ id, number, reference, amount, status, failure, at }) => (
+              <li key={id} className="wrap-anywhere">
+                <b>{number}</b>
+                {reference && ` · ${reference}`} · {formatPaise(amount)} · {exactTime(at)} ·{' '}
                 {status === 'done' ? (
                   <Trans>sent back</Trans>
                 ) : status === 'failed' ? (

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { AdminOrderDetails } from '#shared/orders/admin-contracts.ts'
-import { statusLabelOf } from '#shared/orders/order-lifecycle.ts'
 import { courierTagLabels, foodTagLabels } from '#shared/ratings/tags.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
@@ -27,6 +26,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { orderSteps } from './order-steps.ts'
+import { usePaymentTexts } from './payment-texts.ts'
 import { StepList } from './step-list.tsx'
 import { ThreadLinks } from './thread-links.tsx'
 import { useOrderDetails, useOrdersLive } from './use-orders.ts'
@@ -56,6 +56,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
   const { order, contacts } = details
   const [now] = useState(() => exactTime(order.placedAt))
   const payment = usePaymentText(order)
+  const { status: paymentStatus } = usePaymentTexts()
   const { shippingDetails: to } = order
   return (
     <article className="space-y-4">
@@ -77,7 +78,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
           <OrderAmounts order={order} />
           <Facts
             values={[
-              [t`Payment`, payment],
+              [t`Payment`, `${payment} · ${paymentStatus(order.payment.status)}`],
               [t`Can still go back`, formatPaise(details.refundable)],
             ]}
           />
@@ -182,7 +183,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
               [t`Estimated`, exactTime(order.estimatedDelivery)],
               [
                 order.fulfilment === 'collection' ? t`Picked up` : t`Delivered`,
-                order.deliveredAt ? exactTime(order.deliveredAt) : i18n._(statusLabelOf(order)),
+                order.deliveredAt ? exactTime(order.deliveredAt) : t`Not yet`,
               ],
             ]}
           />

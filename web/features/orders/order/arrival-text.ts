@@ -9,7 +9,10 @@ const everyMs = minuteMs
 /** When an order under way arrives, in one line; empty for one that is over. */
 export const useArrivalText = (order: Order): string => {
   const { t } = useLingui()
-  const arrival = arrivalOf(order, useNow(everyMs))
+  const now = useNow(everyMs)
+  const isUnpaid = order.status === 'processing'
+  // Nobody cooks before it is paid: it counts from then.
+  const arrival = arrivalOf(order, isUnpaid ? Date.parse(order.placedAt) : now)
   if (arrival === null || arrival.kind === 'arrived') return ''
   if (order.fulfilment === 'collection' && order.handOverBy !== null) {
     const time = timeOfDay(order.handOverBy)
@@ -22,6 +25,7 @@ export const useArrivalText = (order: Order): string => {
   }
   if (arrival.kind === 'expected') {
     const { from, to } = arrival
+    if (isUnpaid) return t`${from}–${to} min once it is paid`
     const time = timeOfDay(arrival.at)
     return arrival.onTheWay || from === to
       ? t`In ${from} min, by ${time} at the latest`

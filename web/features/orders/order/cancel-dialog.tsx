@@ -6,7 +6,7 @@ import { usePaymentText } from '../payment-text.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  order: Pick<Order, 'id' | 'paymentMethod' | 'payment' | 'fulfilment'>
+  order: Pick<Order, 'id' | 'status' | 'paymentMethod' | 'payment' | 'fulfilment'>
   /** A restaurant must say why; a customer may. */
   reasonRequired: boolean
   onCancel: (reason: string) => Promise<unknown>
@@ -21,9 +21,11 @@ export const CancelDialog = ({ order, onCancel, ...dialog }: Props) => {
       {...dialog}
       title={t`Cancel Order`}
       description={
-        order.paymentMethod !== 'cashOnDelivery'
-          ? t`Order ${id} is taken back, and what you paid goes back to where it came from (${method}).`
-          : t`Order ${id} is taken back. You have not paid anything, and nothing will be collected.`
+        order.status === 'processing'
+          ? t`Order ${id} is taken back. It is not paid yet, and then cannot be any more.`
+          : order.paymentMethod !== 'cashOnDelivery'
+            ? t`Order ${id} is taken back, and what you paid goes back to where it came from (${method}).`
+            : t`Order ${id} is taken back. You have not paid anything, and nothing will be collected.`
       }
       confirm={t`Cancel Order`}
       keep={t`Keep Order`}

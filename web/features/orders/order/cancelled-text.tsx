@@ -5,6 +5,7 @@ import { exactDate, exactTime, timeOfDay } from '../../../lib/language/time.ts'
 /** Why a cancelled order was, what comes of its money, by whom and when. */
 export const CancelledText = ({ order }: { order: Order }) => {
   const { i18n } = useLingui()
+  const isUnpaid = order.payment.status === 'created' || order.payment.status === 'failed'
   const reason = i18n._(order.cancelReason ?? '').replace(/(?<![.।\s])[.।\s]+$/, '')
   return (
     <>
@@ -16,13 +17,18 @@ export const CancelledText = ({ order }: { order: Order }) => {
       {order.payment.refunded > 0 ? (
         <>
           {' '}
-          <Trans>What you paid was refunded.</Trans>
+          <Trans>What you paid goes back to you.</Trans>
+        </>
+      ) : order.paymentMethod === 'cashOnDelivery' ? (
+        <>
+          {' '}
+          <Trans>You have not paid anything, and nothing will be collected.</Trans>
         </>
       ) : (
-        order.paymentMethod === 'cashOnDelivery' && (
+        isUnpaid && (
           <>
             {' '}
-            <Trans>You have not paid anything, and nothing will be collected.</Trans>
+            <Trans>Nothing was charged.</Trans>
           </>
         )
       )}

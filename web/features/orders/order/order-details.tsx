@@ -15,6 +15,7 @@ import { OptionNames } from '../../../ui/option-names.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { NeedHelp } from '../../support/index.ts'
 import { usePaymentText } from '../payment-text.ts'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { RefundButton } from '../refunds/refund-button.tsx'
 import { RefundStatus } from '../refunds/refund-status.tsx'
 import { RefundedPortions } from '../refunds/refunded-portions.tsx'
@@ -126,6 +127,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
       <div>
         <Items order={order} />
         <OrderChanges order={order} />
+        <OrderRefunds order={order} />
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <NeedHelp orderId={order.id} />

@@ -7,7 +7,7 @@ import { marketCentre } from '#shared/places/market.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { saveText } from '../../../lib/calls/download.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
+import { FieldWithButton } from '../../../ui/forms/field-with-button.tsx'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { lazyPart } from '../../../ui/page/lazy-part.tsx'
@@ -134,37 +134,16 @@ export const AreasEditor = ({ saved, drafts, middle, isPlatform = false, onSave 
 
 const ByRadius = ({ middle, onAdd }: { middle: LatLng; onAdd: (shape: AreaShape) => void }) => {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const add = () => {
+  const add = (typed: string) => {
     const kilometres = Number(typed.trim().replace(',', '.'))
-    if (!(kilometres > 0 && kilometres <= 50)) return setWrong(t`Please enter 0.1 to 50 kilometres`)
-    setWrong(undefined)
-    setTyped('')
+    if (!(kilometres > 0 && kilometres <= 50)) return t`Please enter 0.1 to 50 kilometres`
     onAdd(circle(middle, kilometres))
   }
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <div className="min-w-0 flex-1 basis-44">
-        <Field
-          label={t`Radius around you in kilometres`}
-          inputMode="decimal"
-          value={typed}
-          error={wrong}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // The form around it is not sent.
-            event.preventDefault()
-            add()
-          }}
-        />
-      </div>
-      <Button look="plain" className="mt-7 !px-4" onClick={add}>
-        <IconCircleDashed aria-hidden="true" size={20} />
-        <Trans>Add as an area</Trans>
-      </Button>
-    </div>
+    <FieldWithButton label={t`Radius around you in kilometres`} inputMode="decimal" emptied onApply={add}>
+      <IconCircleDashed aria-hidden="true" size={20} />
+      <Trans>Add as an area</Trans>
+    </FieldWithButton>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { typedPlace } from '#shared/places/typed-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { onEnter } from '../../../ui/forms/on-enter.ts'
 import type { Corner } from './area-draft.ts'
 
 const written = ([lng = 0, lat = 0]: Corner) => `${lat},${lng}`
@@ -97,12 +98,7 @@ const CornerField = ({
       spellCheck={false}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={apply}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        // The form around it is not sent.
-        event.preventDefault()
-        apply()
-      }}
+      onKeyDown={onEnter(apply)}
     />
   )
 }
