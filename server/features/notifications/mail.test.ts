@@ -113,8 +113,11 @@ describe('with a mail server', () => {
     await t.deps.mailer.send(message)
     expect(received).toEqual([])
     const { rows } = await t.deps.pool.query(`SELECT data FROM pgboss.job WHERE name = 'send-mail'`)
-    expect(rows).toEqual([{ data: { ...message, html: '' } }])
-    await jobHandlers(t.deps)['send-mail'](rows[0].data)
+    expect(rows).toEqual([{ data: { ...message, id: expect.any(String), html: '' } }])
+    // Also when the job is repeated, as after a process that died.
+    for (const { data } of [...rows, ...rows]) await jobHandlers(t.deps)['send-mail'](data)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain(`Message-ID: <mail-${rows[0].data.id}@localhost>`)
     expect(received[0]).toContain('From: Us <us@example.com>')
     expect(received[0]).toContain('To: asha@example.com')
   })

@@ -80,7 +80,8 @@ export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
     })
   }
   return {
-    send: (message, tx) => jobs.send('send-mail', { html: '', ...rendered(message) }, tx ? { tx } : {}),
+    send: (message, tx) =>
+      jobs.send('send-mail', { id: randomUUID(), html: '', ...rendered(message) }, tx ? { tx } : {}),
     transmit,
     transmitAll: (parcels) => Promise.allSettled(parcels.map(transmit)),
     close: async () => transport.close(),

@@ -5,7 +5,7 @@ import { mailbox } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Room } from '../../room.ts'
 import { routes } from './routes.ts'
-import { purgeSentMessages } from './transmit-once.ts'
+import { purgeSentMessages, transmitOnce } from './transmit-once.ts'
 
 /** Retention of the local mailbox, which is for testing and no archive. */
 const retentionMs = 7 * dayMs
@@ -19,6 +19,11 @@ export const notifications: Room = {
   name: 'notifications',
   tables,
   routes: [routes],
-  jobs: (deps) => ({ 'send-mail': (message) => deps.mailer.transmit(message) }),
+  jobs: (deps) => ({
+    'send-mail': ({ id, ...message }) =>
+      id === undefined
+        ? deps.mailer.transmit(message)
+        : transmitOnce(deps, `mail-${id}`, async () => message),
+  }),
   purges: [purgeMail, purgeSentMessages],
 }

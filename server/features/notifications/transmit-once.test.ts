@@ -75,6 +75,26 @@ describe('a message', () => {
     await transmitOnce(deps, id, write)
     expect(sent).toEqual([id])
   })
+
+  it('is noted once the database is back that was away when it had been sent, and not sent again', async () => {
+    const id = randomUUID()
+    const { deps, sent, answer } = slowMailer()
+    answer.resolve()
+    let refused = 0
+    const update: typeof deps.db.update = (table) => {
+      if (refused++ > 0) return deps.db.update(table)
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    }
+    const away = new Proxy(deps.db, {
+      get: (db, name) => (name === 'update' ? update : Reflect.get(db, name)),
+    })
+    await transmitOnce({ ...deps, db: away }, id, write)
+    expect(refused).toBe(2)
+    expect(await stateOf(id)).toMatchObject({ claimedUntil: null })
+    m.time.advance(150_000)
+    await transmitOnce(deps, id, write)
+    expect(sent).toEqual([id])
+  })
 })
 
 describe('several messages at a time', () => {

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/time.ts'
 import { sentMessages } from '../../db/tables/notifications.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
 import type { Deps } from '../../deps.ts'
 import type { Attachment } from './mailer.ts'
 import type { Message } from './message.ts'
@@ -11,6 +13,8 @@ const retentionMs = 60 * dayMs
  * Longer than an attempt of a job may take (jobs/queues.ts): whoever claimed a message before that has died.
  */
 const leaseMs = 150_000
+/** Between attempts to note what was sent, while the database is away. */
+const noteAgainMs = 500
 
 /**
  * Another attempt is sending the message: the job is repeated, and finds it sent, or claims it once the lease
@@ -22,8 +26,9 @@ export class BeingSent extends Error {}
  * Sends what `write` returns, once for each `id`, whatever is repeated: of what happened there is one e-mail.
  * Null: nothing is to be sent, now or later. The message is claimed before it is sent, so that of several at
  * once one sends it and the others throw BeingSent. A failed attempt gives the claim up; that of a process
- * that died ends after 150 s. So a message is sent at least once, and twice only after a crash between
- * sending and noting it: the repeat has the same id, by which mail servers recognise it.
+ * that died ends after 150 s, and while the database is away what was sent is noted as soon as it is back. So
+ * a message is sent at least once, and twice only after a crash between sending and noting it: the repeat has
+ * the same id, by which mail servers recognise it (decision 190).
  */
 export const transmitOnce = async (
   deps: Deps,
@@ -80,12 +85,21 @@ export const transmitAllOnce = async (
   return failed
 }
 
+/** Tries as long as the claim holds: nobody else may send the messages before that. */
 const noteSent = async ({ db, clock }: Deps, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  await db
-    .update(sentMessages)
-    .set({ claimedUntil: null, at: clock() })
-    .where(inArray(sentMessages.id, [...ids]))
+  const giveUpAt = performance.now() + leaseMs
+  for (;;)
+    try {
+      await db
+        .update(sentMessages)
+        .set({ claimedUntil: null, at: clock() })
+        .where(inArray(sentMessages.id, [...ids]))
+      return
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
+      await wait(noteAgainMs)
+    }
 }
 
 /** Gives claims back, unless somebody else has them by now. */
