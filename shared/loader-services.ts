@@ -133,6 +133,8 @@ export type SiteFacts = {
   onlinePayments: readonly ('creditCard' | 'upi')[]
   /** Whether card number or UPI ID are asked for here, or on a page of the payment service. */
   takesDetails: boolean
+  /** Whether calls are traced (docs/operating.md, Traces): the browser then names a trace for each. */
+  traced?: true
   /** The operator's e-mail address and telephone number. */
   /** `officer`: who redresses complaints, with their contacts; empty where the operator has not said. */
   contact: { email: string; phone: string; officer: string }

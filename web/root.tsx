@@ -8,6 +8,7 @@ import { BottomBar, Footer, Header, Offline, Popups, RouteFailure } from './feat
 import { inlineScripts } from './lib/first-paint/inline-scripts.ts'
 import { serverContext } from './lib/first-paint/server-context.ts'
 import { i18nFor, useLocale } from './lib/language/i18n.ts'
+import { useSiteFacts } from './lib/state/site-facts.ts'
 import styles from './styles/app.css?url'
 import devanagari from './styles/fonts/baloo-2-devanagari.woff2?url'
 import baloo from './styles/fonts/baloo-2-latin.woff2?url'
@@ -42,6 +43,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const isFullScreen = useMatches().some(
     ({ handle }) => (handle as { fullScreen?: true } | undefined)?.fullScreen,
   )
+  // For lib/calls/fetch-as-user.ts; the attribute is not there where nothing is traced.
+  const traced = useSiteFacts()?.traced
   // Starts the hydration replay (lib/first-paint/inline-scripts.ts); tests wait for the attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -50,7 +53,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   return (
     <I18nProvider i18n={i18nFor(language)}>
       {/* The theme script changes the root's class before React arrives. */}
-      <html lang={languageTags[language]} suppressHydrationWarning>
+      <html lang={languageTags[language]} data-traced={traced} suppressHydrationWarning>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

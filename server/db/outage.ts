@@ -6,6 +6,10 @@ export type Outage = {
   note: (error: unknown) => boolean
   /** Whether the database is unavailable, as far as is known. */
   isOngoing: () => boolean
+  /** Says whether the heartbeat, which this instance writes all the time, could be written. */
+  wrote: (written: boolean) => void
+  /** False where the database cannot be worked with, though it may respond: a full disk, a read-only one. */
+  isWritable: () => boolean
   close: () => void
 }
 
@@ -29,6 +33,7 @@ export const watchOutage = (
   let lastError = 0
   let responded = false
   let closed = false
+  let written = true
   const look = async () => {
     responded = await probe().then(
       () => true,
@@ -54,6 +59,10 @@ export const watchOutage = (
       return true
     },
     isOngoing: () => since !== undefined && !responded,
+    wrote: (now) => {
+      written = now
+    },
+    isWritable: () => written && (since === undefined || responded),
     close: () => {
       closed = true
     },

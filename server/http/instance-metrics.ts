@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 /** Counts the responses of the API by their class; call it before its routes are registered. */
 export const countResponses = (app: FastifyInstance): void => {
@@ -37,12 +37,15 @@ const gauges = (registry: Registry) => (name: string, help: string, read: () => 
 export const registerInstance = (app: FastifyInstance): void => {
   const { pool, outage, settings, slowStatements } = app.deps
   const gauge = gauges(app.metrics)
-  gauge('database_available', 'Whether the database can be worked with: 1 or 0', () =>
-    outage.isOngoing() ? 0 : 1,
+  gauge('database_available', 'Whether the database responds and takes what is written: 1 or 0', () =>
+    outage.isWritable() ? 1 : 0,
   )
   gauge('database_pool_limit', 'Most connections for requests', () => settings.databasePool)
   gauge('database_pool_used', 'Connections at work', () => pool.totalCount - pool.idleCount)
-  gauge('database_pool_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
+  // What the figures of this very response ask for is queued for a moment also where connections are idle.
+  gauge('database_pool_waiting', 'Statements that wait for a connection', () =>
+    pool.idleCount > 0 || pool.totalCount < settings.databasePool ? 0 : pool.waitingCount,
+  )
   new Counter({
     name: 'slow_statements_total',
     help: 'Statements that took longer than SLOW_STATEMENT_MS',
@@ -66,4 +69,20 @@ export const registerServing = (app: FastifyInstance): void => {
   )
   gauge('live_streams', 'Live streams that are open here', live.size)
   gauge('search_ready', 'Whether the search is filled: 1 or 0', () => (search.isReady() ? 1 : 0))
+  const seconds = new Histogram({
+    name: 'search_seconds',
+    help: 'How long searches took, the wait for their turn included; those in memory are none',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [app.metrics],
+  })
+  search.measure((each) => seconds.observe(each))
+  new Counter({
+    name: 'searches_without_result_total',
+    help: 'Searches that found nothing at all',
+    registers: [app.metrics],
+    collect() {
+      this.reset()
+      this.inc(search.missed())
+    },
+  })
 }

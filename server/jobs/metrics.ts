@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { inTime } from '../db/in-time.ts'
 import type { Jobs } from './queue.ts'
 import { queueDepths } from './queue-depths.ts'
 
@@ -31,7 +32,7 @@ export const registerJobMetrics = (
     async collect() {
       this.reset()
       // While the database is unavailable the other metrics are still reported.
-      for (const { queue, waiting, dead } of await queueDepths(pool).catch(() => [])) {
+      for (const { queue, waiting, dead } of (await inTime(queueDepths(pool))) ?? []) {
         this.set({ queue, state: 'waiting' }, waiting)
         this.set({ queue, state: 'dead' }, dead)
       }

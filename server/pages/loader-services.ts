@@ -145,6 +145,8 @@ export const loaderServices =
       publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
       onlinePayments: onlineMethods(deps),
       takesDetails: deps.payments.takesDetails,
+      // Not a byte where nothing is traced.
+      ...(deps.traces && { traced: true }),
       contact: {
         email: deps.settings.contactEmail,
         phone: deps.settings.contactPhone,

@@ -44,6 +44,8 @@ export const adminHealth = endpoint({
         name: z.enum(healthChecks),
         /** `off`: not configured, which may be meant. */
         state: z.enum(['ok', 'attention', 'off']),
+        /** Since when it needs attention, where that can be known. */
+        since: z.nullable(instant),
         /** The figures behind it, by their names; bytes, milliseconds, counts. */
         values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
       }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, lt } from 'drizzle-orm'
+import { asc, desc, lt, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { dayMs } from '#shared/time.ts'
 import type { Database } from '../../db/connection.ts'
@@ -72,3 +72,15 @@ export const auditBooks = async (
 /** What the latest audit found; undefined before the first. */
 export const latestAudit = async (db: Database): Promise<typeof bookAudits.$inferSelect | undefined> =>
   (await db.select().from(bookAudits).orderBy(desc(bookAudits.at)).limit(1))[0]
+
+/** When the first of the audits found something that all since then have found something, too. */
+export const differingSince = async (db: Database): Promise<Date | undefined> => {
+  const agreed = sql`(SELECT max(at) FROM ${bookAudits} WHERE differences = '[]'::jsonb)`
+  const [first] = await db
+    .select({ at: bookAudits.at })
+    .from(bookAudits)
+    .where(sql`${bookAudits.at} > coalesce(${agreed}, '-infinity')`)
+    .orderBy(asc(bookAudits.at))
+    .limit(1)
+  return first?.at
+}

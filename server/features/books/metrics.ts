@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { inTime } from '../../db/in-time.ts'
 import type { Deps } from '../../deps.ts'
 import { latestAudit } from './audit-books.ts'
 import { bookChecks } from './book-checks.ts'
@@ -7,7 +8,7 @@ import { bookChecks } from './book-checks.ts'
 export const registerBookMetrics = (registry: Registry, { db }: Pick<Deps, 'db'>): void => {
   const registers = [registry]
   // While the database is unavailable the other metrics are still reported.
-  const latest = () => latestAudit(db).catch(() => undefined)
+  const latest = () => inTime(latestAudit(db))
   new Gauge({
     name: 'books_differences',
     help: 'Differences that the latest audit of the books found',
@@ -28,7 +29,9 @@ export const registerBookMetrics = (registry: Registry, { db }: Pick<Deps, 'db'>
     async collect() {
       this.reset()
       const audit = await latest()
+      // A gauge without labels is 0 after a reset: 1970 would ring.
       if (audit) this.set(audit.at.getTime() / 1_000)
+      else this.remove()
     },
   })
 }

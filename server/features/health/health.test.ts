@@ -64,13 +64,23 @@ it('health says of each part whether it is fine, with the figures behind it', as
   })
   expect(check(health, 'mail')).toMatchObject({ state: 'off', values: { to: 'mailbox' } })
   await m.deps.pool.query('DELETE FROM pgboss.job')
-  expect(check(await read(), 'jobs')).toEqual({ name: 'jobs', state: 'ok', values: { lagMs: 0, failed: 0 } })
+  expect(check(await read(), 'jobs')).toEqual({
+    name: 'jobs',
+    state: 'ok',
+    since: null,
+    values: { lagMs: 0, failed: 0 },
+  })
   await m.deps.pool.query(
     `INSERT INTO pgboss.job (name, data, start_after) VALUES ('order-mail', '{}', now() - interval '2 minutes'), ('dead-letter', '{}', now())`,
   )
   const late = check(await read(), 'jobs')
   expect(late).toMatchObject({ state: 'attention', values: { failed: 1 } })
   expect(late?.values.lagMs).toBeGreaterThanOrEqual(120_000)
+  const failedAt = await m.deps.pool.query(
+    `UPDATE pgboss.job SET created_on = '2026-11-01T10:00:00Z' WHERE name = 'dead-letter'`,
+  )
+  expect(failedAt.rowCount).toBe(1)
+  expect(check(await read(), 'jobs')?.since).toBe('2026-11-01T10:00:00.000Z')
 })
 
 it('npm run backup records that one was made, and health says when, and never before', async () => {
@@ -91,8 +101,10 @@ it('npm run backup records that one was made, and health says when, and never be
   expect(await command('done', 'pg_dump to s3')).toMatchObject({ out: 'Recorded.', code: 0 })
   expect((await command('done')).code).toBe(1)
   expect(check(await read(), 'backup')).toMatchObject({ state: 'ok', values: { what: 'pg_dump to s3' } })
+  const dueAt = new Date(m.deps.clock().getTime() + 26 * 3_600_000).toISOString()
   m.time.advance(27 * 3_600_000)
   expect(check(await read(), 'backup')).toMatchObject({ state: 'attention' })
+  expect(Date.parse(check(await read(), 'backup')?.since ?? '') - Date.parse(dueAt)).toBeLessThan(60_000)
 })
 
 it('leads an operator to what is missing before people order, and nobody in a demo', async () => {

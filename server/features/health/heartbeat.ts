@@ -6,6 +6,8 @@ import { instances } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 const beatMs = 10_000
+/** One that was not written is tried again, so that it is known soon when writing is possible again. */
+const againMs = 1_000
 /** Not heard of for so long, an instance is dead or cut off. */
 export const deadAfterMs = 45_000
 
@@ -24,15 +26,21 @@ export const beat = async ({ db, clock, startedAt, instanceId }: Deps): Promise<
 }
 
 /**
- * Beats every ten seconds until stopped; then other instances know at once. While the database is away
- * nothing is said.
+ * Beats every ten seconds until stopped; then other instances know at once. A beat that fails says that the
+ * database cannot be written to, whatever it answers otherwise.
  */
 export const startHeartbeat = (deps: Deps): { stop: () => Promise<void> } => {
   let beating: Promise<void> | undefined
+  let again: NodeJS.Timeout | undefined
+  let stopped = false
   const run = () => {
     beating ??= beat(deps)
+      .then(() => deps.outage.wrote(true))
       .catch((error: unknown) => {
         if (!deps.outage.note(error)) deps.log.warn({ err: error }, 'the heartbeat was not written')
+        deps.outage.wrote(false)
+        clearTimeout(again)
+        if (!stopped) again = setTimeout(run, againMs).unref()
       })
       .finally(() => {
         beating = undefined
@@ -43,7 +51,9 @@ export const startHeartbeat = (deps: Deps): { stop: () => Promise<void> } => {
   timer.unref()
   return {
     stop: async () => {
+      stopped = true
       clearInterval(timer)
+      clearTimeout(again)
       await beating
       await deps.db
         .delete(instances)

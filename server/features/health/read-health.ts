@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '#shared/time.ts'
 import { instances } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
-import { latestAudit } from '../books/audit-books.ts'
+import { differingSince, latestAudit } from '../books/audit-books.ts'
 import { witnessTroubles } from '../impact/cosigning/witness-troubles.ts'
 import { listDifferences } from '../payments/differences/mend-difference.ts'
 import { deadAfterMs } from './heartbeat.ts'
@@ -13,6 +13,7 @@ import { readBackup } from './record-backup.ts'
 
 type Check = Health['checks'][number]
 type State = Check['state']
+type Looked = Omit<Check, 'name' | 'since'> & { since?: Date | string | null | undefined }
 
 /** The relay runs every two seconds, and a job that is due is taken within about as long. */
 const slowEventsMs = 10_000
@@ -46,16 +47,20 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
     witnessCheck(deps, now),
     listDifferences(deps),
   ])
-  const checks: Record<HealthCheck, Omit<Check, 'name'>> = {
+  const checks: Record<HealthCheck, Looked> = {
     database,
     pool: poolCheck(deps),
-    events: { state: stateOf(lag() > slowEventsMs), values: { lagMs: Math.round(lag()) } },
+    events: {
+      state: stateOf(lag() > slowEventsMs),
+      since: new Date(now.getTime() - lag()),
+      values: { lagMs: Math.round(lag()) },
+    },
     jobs,
     books,
     disk,
     backup,
     mail: mailCheck(deps),
-    payments: paymentsCheck(deps, differences.length),
+    payments: paymentsCheck(deps, differences),
     push: {
       state: deps.settings.pushServices.length === 0 ? 'off' : 'ok',
       values: {},
@@ -70,17 +75,23 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
       lastSeen: lastSeen.toISOString(),
       here: instance.id === deps.instanceId,
     })),
-    checks: Object.entries(checks).map(([name, check]) => ({ name: name as HealthCheck, ...check })),
+    checks: Object.entries(checks).map(([name, { since, ...check }]) => ({
+      name: name as HealthCheck,
+      ...check,
+      since: check.state === 'attention' && since ? new Date(since).toISOString() : null,
+    })),
   }
 }
 
 /** Which services take payments, and how many of these are not as our books say. */
-const paymentsCheck = ({ settings }: Deps, differences: number): Omit<Check, 'name'> => ({
-  state: stateOf(differences > 0),
-  values: { provider: settings.payments.join(', ') || 'cash-only', differences },
+const paymentsCheck = ({ settings }: Deps, differences: readonly { foundAt: string }[]): Looked => ({
+  state: stateOf(differences.length > 0),
+  // The oldest comes first.
+  since: differences[0]?.foundAt,
+  values: { provider: settings.payments.join(', ') || 'cash-only', differences: differences.length },
 })
 
-const databaseCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
+const databaseCheck = async ({ db }: Deps): Promise<Looked> => {
   const { rows } = await db.execute<{ bytes: string; connections: number; most: number }>(sql`
     SELECT pg_database_size(current_database())::text AS bytes,
       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
@@ -90,7 +101,7 @@ const databaseCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
 }
 
 /** Of this instance: a request that has to wait for a connection is a sign that there are too few. */
-const poolCheck = ({ pool, settings }: Deps): Omit<Check, 'name'> => ({
+const poolCheck = ({ pool, settings }: Deps): Looked => ({
   state: stateOf(pool.waitingCount > 0),
   values: {
     inUse: pool.totalCount - pool.idleCount,
@@ -102,23 +113,37 @@ const poolCheck = ({ pool, settings }: Deps): Omit<Check, 'name'> => ({
 /**
  * How long the job that has waited longest has been due, by the database's clock, by which jobs are taken.
  */
-const jobsCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
-  const { rows } = await db.execute<{ lag: number | null; failed: number }>(sql`
-    SELECT (date_part('epoch', now() - min(start_after) FILTER (WHERE name <> ${deadLetterQueue} AND start_after <= now())) * 1000)::float8 AS lag,
-      (count(*) FILTER (WHERE name = ${deadLetterQueue}))::int AS failed
-    FROM pgboss.job WHERE state < 'active'`)
-  const { lag, failed = 0 } = rows[0] ?? {}
+const jobsCheck = async ({ db }: Deps): Promise<Looked> => {
+  const { rows } = await db.execute<{
+    lag: number | null
+    due: string | null
+    failed: number
+    first: string | null
+  }>(sql`
+    SELECT (date_part('epoch', now() - due) * 1000)::float8 AS lag, due::text, failed, first::text FROM (
+      SELECT min(start_after) FILTER (WHERE name <> ${deadLetterQueue} AND start_after <= now()) AS due,
+        (count(*) FILTER (WHERE name = ${deadLetterQueue}))::int AS failed,
+        min(created_on) FILTER (WHERE name = ${deadLetterQueue}) AS first
+      FROM pgboss.job WHERE state < 'active') AS waiting`)
+  const { lag, due, failed = 0, first } = rows[0] ?? {}
   const lagMs = Math.round(lag ?? 0)
-  return { state: stateOf(lagMs > slowJobsMs || failed > 0), values: { lagMs, failed } }
+  const isSlow = lagMs > slowJobsMs
+  return {
+    state: stateOf(isSlow || failed > 0),
+    // The advice is about those that failed, where there are any.
+    since: failed > 0 ? first : due,
+    values: { lagMs, failed },
+  }
 }
 
 /** What the hourly audit found; a day's first is not awaited. */
-const booksCheck = async ({ db }: Deps, now: Date): Promise<Omit<Check, 'name'>> => {
+const booksCheck = async ({ db }: Deps, now: Date): Promise<Looked> => {
   const audit = await latestAudit(db)
   if (!audit) return { state: 'off', values: { at: null, differences: null, what: null } }
   const { at, differences } = audit
   return {
     state: stateOf(differences.length > 0 || now.getTime() - at.getTime() > oldAuditMs),
+    since: differences.length > 0 ? await differingSince(db) : at,
     values: {
       at: at.toISOString(),
       differences: differences.reduce((sum, { count }) => sum + count, 0),
@@ -128,7 +153,7 @@ const booksCheck = async ({ db }: Deps, now: Date): Promise<Omit<Check, 'name'>>
 }
 
 /** Of the disk with the embedded database; another PostgreSQL has a disk of its own. */
-const diskCheck = async ({ settings }: Deps): Promise<Omit<Check, 'name'>> => {
+const diskCheck = async ({ settings }: Deps): Promise<Looked> => {
   if (settings.databaseUrl !== undefined) return { state: 'off', values: {} }
   try {
     const { bavail, blocks, bsize } = await statfs(settings.dataDir)
@@ -142,28 +167,31 @@ const diskCheck = async ({ settings }: Deps): Promise<Omit<Check, 'name'>> => {
   }
 }
 
-const backupCheck = async ({ db }: Deps, now: Date): Promise<Omit<Check, 'name'>> => {
+const backupCheck = async ({ db }: Deps, now: Date): Promise<Looked> => {
   const backup = await readBackup(db)
   if (!backup) return { state: 'attention', values: { at: null, what: null } }
   const { at, what } = backup
-  return { state: stateOf(now.getTime() - Date.parse(at) > oldBackupMs), values: { at, what } }
+  const dueAt = Date.parse(at) + oldBackupMs
+  return { state: stateOf(now.getTime() > dueAt), since: new Date(dueAt), values: { at, what } }
 }
 
-const mailCheck = ({ settings }: Deps): Omit<Check, 'name'> => {
+const mailCheck = ({ settings }: Deps): Looked => {
   if (settings.smtpUrl !== undefined) return { state: 'ok', values: { to: 'smtp' } }
   // The demo keeps its mail to itself, and means to.
   return { state: settings.mode === 'live' ? 'attention' : 'off', values: { to: 'mailbox' } }
 }
 
 /** Those of the public log: whether each cosigns, or why not; one may be away for a day. */
-const witnessCheck = async (deps: Deps, now: Date): Promise<Omit<Check, 'name'>> => {
+const witnessCheck = async (deps: Deps, now: Date): Promise<Looked> => {
   const troubles = await witnessTroubles(deps)
   if (!deps.witnessPolicy) return { state: 'off', values: { witnesses: 0, cosigning: 0, what: null } }
   const all = deps.witnessPolicy.witnesses.length
   const isUrgent = ({ state, since }: (typeof troubles)[number]) =>
     state !== 'away' || now.getTime() - since.getTime() > longAwayMs
+  const urgent = troubles.filter(isUrgent)
   return {
-    state: stateOf(troubles.some(isUrgent)),
+    state: stateOf(urgent.length > 0),
+    since: urgent.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime())[0],
     values: {
       witnesses: all,
       cosigning: all - troubles.length,

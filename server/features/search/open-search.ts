@@ -31,6 +31,10 @@ export type Search = {
   isReady: () => boolean
   /** Counts a search without a result. */
   noteMissed: (q: string) => void
+  /** How many had none, by this process. */
+  missed: () => number
+  /** Calls `observe` after each search with how long it took, in seconds, the wait for its turn included. */
+  measure: (observe: (seconds: number) => void) => void
   /**
    * Calls `handler` once the index includes a change: earlier results may be stale. Returns a function that
    * stops it.
@@ -111,8 +115,17 @@ export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => 
     start()
   }
 
+  const bounded = boundedWork(turns)
+  let withoutResult = 0
+  let observe = (_seconds: number) => {}
+
   return {
-    roundRobin: boundedWork(turns),
+    roundRobin: async (work) => {
+      const began = performance.now()
+      const found = await bounded(work)
+      observe((performance.now() - began) / 1_000)
+      return found
+    },
     ask: async (about, asked) => {
       startOnce()
       if (!thread || restarting) throw notReady()
@@ -123,7 +136,14 @@ export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => 
       return ready.promise
     },
     isReady: () => filled,
-    noteMissed: missed.note,
+    noteMissed: (q) => {
+      withoutResult += 1
+      missed.note(q)
+    },
+    missed: () => withoutResult,
+    measure: (each) => {
+      observe = each
+    },
     watch: (handler) => {
       handlers.add(handler)
       return () => void handlers.delete(handler)

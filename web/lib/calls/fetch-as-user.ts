@@ -6,7 +6,7 @@ import { staffPerson, staffTokenHeader } from './staff-pin.ts'
 
 /**
  * W3C Trace Context: by it an operator finds in their traces what a press of a button brought about. Random,
- * and another one for each call.
+ * and another one for each call; nothing is sent where the page does not say that somebody traces.
  */
 const hex = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
@@ -15,7 +15,7 @@ const hex = (bytes: number) =>
 
 const send = (url: string, init: RequestInit, token: string) => {
   const headers = new Headers(init.headers)
-  headers.set('traceparent', `00-${hex(16)}-${hex(8)}-01`)
+  if (document.documentElement.dataset.traced) headers.set('traceparent', `00-${hex(16)}-${hex(8)}-01`)
   if (token !== '') headers.set('authorization', `Bearer ${token}`)
   const person = staffPerson.get()
   if (person && !headers.has(staffTokenHeader)) headers.set(staffTokenHeader, person.token)

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { inTime } from '../../../db/in-time.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Figure } from '../../reports/open-figures.ts'
 import { readBackup } from '../record-backup.ts'
@@ -41,7 +42,7 @@ export const registerFigures = (registry: Registry, deps: Pick<Deps, 'db' | 'clo
   const figures = () => {
     if (cached === undefined || performance.now() - cached.at > cachedMs)
       // While the database is unavailable the other metrics are still reported.
-      cached = { at: performance.now(), figures: readFigures(deps).catch(() => undefined) }
+      cached = { at: performance.now(), figures: inTime(readFigures(deps)) }
     return cached.figures
   }
   for (const [name, { help, label }] of Object.entries(gauges))
@@ -74,7 +75,7 @@ export const registerFigures = (registry: Registry, deps: Pick<Deps, 'db' | 'clo
     registers,
     async collect() {
       this.reset()
-      const backup = await readBackup(deps.db).catch(() => undefined)
+      const backup = await inTime(readBackup(deps.db))
       if (backup) this.set(Date.parse(backup.at) / 1_000)
       else this.remove()
     },

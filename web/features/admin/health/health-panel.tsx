@@ -84,6 +84,7 @@ const Check = ({ check }: { check: Health['checks'][number] }) => {
         </span>
       </h3>
       <p className="mt-1 wrap-anywhere text-soft">{textOf(check)}</p>
+      {check.since && <Since at={check.since} />}
       {advice && (
         <p className="mt-2">
           {advice.text}
@@ -98,6 +99,16 @@ const Check = ({ check }: { check: Health['checks'][number] }) => {
         </p>
       )}
     </article>
+  )
+}
+
+/** Whose trouble has a beginning that can be known; a full pool is looked at now. */
+const Since = ({ at }: { at: string }) => {
+  const since = exactTime(at)
+  return (
+    <p className="mt-1 text-chilli">
+      <Trans>Since {since}</Trans>
+    </p>
   )
 }
 
