@@ -28,7 +28,11 @@ export const jobHandlers = (deps: Deps): JobHandlers => {
   const purges = [...groundPurges, ...rooms.flatMap((room) => room.purges ?? [])]
   const purgeAll: Partial<JobHandlers> = {
     'purge-expired': async () => {
-      for (const purge of purges) await purge(deps)
+      // One that fails keeps none of the others from their work, and the job is repeated.
+      const errors: unknown[] = []
+      for (const purge of purges)
+        await Promise.resolve(purge(deps)).catch((error: unknown) => errors.push(error))
+      if (errors.length > 0) throw new AggregateError(errors, 'not everything past its retention was deleted')
     },
   }
   return gather([purgeAll, ...rooms.map(({ jobs }) => jobs?.(deps))], jobNames, 'job')

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobHandlers } from '#server/compose.ts'
 import type { Executor } from '#server/db/connection.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { contactMessages, idempotencyKeys } from '#server/db/tables/index.ts'
 import { testApp } from '#tests/app.ts'
 import { sentMails } from '#tests/mails.ts'
@@ -122,4 +125,29 @@ it('a key that is waited for holds up no other call', async () => {
 it('stores no key without a response', async () => {
   const rows = await m.deps.db.select().from(idempotencyKeys)
   expect(rows.filter(({ status, paymentId }) => status === null && paymentId === null)).toEqual([])
+})
+
+it('old keys go in batches, and what else is past its retention goes also where one of them cannot', async () => {
+  const old = new Date(m.deps.clock().getTime() - 25 * 3_600_000)
+  const insert = (key: string, createdAt: Date) =>
+    m.deps.db.insert(idempotencyKeys).values({ ...claim(), key, principal: 'purged', createdAt })
+  for (let n = 0; n < 12; n += 1) await insert(`old-${n}`, old)
+  await insert('young', m.deps.clock())
+  const left = async () => {
+    const rows = await m.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.principal, 'purged'))
+    return rows.map(({ key }) => key)
+  }
+  const first = sql`${idempotencyKeys.key} IN ('old-0', 'old-1', 'old-2')`
+  await deleteInBatches(m.deps.db, idempotencyKeys, first, 2)
+  expect(await left()).toHaveLength(10)
+  const { pool } = m.deps
+  await pool.query(`INSERT INTO mailbox (id, "to", letter, at) VALUES ('late', 'a@b.example', '{}', $1)`, [
+    new Date(old.getTime() - 7 * 24 * 3_600_000),
+  ])
+  await pool.query('ALTER TABLE rate_limits RENAME TO rate_limits_away')
+  const purge = jobHandlers(m.deps)['purge-expired']({})
+  await expect(purge).rejects.toThrow('not everything')
+  await pool.query('ALTER TABLE rate_limits_away RENAME TO rate_limits')
+  expect(await left()).toEqual(['young'])
+  expect((await pool.query("SELECT FROM mailbox WHERE id = 'late'")).rowCount).toBe(0)
 })

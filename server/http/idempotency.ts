@@ -5,6 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '#shared/errors.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../db/connection.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { StatementPart } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/http.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -278,5 +279,5 @@ export const eraseKeysOf = async (tx: Transaction, principal: string): Promise<v
 /** Deletes keys past their retention; a repeat that late counts as a new command. */
 export const purgeExpiredKeys = async (deps: Infrastructure): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keyRetentionMs)
-  await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+  await deleteInBatches(deps.db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/time.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { sentMessages } from '../../db/tables/notifications.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import type { Deps } from '../../deps.ts'
@@ -134,7 +135,6 @@ const claim = async (
 
 /** Deletes the notes of e-mails that were sent more than 60 days ago. */
 export const purgeSentMessages = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  await deps.db
-    .delete(sentMessages)
-    .where(lt(sentMessages.at, new Date(deps.clock().getTime() - retentionMs)))
+  const before = new Date(deps.clock().getTime() - retentionMs)
+  await deleteInBatches(deps.db, sentMessages, lt(sentMessages.at, before))
 }

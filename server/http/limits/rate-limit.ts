@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { StatementPart } from '../../db/statement.ts'
 import { rateLimits } from '../../db/tables/http.ts'
 import type { Infrastructure } from '../../infrastructure.ts'
@@ -147,5 +148,5 @@ export const rateLimitByIp = (limit: Limit) => (request: FastifyRequest) =>
 
 /** Deletes counters whose window is over. */
 export const purgeExpiredRateLimits = async (deps: Infrastructure): Promise<void> => {
-  await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.clock()))
+  await deleteInBatches(deps.db, rateLimits, lt(rateLimits.resetsAt, deps.clock()))
 }
