@@ -3,23 +3,19 @@
  * evaluate every alarm of deploy/prometheus: all must be accepted; those that have nothing to show yet are
  * named. Without a Prometheus it says how to install one. Run: npm run bench -- boards
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { stringify } from 'yaml'
 import { z } from 'zod'
-import { freePort, temporaryFolder } from '#tests/program.ts'
+import { temporaryFolder } from '#tests/program.ts'
 import { httpLoad } from './http-load.ts'
 import { openGround } from './instances.ts'
+import { noPrometheus, startPrometheus } from './prometheus.ts'
 import { table } from './table.ts'
 
-const program = process.env.PROMETHEUS ?? 'prometheus'
-if (spawnSync(program, ['--version']).status !== 0) {
-  console.log(
-    'There is no prometheus here: install it (Debian: apt-get install prometheus), or name one in PROMETHEUS.',
-  )
+const absent = noPrometheus()
+if (absent) {
+  console.log(absent)
   process.exit(0)
 }
 
@@ -27,39 +23,11 @@ const ground = await openGround()
 const [instance] = await ground.start(1)
 if (!instance) throw new Error('no instance')
 const folder = temporaryFolder()
-const port = await freePort()
-const config = path.join(folder.path, 'prometheus.yaml')
-writeFileSync(
-  config,
-  stringify({
-    global: { scrape_interval: '1s', evaluation_interval: '1s' },
-    rule_files: [path.resolve('deploy/prometheus/alerts.yaml')],
-    scrape_configs: [
-      { job_name: 'annapurna-eats', static_configs: [{ targets: [new URL(instance.address).host] }] },
-    ],
-  }),
-)
-const prometheus = spawn(
-  program,
-  [
-    `--config.file=${config}`,
-    `--storage.tsdb.path=${path.join(folder.path, 'data')}`,
-    `--web.listen-address=127.0.0.1:${port}`,
-    '--log.level=error',
-  ],
-  { stdio: ['ignore', 'ignore', 'inherit'] },
-)
-const ask = async (what: string): Promise<{ status: string; error?: string; data?: unknown }> =>
-  (await fetch(`http://127.0.0.1:${port}/api/v1/${what}`)).json() as Promise<{ status: string }>
-const results = z.object({ result: z.array(z.unknown()) })
-const query = async (expression: string) => {
-  const { status, error, data } = await ask(`query?query=${encodeURIComponent(expression)}`)
-  return { error: status === 'success' ? undefined : error, rows: results.safeParse(data).data?.result ?? [] }
-}
+const prometheus = await startPrometheus(folder.path, [instance.address])
 const isRead = async () => {
-  const { rows } = await query('count_over_time(up{job="annapurna-eats"}[1m]) > 5').catch(() => ({
-    rows: [],
-  }))
+  const { rows } = await prometheus
+    .query('count_over_time(up{job="annapurna-eats"}[1m]) > 3')
+    .catch(() => ({ rows: [] }))
   return rows.length > 0
 }
 await httpLoad(instance.address, () => ground.order(instance), {
@@ -82,20 +50,13 @@ for (const file of globSync('deploy/grafana/*.json').toSorted()) {
   for (const { title, targets } of panels)
     for (const { expr } of targets) {
       asked += 1
-      const { error, rows: found } = await query(expr)
+      const { error, rows: found } = await prometheus.query(expr)
       if (error !== undefined) refused.push(`${file}, ${title}: ${error}`)
       else if (found.length === 0) empty.push(title)
     }
   rows.push([path.basename(file), asked, asked - empty.length, [...new Set(empty)].join(', ')])
 }
-const rules = z.object({
-  groups: z.array(
-    z.object({
-      rules: z.array(z.object({ name: z.string(), health: z.string(), lastError: z.string().optional() })),
-    }),
-  ),
-})
-const alarms = rules.parse((await ask('rules')).data).groups.flatMap((group) => group.rules)
+const alarms = await prometheus.rules()
 refused.push(
   ...alarms.flatMap(({ name, health, lastError }) =>
     health === 'ok' ? [] : [`${name}: ${health} ${lastError}`],
@@ -105,8 +66,7 @@ rows.push(['alarms', alarms.length, alarms.length, ''])
 table(['board', 'queries', 'with something to show', 'nothing yet'], rows)
 for (const sentence of refused) console.log(sentence)
 
-prometheus.kill()
-if (prometheus.exitCode === null) await once(prometheus, 'exit')
+await prometheus.stop()
 folder.remove()
 await instance.stop()
 await ground.close()

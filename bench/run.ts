@@ -18,6 +18,7 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },
   scale: { what: 'One, two and four instances on one database, and 5,000 streams over four' },
+  partitions: { what: 'Three days of events in one table, and in one with a partition a day' },
   boards: { what: 'Every query of boards and alarms, asked of a Prometheus that reads a running program' },
   traces: { what: 'Checkout with and without traces' },
   jobs: { what: 'How long refunds, password mails and late card answers take from the queue' },

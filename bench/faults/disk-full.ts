@@ -30,7 +30,8 @@ export const diskFull: Fault = {
   },
 }
 
-const fill = (file: string) => {
+/** Takes all that is left of the disk. */
+export const fill = (file: string) => {
   const handle = openSync(file, 'a')
   try {
     for (const block of [1 << 20, 1 << 12])

@@ -3,10 +3,13 @@
  * checks that nothing acknowledged was lost or doubled, that the books balance, and that it recovers by
  * itself. FAULT_SEED repeats the draws of a run. Exit code 1 when anything was wrong. What it prints is in
  * docs/reliability.md. `rush` is a Friday night instead of a load, FAULT_ROUNDS of them (rush/rush.ts);
+ * `alarms` holds each fault until its alarm rings in a real Prometheus (alarms/alarms.ts);
  * `payments` are customers who pay at a stand-in of Razorpay (payments/kill-while-paying.ts).
  */
 import { temporaryFolder } from '#tests/program.ts'
+import { noPrometheus } from '../prometheus.ts'
 import { table } from '../table.ts'
+import { alarms } from './alarms/alarms.ts'
 import { diskFull } from './disk-full.ts'
 import { failover } from './failover/failover.ts'
 import { missing, neededForFailover } from './failover/tools.ts'
@@ -99,14 +102,15 @@ const rush = async (random: Random) => {
 
 const wanted = process.argv.slice(2)
 /** Those of a whole site, which are run alone: they need more than npm brings along. */
-const sites: Record<string, { needs: Record<string, string>; run: () => Promise<string[]> }> = {
-  failover: { needs: neededForFailover, run: () => failover(seed, rounds, wanted.slice(1)) },
-  upgrade: { needs: {}, run: () => upgrade(seed, wanted[1]) },
-  restore: { needs: { pgbackrest: 'pgbackrest' }, run: () => restore(seed) },
+const sites: Record<string, { needs: () => string | undefined; run: () => Promise<string[]> }> = {
+  alarms: { needs: noPrometheus, run: () => alarms(wanted.slice(1)) },
+  failover: { needs: () => missing(neededForFailover), run: () => failover(seed, rounds, wanted.slice(1)) },
+  upgrade: { needs: () => undefined, run: () => upgrade(seed, wanted[1]) },
+  restore: { needs: () => missing({ pgbackrest: 'pgbackrest' }), run: () => restore(seed) },
 }
 const site = sites[wanted[0] ?? '']
 if (site) {
-  const without = Object.keys(site.needs).length > 0 ? missing(site.needs) : undefined
+  const without = site.needs()
   if (without) {
     console.error(without)
     process.exit(2)

@@ -32,6 +32,7 @@ export const startInstance = async (
     isRunning: () => program.child.exitCode === null && program.child.signalCode === null,
     log: () => program.output() + program.errors(),
     start,
+    signal: (signal: NodeJS.Signals) => program.child.kill(signal),
     kill: async () => {
       program.child.kill('SIGKILL')
       await program.ends
