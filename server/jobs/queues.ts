@@ -53,7 +53,7 @@ export type JobData = {
   'payment-event': { provider: string; event: object }
   /** What a sandbox says later about a charge, or about one refund of it. */
   'sandbox-webhook': { paymentId: string; refundId?: string }
-  /** Sends one e-mail over SMTP; retried until it succeeds. Without `id` where a release before sent the job. */
+  /** Sends one e-mail over SMTP; retried until it succeeds. Without `id` where an earlier release sent it. */
   'send-mail': { id?: string; to: string; subject: string; text: string; html: string }
   /** E-mails the receipt of a received donation, with the PDF. */
   'donation-receipt': { donationId: string }

@@ -7,8 +7,8 @@ const everyMs = 250
 const atOnce = 16
 
 /**
- * A quiet evening: four orders a second, which are cancelled again so that no kitchen is late, at one instance
- * after the other. Unlike a load it repeats nothing: while all are away it goes on asking.
+ * A quiet evening: four orders a second, which are cancelled again so that no kitchen is late, at one
+ * instance after the other. Unlike a load it repeats nothing: while all are away it goes on asking.
  */
 export const startTraffic = async (addresses: readonly string[]) => {
   const { accessToken } = (await (
