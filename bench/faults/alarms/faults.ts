@@ -52,16 +52,16 @@ export const alarmFaults: AlarmFault[] = [
     },
   },
   {
-    what: 'an instance has a processor for an eighth of the time',
+    what: 'an instance has a processor for a third of the time, 350 ms in a second',
     rings: ['EventLoopLate'],
     begin: async ({ instances }) => {
       let running = true
       const starving = (async () => {
         while (running) {
           instances[web]?.signal('SIGSTOP')
-          await wait(700)
+          await wait(650)
           instances[web]?.signal('SIGCONT')
-          await wait(100)
+          await wait(350)
         }
       })()
       return async () => {

@@ -41,7 +41,10 @@ const PayoutsPanel = () => {
           onChange={(next) => filters.set({ state: next })}
           choices={payoutStates.map((value) => ({
             value,
-            label: `${i18n._(payoutStateLabels[value])} (${sums.get(value)?.payouts ?? 0})`,
+            // Nothing was read yet, or could not be: not nought.
+            label: query.data
+              ? `${i18n._(payoutStateLabels[value])} (${sums.get(value)?.payouts ?? 0})`
+              : i18n._(payoutStateLabels[value]),
           }))}
         />
         <div className="flex flex-wrap gap-3">

@@ -97,7 +97,8 @@ export const RescueList = () => {
           )}
         </ShowAll>
       )}
-      <Totals totals={totals} />
+      {/* The list below says why there is none. */}
+      {!(query.isError && totals === undefined) && <Totals totals={totals} />}
       <ShowFresh live={live}>
         <Plural value={live.fresh} one="Show # new listing" other="Show # new listings" />
       </ShowFresh>
