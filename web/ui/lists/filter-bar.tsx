@@ -18,7 +18,7 @@ type FilterBarProps = {
 export const FilterBar = ({ label, views, children }: FilterBarProps) => (
   <search
     aria-label={label}
-    className={`mb-3 grid items-start gap-3 sm:grid-cols-[1fr_auto] ${views === undefined ? '' : 'lg:grid-cols-[auto_minmax(14rem,1fr)_repeat(2,auto)]'}`}
+    className={`mb-3 grid items-start gap-3 [&>button]:min-h-11.5 sm:grid-cols-[1fr_auto] ${views === undefined ? '' : 'lg:grid-cols-[auto_minmax(14rem,1fr)_repeat(2,auto)]'}`}
   >
     {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
     {children}
