@@ -45,7 +45,7 @@ export type JobData = {
   'audit-books': Record<string, never>
   /** Compares our books with the payment service's. Every day. */
   'reconcile-payments': Record<string, never>
-  /** Ends a payment that nothing waits for any more, so that nobody pays it; retried until the service answers. */
+  /** Ends a payment that nothing waits for any more, so that nobody pays it; retried until it is done. */
   'end-payment': { paymentId: string }
   /** Asks the provider for a refund; retried until it succeeds. */
   'refund-payment': { transfer: string; paymentId: string; amount: number }

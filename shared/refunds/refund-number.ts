@@ -3,7 +3,7 @@ import { readableCharacters } from '../api/readable.ts'
 const prefix = 'RF-'
 const length = 9
 const bitsEach = 5n
-/** The first twelve hexadecimal digits of a random UUID are random, and nine characters are 45 of their bits. */
+/** The first twelve hexadecimal digits of a random UUID are random; nine characters are 45 of their bits. */
 const hexDigits = 12
 const spareBits = BigInt(hexDigits * 4) - bitsEach * BigInt(length)
 const pattern = new RegExp(`^(?:RF)?([${readableCharacters}]{${length}})$`)
