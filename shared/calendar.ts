@@ -40,6 +40,9 @@ export const monthsBefore = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** The same day of the month so many months later, or the last of that month where it is shorter. */
+export const monthsAfter = (day: string, months: number): string => monthsBefore(day, -months)
+
 /** The Monday of its week. */
 export const startOfWeek = (day: string): string =>
   daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)

@@ -131,6 +131,8 @@ export type SiteFacts = {
   socialLinks: { name: string; url: string }[]
   /** What can be paid with beside cash; nothing where there is no payment service. */
   onlinePayments: readonly ('creditCard' | 'upi')[]
+  /** With which of them a gift can be charged again every month. */
+  monthlyPayments: readonly ('creditCard' | 'upi')[]
   /** Whether card number or UPI ID are asked for here, or on a page of the payment service. */
   takesDetails: boolean
   /** Whether calls are traced (docs/operating.md, Traces): the browser then names a trace for each. */

@@ -221,6 +221,13 @@ const examples: Record<string, () => Promise<Example> | Example> = {
     path: `/api/admin/donations/${await donated()}/refund`,
     body: { reason: 'Given twice' },
   }),
+  'POST /api/admin/monthly-gifts/:id/stop': async () => {
+    const payment = { method: 'upi', upiId: 'success@upi' }
+    const body = { amount: 500, anonymous: false, monthly: true, email: 'a@food.example', payment }
+    await m.call('POST', '/api/donations', { body, key: randomUUID() })
+    const { body: list } = await m.call('GET', '/api/admin/monthly-gifts', { as: m.admin })
+    return { path: `/api/admin/monthly-gifts/${list.items[0].id}/stop`, body: { reason: 'x' } }
+  },
   'POST /api/admin/donations/:id/hide': async () => ({
     path: `/api/admin/donations/${await donated()}/hide`,
     body: { hidden: true, reason: 'Rude' },

@@ -37,6 +37,7 @@ describe('jobs', () => {
       { name: 'mail-reports', cron: '25 * * * *' },
       { name: 'match-rescues', cron: '* * * * *' },
       { name: 'missed-order-mails', cron: '* * * * *' },
+      { name: 'monthly-gifts', cron: '20 * * * *' },
       { name: 'pay-out', cron: '10 * * * *' },
       { name: 'purge-expired', cron: '17 * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },

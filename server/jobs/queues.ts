@@ -57,6 +57,12 @@ export type JobData = {
   'send-mail': { id?: string; to: string; subject: string; text: string; html: string }
   /** E-mails the receipt of a received donation, with the PDF. */
   'donation-receipt': { donationId: string }
+  /** Tells of monthly gifts that are soon charged, and begins what is due. Every hour. */
+  'monthly-gifts': Record<string, never>
+  /** Charges one month's donation of a gift. */
+  'charge-monthly-gift': { donationId: string }
+  /** Has a payment service forget that it may charge a monthly gift; retried until it succeeds. */
+  'end-mandate': { giftId: string }
   /** E-mails whom a gift was given in the name of. */
   'gift-card': { donationId: string }
   /** E-mails the donors of what the fund paid for, once a shelter has had it. */
@@ -168,6 +174,9 @@ export const queues: Record<JobName, QueueSettings> = {
   'send-mail': { retryLimit: 20, workers: 2, batch: 10, seconds: 120 },
   // Each makes a PDF.
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
+  'monthly-gifts': scheduled('20 * * * *'),
+  'charge-monthly-gift': { retryLimit: 20, workers: 1, batch: 5, seconds: 60 },
+  'end-mandate': { retryLimit: 40, workers: 1, batch: 5, seconds: 60 },
   'gift-card': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'gift-served': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
   // Sold out or over it is not news.

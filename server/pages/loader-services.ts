@@ -32,7 +32,7 @@ import {
 import { readContent } from '../features/content/site-content.ts'
 import { impactSums } from '../features/impact/sums.ts'
 import { readSponsoredMeals } from '../features/meals/offered-meals.ts'
-import { onlineMethods } from '../features/payments/services.ts'
+import { mandateMethods, onlineMethods } from '../features/payments/services.ts'
 import { rescueStory } from '../features/rescue/story.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 
@@ -144,6 +144,7 @@ export const loaderServices =
       socialLinks: deps.settings.socialLinks,
       publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
       onlinePayments: onlineMethods(deps),
+      monthlyPayments: mandateMethods(deps),
       takesDetails: deps.payments.takesDetails,
       // Not a byte where nothing is traced.
       ...(deps.traces && { traced: true }),

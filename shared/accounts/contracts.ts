@@ -377,6 +377,7 @@ export const exportAccount = endpoint({
     restaurantAccounts: z.array(z.record(z.string(), z.unknown())),
     taxDetails: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),
+    monthlyGifts: z.array(z.record(z.string(), z.unknown())),
     /** What they gave to couriers, and as a courier got, in paise. */
     tips: z.array(z.record(z.string(), z.unknown())),
     tipsReceived: z.array(z.record(z.string(), z.unknown())),

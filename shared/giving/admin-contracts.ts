@@ -4,7 +4,8 @@ import { maxLength } from '../api/length.ts'
 import { searched } from '../api/lists.ts'
 import { dayRange, instant, money, page, paging } from '../api/wire.ts'
 import { paymentMethods } from '../payments/payments.ts'
-import { donationStatuses } from './contracts.ts'
+import { donationStatuses, monthlyGift } from './contracts.ts'
+import { monthlyGiftStatuses } from './monthly.ts'
 import { spendingPurposes } from './spending-purposes.ts'
 
 const tag = 'Admin'
@@ -45,7 +46,7 @@ const reason = z
   )
 
 /** What a list of donations shows: those with a message, those that wait in the fund wholly or in part. */
-export const donationMarks = ['message', 'hidden', 'waiting', 'meals'] as const
+export const donationMarks = ['message', 'hidden', 'waiting', 'meals', 'monthly'] as const
 
 export const donationFilter = {
   ...dayRange,
@@ -87,6 +88,35 @@ export const hideDonation = endpoint({
   params: donationId,
   body: z.object({ hidden: z.boolean(), reason }),
   response: adminDonation,
+})
+
+/** A monthly gift as admins see it. */
+export const adminMonthlyGift = z.extend(monthlyGift, {
+  /** As with donations. */
+  donor: adminDonation.shape.donor,
+  createdAt: instant,
+})
+export type AdminMonthlyGift = z.infer<typeof adminMonthlyGift>
+
+export const adminMonthlyGifts = endpoint({
+  method: 'GET',
+  path: '/api/admin/monthly-gifts',
+  access,
+  tag,
+  summary: 'Gifts that come again every month, the newest first, and what the active ones come to',
+  query: z.object({ ...paging, ...searched, status: z.optional(z.enum(monthlyGiftStatuses)) }),
+  response: z.object({ ...page(adminMonthlyGift).shape, monthly: money }),
+})
+
+export const stopMonthlyGift = endpoint({
+  method: 'POST',
+  path: '/api/admin/monthly-gifts/:id/stop',
+  access,
+  tag,
+  summary: 'Stop a monthly gift for its donor, who is told',
+  params: donationId,
+  body: z.object({ reason }),
+  response: adminMonthlyGift,
 })
 
 export const fund = endpoint({

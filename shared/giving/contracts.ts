@@ -4,8 +4,9 @@ import { maxLength } from '../api/length.ts'
 import { instant, money, page, paging } from '../api/wire.ts'
 import { languages } from '../languages.ts'
 import { sponsored } from '../meals/validation.ts'
-import { paymentAction, savedMethods } from '../payments/payments.ts'
+import { paymentAction, paymentMethods, savedMethods } from '../payments/payments.ts'
 import { pan } from '../tax/pan.ts'
+import { monthlyGiftStatuses } from './monthly.ts'
 import { spendingPurposes } from './spending-purposes.ts'
 import {
   donationAmount,
@@ -48,6 +49,8 @@ export const donation = z.object({
   anonymous: z.boolean(),
   /** In whose name it was given; null: in nobody's. */
   honoree: z.nullable(z.string()),
+  /** Whether it is a month of a gift that comes again. */
+  monthly: z.boolean(),
   /** Whether the donor is mailed when a shelter has had food of it. */
   updates: z.boolean(),
   status: z.enum(donationStatuses),
@@ -66,6 +69,8 @@ export const donationBody = z.object({
   amount: donationAmount,
   /** How many sponsored meals it is for: `amount` is that many times the price of one (`GET /api/meals`). */
   meals: z.optional(sponsored),
+  /** Whether the same is given every month, until it is stopped: to the fund, by card or UPI. */
+  monthly: z.optional(z.boolean()),
   message: z.optional(donationMessage),
   anonymous: z._default(z.boolean(), false),
   /** In whose name it is given; they hear of it once it has arrived, where there is an address. */
@@ -85,6 +90,28 @@ export const donationBody = z.object({
   saveMethod: z.optional(z.boolean()),
 })
 export type DonationBody = z.output<typeof donationBody>
+
+/** A gift that comes again every month, as its donor sees it. */
+export const monthlyGift = z.object({
+  id: z.string(),
+  /** Its newest donation. */
+  donationId: z.string(),
+  amount: money,
+  status: z.enum(monthlyGiftStatuses),
+  /** The calendar day in Asia/Kolkata on which the first came. */
+  startedOn: z.string(),
+  /** When it is charged next; null while it is charged, and once it is over. */
+  dueAt: z.nullable(instant),
+  /** How often the charge of this month has failed. */
+  failures: z.int(),
+  /** How many months came, and what was given with them less what went back. */
+  months: z.int(),
+  given: money,
+  method: z.enum(paymentMethods),
+  brand: z.nullable(z.string()),
+  lastFour: z.nullable(z.string()),
+})
+export type MonthlyGift = z.infer<typeof monthlyGift>
 
 /** A donation as shown on the public donor wall. */
 export const wallEntry = z.object({
@@ -149,6 +176,29 @@ export const changeDonation = endpoint({
   response: donation,
 })
 
+export const monthlyGiftOf = endpoint({
+  method: 'GET',
+  path: '/api/donations/:id/monthly',
+  access: 'public',
+  tag,
+  summary:
+    'The monthly gift that a donation is of, for its donor: signed in, or with the token of its receipt',
+  params: donationId,
+  query: donationToken,
+  response: monthlyGift,
+})
+
+export const stopMonthlyGift = endpoint({
+  method: 'POST',
+  path: '/api/donations/:id/monthly/stop',
+  access: 'public',
+  tag,
+  summary: 'Stop the monthly gift that a donation is of, at once and for good',
+  params: donationId,
+  query: donationToken,
+  response: monthlyGift,
+})
+
 export const myDonations = endpoint({
   method: 'GET',
   path: '/api/donations/mine',
@@ -158,6 +208,8 @@ export const myDonations = endpoint({
   query: z.object(paging),
   response: z.object({
     ...page(donation).shape,
+    /** What comes again every month, or did, the newest first. */
+    monthly: z.array(monthlyGift),
     sums: z.object({
       /** Of all received donations, less what went back; and of those of this year. */
       given: money,

@@ -44,3 +44,6 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 /** A charge in the books of the hosted sandbox: open until its customer has paid or declined on its page. */
 export const sandboxChargeStatuses = ['open', 'captured', 'declined'] as const
+
+/** What the hosted sandbox keeps of a customer's consent to further charges, until it is taken back. */
+export const mandateStatuses = ['given', 'ended'] as const

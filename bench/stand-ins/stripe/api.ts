@@ -26,6 +26,18 @@ const newSession = z.strictObject({
   'line_items[0][price_data][product_data][name]': z.string().min(1),
   'metadata[payment]': z.string().max(500),
   'payment_intent_data[metadata][payment]': z.string().max(500),
+  customer_creation: z.enum(['always', 'if_required']).optional(),
+  'payment_intent_data[setup_future_usage]': z.enum(['off_session', 'on_session']).optional(),
+})
+const newIntent = z.strictObject({
+  amount: whole,
+  currency: z.literal('inr'),
+  customer: z.string(),
+  payment_method: z.string(),
+  off_session: z.literal('true'),
+  confirm: z.literal('true'),
+  'payment_method_types[0]': z.literal('card'),
+  'metadata[payment]': z.string().max(500),
 })
 const newRefund = z.strictObject({
   payment_intent: z.string(),
@@ -105,6 +117,10 @@ export const apiRoutes = (app: FastifyInstance, { secretKey, books, fault, refun
         expires_at: asked.expires_at,
         metadata: { payment: asked['metadata[payment]'] },
         intent_metadata: { payment: asked['payment_intent_data[metadata][payment]'] },
+        // Without a customer Stripe keeps nothing that could be charged again.
+        isKept:
+          asked.customer_creation === 'always' &&
+          asked['payment_intent_data[setup_future_usage]'] === 'off_session',
       })
     }),
   )
@@ -128,7 +144,34 @@ export const apiRoutes = (app: FastifyInstance, { secretKey, books, fault, refun
       const { id } = request.params as { id: string }
       const charge = books.charges.get(id)
       if (!charge) throw new ApiError(404, 'No such payment_intent')
-      return { id, object: 'payment_intent', status: 'succeeded', latest_charge: charge }
+      return intent(charge)
+    }),
+  )
+  app.get('/v1/payment_intents', (request, reply) =>
+    answer(request, reply, () => {
+      const { data, ...rest } = paged(
+        [...books.charges.values()].map((charge) => ({ ...intent(charge), created: charge.created })),
+        page.parse(request.query),
+      )
+      return { ...rest, data }
+    }),
+  )
+  app.post('/v1/payment_intents', (request, reply) =>
+    answer(request, reply, () => {
+      const { customer, payment_method, amount, 'metadata[payment]': payment } = newIntent.parse(form(request))
+      if (!books.attached.has(payment_method))
+        throw new ApiError(400, 'The provided PaymentMethod is not attached to this Customer')
+      const charge = books.chargeAgain(amount, { payment }, { customer, payment_method })
+      if (!charge) throw new ApiError(402, 'Your card was declined.')
+      return intent(charge)
+    }),
+  )
+  app.post('/v1/payment_methods/:id/detach', (request, reply) =>
+    answer(request, reply, () => {
+      const { id } = request.params as { id: string }
+      if (!books.attached.delete(id))
+        throw new ApiError(400, 'The payment method you provided is not attached to a customer')
+      return { id, object: 'payment_method', customer: null }
     }),
   )
   app.get('/v1/charges', (request, reply) =>
@@ -151,6 +194,17 @@ export const apiRoutes = (app: FastifyInstance, { secretKey, books, fault, refun
     }),
   )
 }
+
+/** The payment intent of a charge, with the charge itself as one asks for it. */
+const intent = (charge: Charge) => ({
+  id: charge.payment_intent,
+  object: 'payment_intent',
+  status: 'succeeded',
+  customer: charge.customer,
+  payment_method: charge.payment_method,
+  metadata: charge.metadata,
+  latest_charge: charge,
+})
 
 /** A page of Stripe's lists, the newest first. */
 const paged = <T extends { id: string; created: number }>(all: readonly T[], asked: z.infer<typeof page>) => {

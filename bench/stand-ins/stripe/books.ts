@@ -19,6 +19,8 @@ export type Session = {
   url: string | null
   /** Of the payment intent to be. */
   intent_metadata: Record<string, string>
+  /** Whether its customer may be charged again. */
+  isKept: boolean
 }
 export type Charge = {
   id: string
@@ -31,6 +33,8 @@ export type Charge = {
   currency: string
   metadata: Record<string, string>
   payment_intent: string
+  customer: string | null
+  payment_method: string | null
   status: 'succeeded' | 'failed'
   balance_transaction: { id: string; fee: number; fee_details: { amount: number; type: string }[] }
 }
@@ -76,6 +80,42 @@ export const openBooks = (
     }
     report('refund.updated', refund)
   }
+  const attached = new Set<string>()
+  const declining = new Set<string>()
+  const charged = (
+    amount: number,
+    metadata: Record<string, string>,
+    kept: Pick<Charge, 'customer' | 'payment_method'>,
+  ): Charge => {
+    const base = Math.round(amount * 0.02)
+    const tax = Math.round(base * 0.18)
+    const charge: Charge = {
+      id: newId('ch'),
+      object: 'charge',
+      amount,
+      amount_captured: amount,
+      amount_refunded: 0,
+      captured: true,
+      created: now(),
+      currency: 'inr',
+      metadata,
+      payment_intent: newId('pi'),
+      ...kept,
+      status: 'succeeded',
+      balance_transaction: {
+        id: newId('txn'),
+        fee: base + tax,
+        fee_details: [
+          { amount: base, type: 'stripe_fee' },
+          { amount: tax, type: 'tax' },
+        ],
+      },
+    }
+    charges.set(charge.payment_intent, charge)
+    const { payment_intent: id } = charge
+    report('payment_intent.succeeded', { id, object: 'payment_intent', metadata, status: 'succeeded' })
+    return charge
+  }
   return {
     sessions,
     charges,
@@ -98,6 +138,7 @@ export const openBooks = (
         | 'metadata'
         | 'success_url'
         | 'intent_metadata'
+        | 'isKept'
       >,
     ): Session => {
       const id = newId('cs_test')
@@ -119,39 +160,30 @@ export const openBooks = (
     /** What the customer does on the session's page. */
     pay: (session: Session): Charge | null => {
       if (session.status !== 'open') return null
-      const base = Math.round(session.amount_total * 0.02)
-      const tax = Math.round(base * 0.18)
-      const charge: Charge = {
-        id: newId('ch'),
-        object: 'charge',
-        amount: session.amount_total,
-        amount_captured: session.amount_total,
-        amount_refunded: 0,
-        captured: true,
-        created: now(),
-        currency: session.currency,
-        metadata: session.intent_metadata,
-        payment_intent: newId('pi'),
-        status: 'succeeded',
-        balance_transaction: {
-          id: newId('txn'),
-          fee: base + tax,
-          fee_details: [
-            { amount: base, type: 'stripe_fee' },
-            { amount: tax, type: 'tax' },
-          ],
-        },
-      }
-      charges.set(charge.payment_intent, charge)
+      const kept = session.isKept
+        ? { customer: newId('cus'), payment_method: newId('pm') }
+        : { customer: null, payment_method: null }
+      if (kept.payment_method !== null) attached.add(kept.payment_method)
+      const charge = charged(session.amount_total, session.intent_metadata, kept)
       session.payment_intent = charge.payment_intent
       session.payment_status = 'paid'
       session.status = 'complete'
       session.url = null
-      const { payment_intent: id, metadata } = charge
-      report('payment_intent.succeeded', { id, object: 'payment_intent', metadata, status: 'succeeded' })
       report('checkout.session.completed', session)
       return charge
     },
+    attached,
+    /** Payment methods whose bank declines. */
+    declining,
+    /** Charges a payment method without its customer; null: it is detached, or the bank declines. */
+    chargeAgain: (
+      amount: number,
+      metadata: Record<string, string>,
+      kept: { customer: string; payment_method: string },
+    ): Charge | null =>
+      attached.has(kept.payment_method) && !declining.has(kept.payment_method)
+        ? charged(amount, metadata, kept)
+        : null,
     createRefund: (
       charge: Charge,
       { amount, metadata }: Pick<Refund, 'amount' | 'metadata'>,

@@ -7,11 +7,13 @@ import {
   pgSequence,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { donationStatuses } from '#shared/giving/contracts.ts'
+import { monthlyGiftStatuses } from '#shared/giving/monthly.ts'
 import { spendingPurposes } from '#shared/giving/spending-purposes.ts'
 import { paise } from '#shared/money/money.ts'
 import { users } from './accounts.ts'
@@ -21,6 +23,45 @@ import { restaurants } from './restaurants.ts'
 
 /** Numbers the receipts of donations in the order in which the payments were captured. */
 export const donationReceiptNumbers = pgSequence('donation_receipt_numbers')
+
+/**
+ * Gifts that come again every month, each of which is a donation. Who gives, and for whom, stands with the
+ * latest of them.
+ */
+export const monthlyGifts = pgTable(
+  'monthly_gifts',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for a visitor. */
+    userId: uuid('user_id').references(() => users.id),
+    /** The first payment, by which the donor agreed to those that follow. */
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: money('amount').notNull(),
+    status: text('status', { enum: monthlyGiftStatuses }).notNull(),
+    /** The calendar day in Asia/Kolkata on which the first came. */
+    startedOn: text('started_on').notNull(),
+    /** Which month is charged next, or just now: 0 is the first, 1 a month after it. */
+    turn: integer('turn').notNull().default(0),
+    /** When it is charged next; null while it is charged, and once it is over. */
+    dueAt: moment('due_at'),
+    /** When the donor was told of that charge. */
+    announcedAt: moment('announced_at'),
+    /** How often the charge of this turn has failed. */
+    failures: smallint('failures').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('monthly_gifts_payment_key').on(t.paymentId),
+    index('monthly_gifts_user_idx').on(t.userId),
+    index('monthly_gifts_created_idx').on(t.createdAt.desc(), t.id.desc()),
+    index('monthly_gifts_due_idx').on(t.dueAt).where(sql`status = 'active'`),
+    oneOf(t.status, monthlyGiftStatuses),
+    check('monthly_gifts_amount_check', sql`${t.amount} > 0`),
+  ],
+)
 
 /** Donations to the fund that pays for rescues and sponsored meals, each with one payment. */
 export const donations = pgTable(
@@ -49,6 +90,9 @@ export const donations = pgTable(
      * fund's lock alone.
      */
     mealsKept: integer('meals_kept').notNull().default(0),
+    /** The gift that it is a month of, and which; null for one that was given once. */
+    monthlyGiftId: uuid('monthly_gift_id').references(() => monthlyGifts.id),
+    monthlyTurn: integer('monthly_turn'),
     /** Given while paying for an order. */
     atCheckout: boolean('at_checkout').notNull().default(false),
     message: text('message').notNull().default(''),
@@ -81,6 +125,10 @@ export const donations = pgTable(
     uniqueIndex('donations_payment_key').on(t.paymentId),
     uniqueIndex('donations_receipt_number_key').on(t.receiptNumber),
     index('donations_user_idx').on(t.userId, t.createdAt.desc()).where(sql`user_id IS NOT NULL`),
+    /** However often and at once it is charged, a month is given once. */
+    uniqueIndex('donations_monthly_key')
+      .on(t.monthlyGiftId, t.monthlyTurn)
+      .where(sql`status = ANY ('{pending,received}')`),
     /** The donor wall. */
     index('donations_wall_idx').on(t.receivedAt.desc(), t.id.desc()).where(sql`status = 'received'`),
     /** The donor wall, the largest first. */

@@ -13,6 +13,7 @@ import {
 import { paise } from '#shared/money/money.ts'
 import { type BookSums, differenceKinds, differenceMends } from '#shared/payments/differences.ts'
 import {
+  mandateStatuses,
   type PaymentAction,
   paymentMethods,
   paymentPurposes,
@@ -186,6 +187,8 @@ export const sandboxCharges = pgTable(
     amount: money('amount').notNull(),
     returnUrl: text('return_url').notNull(),
     status: text('status', { enum: sandboxChargeStatuses }).notNull(),
+    /** Whether its customer agrees to further charges; null: they were not asked to. */
+    mandate: text('mandate', { enum: mandateStatuses }),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
   },
@@ -194,6 +197,7 @@ export const sandboxCharges = pgTable(
     index('sandbox_charges_captured_idx').on(t.settledAt).where(sql`status = 'captured'`),
     oneOf(t.method, savedMethods),
     oneOf(t.status, sandboxChargeStatuses),
+    oneOf(t.mandate, mandateStatuses),
   ],
 )
 

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { DonationBody } from '#shared/giving/contracts.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { donations, type users } from '../../db/tables/index.ts'
+import { donations, monthlyGifts, type users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import { claimForPayment, type KeyClaim } from '../../http/idempotency.ts'
@@ -18,6 +18,7 @@ import { takePayment } from '../payments/take-payment.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import type { DonationRow } from './donations/donation-view.ts'
 import { sealPan } from './donations/donor-pan.ts'
+import { newMonthlyGift, requireMonthly } from './monthly/begin-monthly.ts'
 
 type Request = { caller: Caller | null; language: Language; body: DonationBody; claim: KeyClaim; ip: string }
 
@@ -28,7 +29,7 @@ type Request = { caller: Caller | null; language: Language; body: DonationBody; 
  * not charged. It is `pending` if the payment service did not answer in time or needs the donor first; its
  * webhook then settles it.
  *
- * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered),
+ * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered, or not every month),
  * idempotency_key_reused (422), request_in_progress (409), rate_limited (429) after too many declined
  * payments, unauthenticated (401) for a deleted account.
  */
@@ -46,6 +47,7 @@ export const donate = async (
     language: request.language,
     userId,
     save: userId !== null && body.saveMethod === true,
+    mandate: body.monthly === true,
     instrument: async () => {
       const { payment: typed } = body
       const field = typed ? 'payment.method' : 'paymentMethod'
@@ -54,6 +56,7 @@ export const donate = async (
       return requestedInstrument(deps, { method, field, typed })
     },
     begin: async (instrument) => {
+      if (body.monthly) requireMonthly(deps, body, donation, instrument)
       await refuseSpent(deps, declineCounts(deps, { customerId: userId, ip }, instrument))
       await insertDonation(deps, claim, donation, instrument)
       return { paymentId, amount, response: null }
@@ -102,6 +105,8 @@ export const donationRow = (
   refunded: paise(0),
   meals: body.meals ?? null,
   mealsKept: body.meals ?? 0,
+  monthlyGiftId: body.monthly ? randomUUID() : null,
+  monthlyTurn: body.monthly ? 0 : null,
   atCheckout: false,
 })
 
@@ -131,6 +136,8 @@ const insertDonation = (
       instrument,
       now: createdAt,
     })
+    const { monthlyGiftId } = donation
+    if (monthlyGiftId !== null) await tx.insert(monthlyGifts).values(newMonthlyGift(donation, monthlyGiftId))
     await tx.insert(donations).values(donation)
   })
 

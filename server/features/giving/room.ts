@@ -7,6 +7,9 @@ import type { Room } from '../../room.ts'
 import { audited } from './audited.ts'
 import { donationPurpose } from './donation-purpose.ts'
 import { panOf } from './donations/donor-pan.ts'
+import { chargeDueGifts, chargeMonthlyGift } from './monthly/charge-due.ts'
+import { ownMonthlyGifts } from './monthly/monthly-gift.ts'
+import { endMandateOf, stopOwnGifts } from './monthly/stop-monthly.ts'
 import { sendGiftCard } from './receipts/send-gift-card.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
 import { donationRefundApproval } from './refund-donation.ts'
@@ -38,12 +41,21 @@ export const giving: Room = {
   jobs: (deps) => ({
     'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
     'gift-card': ({ donationId }) => sendGiftCard(deps, donationId),
+    'monthly-gifts': () => chargeDueGifts(deps),
+    'charge-monthly-gift': ({ donationId }) => chargeMonthlyGift(deps, donationId),
+    'end-mandate': ({ giftId }) => endMandateOf(deps, giftId),
     'gift-served': ({ spendingId }) => sendServed(deps, spendingId),
   }),
   purposes: (deps) => ({ donation: donationPurpose(deps) }),
   approvals: (deps) => ({ donationRefund: donationRefundApproval(deps) }),
   account: (deps) => ({
-    exported: async (executor, { id }) => ({ donations: await donationsOf(deps, executor, id) }),
-    erase: (tx, { id }) => eraseDonor(tx, id),
+    exported: async (executor, { id }) => ({
+      donations: await donationsOf(deps, executor, id),
+      monthlyGifts: await ownMonthlyGifts(executor, id),
+    }),
+    erase: async (tx, { id }) => {
+      await stopOwnGifts(deps, tx, id)
+      await eraseDonor(tx, id)
+    },
   }),
 }

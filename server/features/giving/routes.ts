@@ -18,6 +18,7 @@ import { donationTimeline } from './donations/donation-timeline.ts'
 import { donationWall } from './donations/donation-wall.ts'
 import { donationFor, oneDonation } from './donations/find-donation.ts'
 import { ownDonations } from './donations/own-donations.ts'
+import { monthlyGiftOf, stopMonthlyGift } from './monthly/stop-monthly.ts'
 import { donationReceipt } from './receipts/donation-receipt.ts'
 
 export const routes = (app: FastifyInstance) => {
@@ -44,6 +45,12 @@ export const routes = (app: FastifyInstance) => {
 
   register(app, contracts.changeDonation, ({ deps, caller, params, query, body }) =>
     changeDonation(deps, { caller, token: query.token }, params.id, body),
+  )
+  register(app, contracts.monthlyGiftOf, ({ deps, caller, params, query }) =>
+    monthlyGiftOf(deps, { caller, token: query.token }, params.id),
+  )
+  register(app, contracts.stopMonthlyGift, ({ deps, caller, params, query }) =>
+    stopMonthlyGift(deps, { caller, token: query.token }, params.id),
   )
   register(app, contracts.myDonations, ({ deps, caller, query }) => ownDonations(deps, caller.userId, query))
   register(app, contracts.donationTimeline, ({ deps, caller, params, query }) =>

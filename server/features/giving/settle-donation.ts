@@ -11,6 +11,7 @@ import { receiptYear } from '../receipts/format.ts'
 import { donated } from './donations/donated.ts'
 import type { DonationRow } from './donations/donation-view.ts'
 import { receive, refundLateGift } from './fund/fund.ts'
+import { followMonthlyGift } from './monthly/follow-monthly.ts'
 
 /** Locks the donation of a locked payment; undefined if it has none. */
 export const lockDonation = async (tx: Transaction, paymentId: string): Promise<DonationRow | undefined> => {
@@ -35,7 +36,9 @@ export const settleDonation = async (
   const { id, paymentId, amount, status } = donation
   const mark = async (values: Partial<DonationRow>): Promise<DonationRow> => {
     await tx.update(donations).set(values).where(eq(donations.id, id))
-    return { ...donation, ...values }
+    const settled = { ...donation, ...values }
+    await followMonthlyGift(deps, tx, settled)
+    return settled
   }
   if (result.outcome === 'declined' && payment.status === 'created') {
     await recordFailure(tx, paymentId, result.message, now)

@@ -6,6 +6,7 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
 import { sandboxWebhook } from './sandbox/sandbox-webhook.ts'
+import { mandateMethods } from './services.ts'
 
 let sandbox: Marketplace
 let m: Marketplace
@@ -63,6 +64,9 @@ it('a platform that takes cash only refuses donations', async () => {
     const refused = await m.call('POST', '/api/donations', { body, key: crypto.randomUUID() })
     expect([refused.status, refused.body.fields]).toEqual([422, { 'payment.method': notOffered }])
   }
+  // Nor is the choice of every month shown.
+  expect(mandateMethods(m.deps)).toEqual([])
+  expect(mandateMethods(sandbox.deps)).toEqual(['creditCard', 'upi'])
 })
 
 it('an installation with cash alone has no webhook: what the sandbox would have signed settles nothing', async () => {

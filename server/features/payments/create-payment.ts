@@ -61,6 +61,20 @@ export const createPayment = async (
 }
 
 /**
+ * Inserts a payment that an earlier one allows (provider.ts, `Mandates`), made in the same way with the same
+ * service, to be charged after the commit.
+ */
+export const createMandatePayment = async (
+  tx: Transaction,
+  first: PaymentRow,
+  payment: Omit<NewPayment, 'instrument'>,
+): Promise<void> => {
+  const { method, provider, brand, lastFour } = first
+  const row = newPayment(provider, { ...payment, instrument: null })
+  await tx.insert(payments).values({ ...row, method, provider, brand, lastFour })
+}
+
+/**
  * Inserts a payment that the donation fund makes for an order, in the transaction in which it pays; no
  * payment service is asked. Returns its row.
  */

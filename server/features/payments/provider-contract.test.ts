@@ -51,7 +51,7 @@ const services: Record<string, () => Promise<Service>> = {
   },
 }
 
-describe.each(Object.entries(services))('%s, as every payment service,', (_name, open) => {
+describe.each(Object.entries(services))('%s, as every payment service,', (name, open) => {
   let service: Service
   let paymentId: string
   const amount = paise(25_000)
@@ -61,15 +61,16 @@ describe.each(Object.entries(services))('%s, as every payment service,', (_name,
   })
   afterEach(() => service.close())
 
-  const charge = (id = paymentId) =>
+  const charge = (id = paymentId, mandate = false) =>
     service.provider.charge({
       paymentId: id,
       amount,
+      mandate,
       instrument: { method: 'upi', hosted: true },
       returnUrl: async () => 'http://food.example/tracking?order=ORD-1',
     })
-  const paid = async () => {
-    const charged = await charge()
+  const paid = async (mandate = false) => {
+    const charged = await charge(paymentId, mandate)
     if (charged.outcome !== 'actionRequired') throw new Error(`the charge is ${charged.outcome}`)
     await service.pay(paymentId, charged.action.url)
     const found = await service.provider.find(paymentId)
@@ -131,6 +132,37 @@ describe.each(Object.entries(services))('%s, as every payment service,', (_name,
       attempt: 0,
     })
     expect(['pending', 'done']).toContain(one.status)
+  })
+
+  it('charges again what its customer agreed to, once for each id, until that is ended', async () => {
+    const { mandates } = service.provider
+    if (!mandates) return expect(name).toBe('razorpay')
+    const mandate = { paymentId, reference: await paid(true) }
+    const next = randomUUID()
+    const again = { paymentId: next, amount, mandate }
+    const first = await mandates.charge(again)
+    expect(first).toMatchObject({ outcome: 'captured' })
+    expect(await mandates.charge(again)).toEqual(first)
+    expect(await service.provider.find(next)).toMatchObject(first)
+    expect((await listed()).map((one) => [one.paymentId, one.captured]).sort()).toEqual(
+      [
+        [paymentId, amount],
+        [next, amount],
+      ].sort(),
+    )
+    for (let count = 0; count < 2; count++) await mandates.end(mandate)
+    const ended = { ...again, paymentId: randomUUID() }
+    expect((await mandates.charge(ended)).outcome).toBe('declined')
+    expect(await listed()).toHaveLength(2)
+  })
+
+  it('charges nothing again that its customer paid once', async () => {
+    const { mandates } = service.provider
+    if (!mandates) return expect(name).toBe('razorpay')
+    const mandate = { paymentId, reference: await paid() }
+    const again = { paymentId: randomUUID(), amount, mandate }
+    expect((await mandates.charge(again)).outcome).toBe('declined')
+    await mandates.end(mandate)
   })
 
   it('refunds nothing that was not taken', async () => {

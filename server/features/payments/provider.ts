@@ -28,7 +28,25 @@ export type Charge = {
   amount: Paise
   instrument: Instrument
   save?: boolean
+  /** Whether the customer agrees to further charges of the same amount, one a month (`Mandates`). */
+  mandate?: boolean
   returnUrl: () => Promise<string>
+}
+
+/** A captured payment by which its customer agreed to further ones. */
+export type Mandate = { paymentId: string; reference: string }
+
+/**
+ * Charges that a customer agreed to with an earlier one, and is not there for. Services with rules of their
+ * own for them, such as a word to the customer a day before, keep those themselves.
+ */
+export type Mandates = {
+  /** The methods whose customers can agree to further charges. */
+  methods: readonly Instrument['method'][]
+  /** Charges once for each id, like `charge`; `find` says what became of it. */
+  charge: (charge: { paymentId: string; amount: Paise; mandate: Mandate }) => Promise<ChargeResult>
+  /** Ends it for good; a repeat changes nothing. */
+  end: (mandate: Mandate) => Promise<void>
 }
 
 /** What the service keeps of a charge, in paise; `amount` includes the tax on it. */
@@ -111,6 +129,8 @@ export type PaymentProvider = {
   /** Whether our checkout asks for card number or UPI ID; false if the service does, on its own page. */
   takesDetails: boolean
   charge: (charge: Charge) => Promise<ChargeResult>
+  /** Absent where it cannot charge again without its customer. */
+  mandates?: Mandates
   /** The result of a charge whose response was lost, or that the customer has to complete. */
   find: (paymentId: string) => Promise<FoundCharge>
   /** Ends a charge that its customer has not completed. */

@@ -40,6 +40,7 @@ type Repeat = {
   /** The payment method, read only if it has to be charged. */
   instrument: () => Promise<Instrument | null>
   save: boolean
+  mandate?: boolean
 }
 
 /**
@@ -99,7 +100,7 @@ const findCharge = async (deps: Deps, paymentId: string): Promise<FoundCharge> =
 const chargeAgain = async (
   deps: Deps,
   paymentId: string,
-  { ip, language, instrument, save }: Repeat,
+  { ip, language, instrument, save, mandate = false }: Repeat,
 ): Promise<ChargeResult> => {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.status !== 'created') return { outcome: 'pending' }
@@ -107,5 +108,6 @@ const chargeAgain = async (
   const awaited = await deps.paymentPurposes[purpose].isAwaited(deps.db, paymentId)
   const charged = awaited ? await instrument() : null
   if (charged === null) return { outcome: 'pending' }
-  return chargeCustomer(deps, { paymentId, purpose, amount, instrument: charged, save, userId, ip, language })
+  const asked = { paymentId, purpose, amount, instrument: charged, save, mandate, userId, ip, language }
+  return chargeCustomer(deps, asked)
 }

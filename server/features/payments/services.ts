@@ -21,6 +21,10 @@ export const onlineMethods = (deps: Needed): readonly Instrument['method'][] => 
 export const serviceFor = (deps: Needed, method: Instrument['method']): PaymentProvider =>
   servicesOf(deps).find(({ methods }) => methods.includes(method)) ?? deps.payments
 
+/** The methods whose customers can agree to be charged again every month. */
+export const mandateMethods = (deps: Needed): readonly Instrument['method'][] =>
+  onlineMethods(deps).filter((method) => serviceFor(deps, method).mandates?.methods.includes(method))
+
 /**
  * The service that a payment was made with, by its name. One that is configured no longer knows of nothing
  * and refunds nothing.

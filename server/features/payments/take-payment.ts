@@ -37,6 +37,8 @@ export type PaidCommand = {
   userId: string | null
   /** Whether to save the payment method. */
   save: boolean
+  /** Whether the customer agrees to further charges (provider.ts). */
+  mandate?: boolean
   /** What is charged; null for cash. May refuse. */
   instrument: () => Promise<Instrument | null>
   /** Writes the payment, its idempotency key (http/idempotency.ts) and what it pays for. May refuse. */
@@ -105,11 +107,11 @@ const toResult = async <T>(work: Promise<T>): Promise<{ value: T } | { error: un
 
 const charge = async (
   deps: Deps,
-  { purpose, ip, language, userId, save }: PaidCommand,
+  { purpose, ip, language, userId, save, mandate = false }: PaidCommand,
   { paymentId, amount, confirm }: BegunPayment,
   instrument: Instrument,
 ): Promise<StoredResponse> => {
-  const asked = { paymentId, purpose, amount, instrument, save, userId, ip, language }
+  const asked = { paymentId, purpose, amount, instrument, save, mandate, userId, ip, language }
   const result = await chargeCustomer(deps, asked)
   if (result.outcome === 'pending' || result.outcome === 'actionRequired')
     return leaveOpen(deps, paymentId, result)

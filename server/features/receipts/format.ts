@@ -15,9 +15,13 @@ const formatters = (options: Intl.DateTimeFormatOptions) =>
   ) as Record<Language, Intl.DateTimeFormat>
 const moments = formatters({ dateStyle: 'long', timeStyle: 'short' })
 const clocks = formatters({ timeStyle: 'short' })
+const days = formatters({ dateStyle: 'long' })
 
 /** `21 November 2026, 5:30 pm`, in India's time zone. */
 export const receiptTime = (at: Date, language: Language): string => moments[language].format(at)
+
+/** `21 November 2026`, in India's time zone. */
+export const receiptDay = (at: Date, language: Language): string => days[language].format(at)
 
 /** `5:30 pm`, in India's time zone. */
 export const receiptClock = (at: Date, language: Language): string => clocks[language].format(at)

@@ -104,6 +104,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'donation.refunded': msg`Donation refunded`,
   'donation.hidden': msg`Donation hidden on the wall`,
   'donation.shown': msg`Donation shown on the wall again`,
+  'monthlyGift.stopped': msg`Monthly gift stopped`,
   'view.saved': msg`View saved`,
   'view.changed': msg`View changed`,
   'view.deleted': msg`View deleted`,

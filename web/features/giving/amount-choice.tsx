@@ -5,6 +5,7 @@ import { mealsFor } from '#shared/meals/meals.ts'
 import { paise } from '#shared/money/money.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import type { DonationForm } from './donation-form.ts'
+import { MonthlyChoice } from './monthly/monthly-choice.tsx'
 import { SponsorMeals } from './sponsor-meals.tsx'
 
 /** In rupees. */
@@ -17,12 +18,13 @@ export const AmountChoice = () => {
   const { register, setValue, watch, formState } = useFormContext<DonationForm>()
   const chosen = readRupees(watch('amount'))
   const meals = chosen === undefined || chosen > maxDonation ? 0 : mealsFor(paise(chosen))
-  const sponsored = watch('meals')
+  const [sponsored, monthly] = watch(['meals', 'monthly'])
   return (
     <fieldset>
       <legend className="mb-2 font-bold">
         <Trans>How much would you like to give?</Trans>
       </legend>
+      <MonthlyChoice />
       <div className="mb-3 grid grid-cols-4 gap-2">
         {suggested.map((rupees) => (
           <button
@@ -48,7 +50,7 @@ export const AmountChoice = () => {
         error={formState.errors.amount?.message}
         {...register('amount', { onChange: () => setValue('meals', null) })}
       />
-      <SponsorMeals />
+      {!monthly && <SponsorMeals />}
       <p role="status" className="mt-2 font-bold text-leaf empty:hidden">
         {meals > 0 && sponsored === null && <Plural value={meals} one="About # meal" other="About # meals" />}
       </p>

@@ -4,7 +4,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { maxDonationMessage, typedAmount } from '#shared/giving/validation.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
+import { useMonthlyPayments, useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
 import { AreaField, Field } from '../../ui/forms/field.tsx'
@@ -26,6 +26,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
   const { t } = useLingui()
   const user = useUser()
   const online = useOnlinePayments()
+  const charged = useMonthlyPayments()
   const takesDetails = useTakesDetails()
   const form = useForm<DonationForm, unknown, CheckedDonation>({
     resolver: takesDetails ? donationResolver : hostedDonationResolver,
@@ -40,7 +41,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
   useEffect(() => {
     for (const [name, message] of Object.entries(donate.fields)) setError(name as 'amount', { message })
   }, [donate.fields, setError])
-  const method = watch('paymentMethod')
+  const [method, monthly] = watch(['paymentMethod', 'monthly'])
 
   return (
     <FormProvider {...form}>
@@ -50,7 +51,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
           <legend className="mb-2 font-bold">
             <Trans>Payment Method</Trans>
           </legend>
-          <MethodChoice offered={online} />
+          <MethodChoice offered={monthly ? charged : online} />
           <div className="mt-4">
             {takesDetails ? method === 'upi' ? <UpiFields /> : <CardFields /> : <HostedNote />}
           </div>
@@ -69,8 +70,8 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
               {...register('name')}
             />
             <EmailField
-              optional
-              hint={t`For the receipt`}
+              optional={!monthly}
+              hint={monthly ? t`For the receipt, and a word before each charge` : t`For the receipt`}
               error={errors.email?.message}
               {...register('email')}
             />
@@ -123,9 +124,16 @@ const AnonymousField = () => {
 const DonateButton = () => {
   const { watch, formState } = useFormContext<DonationForm>()
   const amount = typedAmount.safeParse(watch('amount'))
+  const rupees = amount.success ? formatPaise(amount.data) : null
   return (
     <Button type="submit" busy={formState.isSubmitting} className="w-full text-lg">
-      {amount.success ? <Trans>Donate {formatPaise(amount.data)}</Trans> : <Trans>Donate</Trans>}
+      {rupees === null ? (
+        <Trans>Donate</Trans>
+      ) : watch('monthly') ? (
+        <Trans>Donate {rupees} every month</Trans>
+      ) : (
+        <Trans>Donate {rupees}</Trans>
+      )}
     </Button>
   )
 }

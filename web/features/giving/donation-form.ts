@@ -23,6 +23,8 @@ export type DonationForm = {
   amount: string
   /** How many sponsored meals it is for; null: for everything. */
   meals: number | null
+  /** Whether the same is given every month. */
+  monthly: boolean
   message: string
   anonymous: boolean
   /** In whose name it is given; nobody's while both are empty. */
@@ -39,6 +41,7 @@ export type DonationForm = {
 const gift = {
   amount: typedAmount,
   meals: z.nullable(sponsored),
+  monthly: z.boolean(),
   message: donationMessage,
   anonymous: z.boolean(),
   honoree: z.pipe(
@@ -77,6 +80,7 @@ export const hostedDonationResolver = standardSchemaResolver<DonationForm, unkno
 const empty: DonationForm = {
   amount: '',
   meals: null,
+  monthly: false,
   message: '',
   anonymous: false,
   honoree: { name: '', email: '' },

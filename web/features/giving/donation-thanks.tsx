@@ -102,7 +102,8 @@ const Headline = ({ donation: { status, action } }: { donation: Donation }) => {
   return action === null ? <Trans>Thank you!</Trans> : <Trans>One step to go</Trans>
 }
 
-const Standing = ({ donation: { status, amount, meals, receiptNumber, action } }: { donation: Donation }) => {
+const Standing = ({ donation }: { donation: Donation }) => {
+  const { status, amount, meals, monthly, receiptNumber, action } = donation
   const rupees = formatPaise(amount)
   if (status === 'received')
     return (
@@ -128,6 +129,9 @@ const Standing = ({ donation: { status, amount, meals, receiptNumber, action } }
               </Trans>
             }
           />
+        )}{' '}
+        {monthly && (
+          <Trans>The same comes every month now. We write to you before, and one tap stops it.</Trans>
         )}{' '}
         <Trans>
           Receipt <span className="whitespace-nowrap">{receiptNumber}</span> is yours to keep.

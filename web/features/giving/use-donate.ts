@@ -26,9 +26,9 @@ const problemOf = (error: unknown): string => {
 
 const bodyOf = (form: CheckedDonation) => {
   const { paymentMethod, name, email, amount, meals, message, anonymous, saveMethod } = form
-  const { honoree, pan } = form
+  const { honoree, pan, monthly } = form
   const gift = {
-    ...{ amount, message, anonymous, saveMethod },
+    ...{ amount, monthly, message, anonymous, saveMethod },
     ...(meals !== null && { meals }),
     ...(honoree && { honoree }),
     ...(pan.trim() !== '' && { pan }),

@@ -28,6 +28,7 @@ const marked: Record<(typeof donationMarks)[number], SQL | undefined> = {
   hidden: isNotNull(donations.hiddenAt),
   waiting: isWaiting,
   meals: isNotNull(donations.meals),
+  monthly: isNotNull(donations.monthlyGiftId),
 }
 
 const searched = sql`lower(${donations.donorName} || ' ' || coalesce(${donations.donorEmail}, '') || ' ' || ${donations.message} || ' ' || coalesce(${donations.receiptNumber}, ''))`

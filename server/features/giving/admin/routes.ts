@@ -4,6 +4,13 @@ import * as contracts from '#shared/giving/admin-contracts.ts'
 import { csvFile } from '../../../http/csv.ts'
 import { register } from '../../../http/register.ts'
 import { languageOf } from '../../../languages.ts'
+import {
+  adminMonthlyGift,
+  listMonthlyGifts,
+  monthlyGiftColumns,
+  monthlyGiftPages,
+} from '../monthly/list-monthly.ts'
+import { stopMonthlyGiftAs } from '../monthly/stop-monthly.ts'
 import { refundDonation } from '../refund-donation.ts'
 import { donationColumns, spendingColumns } from './columns.ts'
 import { hideDonation } from './hide-donation.ts'
@@ -29,6 +36,19 @@ export const adminGivingRoutes = async (app: FastifyInstance) => {
   register(app, contracts.hideDonation, async ({ deps, caller, params, body }) => {
     await hideDonation(deps, caller.userId, params.id, body)
     return adminDonationOf(deps.db, params.id)
+  })
+  register(app, contracts.adminMonthlyGifts, ({ deps, query }) => listMonthlyGifts(deps, query), {
+    csv: ({ deps, query, request }) =>
+      csvFile({
+        filename: `monthly-gifts-${marketDay(deps.clock())}.csv`,
+        columns: monthlyGiftColumns,
+        pages: monthlyGiftPages(deps, query),
+        language: languageOf(request),
+      }),
+  })
+  register(app, contracts.stopMonthlyGift, async ({ deps, caller, params, body }) => {
+    await stopMonthlyGiftAs(deps, caller.userId, params.id, body.reason)
+    return adminMonthlyGift(deps.db, params.id)
   })
   register(app, contracts.fund, ({ deps }) => readFund(deps))
   register(app, contracts.spendings, ({ deps, query }) => listSpendings(deps, query), {

@@ -49,6 +49,8 @@ export const newCheckoutDonation = ({ name, email, now, ...given }: Given): Dona
   refunded: paise(0),
   meals: null,
   mealsKept: 0,
+  monthlyGiftId: null,
+  monthlyTurn: null,
   atCheckout: true,
 })
 

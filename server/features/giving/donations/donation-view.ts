@@ -51,6 +51,7 @@ export const donationView = (
   message: row.message,
   anonymous: row.anonymous,
   honoree: row.honoree,
+  monthly: row.monthlyGiftId !== null,
   updates: row.updates,
   status: row.status,
   receiptNumber: row.receiptNumber,

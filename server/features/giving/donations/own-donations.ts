@@ -6,6 +6,7 @@ import { paise } from '#shared/money/money.ts'
 import { donations, donationUses, fundSpendings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
+import { ownMonthlyGifts } from '../monthly/monthly-gift.ts'
 import { portionsOf, servedOf } from '../served/served.ts'
 import { type DonationRow, donationView } from './donation-view.ts'
 import { keptOf } from './waiting-donations.ts'
@@ -45,6 +46,7 @@ export const ownDonations = async (
   return {
     items: shown.map((row): Donation => donationView(deps, row, null, served.get(row.id))),
     nextCursor,
+    monthly: await ownMonthlyGifts(deps.db, userId),
     sums: await sumsOf(deps, userId),
   }
 }

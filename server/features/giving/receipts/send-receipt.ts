@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { languages, sourceLanguage } from '#shared/languages.ts'
-import { donations } from '../../../db/tables/index.ts'
+import { type Language, languages, sourceLanguage } from '#shared/languages.ts'
+import { donations, monthlyGifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { writeMessage } from '../../notifications/notify.ts'
 import { transmitOnce } from '../../notifications/transmit-once.ts'
-import { giftKind, receiptToken, timelineUrl } from '../donations/donation-view.ts'
+import { receiptDay } from '../../receipts/format.ts'
+import { type DonationRow, giftKind, receiptToken, timelineUrl } from '../donations/donation-view.ts'
 import { donationById } from '../donations/find-donation.ts'
 import { receiptOf } from './donation-receipt.ts'
 
@@ -25,9 +26,21 @@ export const sendReceipt = async (deps: Deps, donationId: string): Promise<void>
         ...{ name, amount, kind: giftKind(donation), meals: donation.meals },
         receiptUrl: `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${token}&language=${language}`,
         timelineUrl: timelineUrl(deps, donation.id, language),
+        nextOn: await nextChargeOf(deps, donation, language),
       }),
       attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
     }
   })
   await deps.db.update(donations).set({ receiptSentAt: deps.clock() }).where(eq(donations.id, donation.id))
+}
+
+/** When a monthly gift comes again, as its donor reads it; null for other gifts, and where it is over. */
+const nextChargeOf = async (
+  { db }: Pick<Deps, 'db'>,
+  { monthlyGiftId }: DonationRow,
+  language: Language,
+): Promise<string | null> => {
+  if (monthlyGiftId === null) return null
+  const [gift] = await db.select().from(monthlyGifts).where(eq(monthlyGifts.id, monthlyGiftId))
+  return gift?.dueAt ? receiptDay(gift.dueAt, language) : null
 }

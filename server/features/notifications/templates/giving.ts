@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { GiftKind } from '#shared/giving/contracts.ts'
 import { formatPaise, type Paise } from '#shared/money/money.ts'
 import { template } from '../template.ts'
@@ -21,9 +22,11 @@ export const donationReceipt = template<{
   meals: number | null
   receiptUrl: string
   timelineUrl: string
+  /** The day on which it is charged again, where it comes every month and goes on; null for other gifts. */
+  nextOn: string | null
 }>({
   topic: 'request',
-  write: (i18n, { name, amount, kind, meals, receiptUrl, timelineUrl }, { url }) => ({
+  write: (i18n, { name, amount, kind, meals, receiptUrl, timelineUrl, nextOn }, { url }) => ({
     subject: i18n._(/*i18n*/ 'Thank you: your donation to Annapurna Eats'),
     paragraphs: [
       name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name }),
@@ -31,6 +34,15 @@ export const donationReceipt = template<{
       { button: { label: i18n._(/*i18n*/ 'Follow your gift to the meals'), url: timelineUrl } },
       i18n._(/*i18n*/ 'The receipt comes with this e-mail.'),
       { link: { label: i18n._(/*i18n*/ 'Receipt (PDF)'), url: receiptUrl } },
+      ...(nextOn === null
+        ? []
+        : [
+            i18n._(
+              /*i18n*/ 'You give {amount} every month. The next time is on {date}; we write to you before.',
+              { amount: formatPaise(amount), date: nextOn },
+            ),
+            { link: { label: i18n._(/*i18n*/ 'Stop giving every month'), url: `${timelineUrl}#monthly` } },
+          ]),
       { link: { label: 'Annapurna Eats', url } },
     ],
   }),
@@ -121,6 +133,79 @@ export const giftServed = template<{
       ...(urls.storyUrl === null
         ? []
         : [{ link: { label: i18n._(/*i18n*/ 'The story of this rescue'), url: urls.storyUrl } }]),
+    ],
+  }),
+})
+
+const greeting = (i18n: I18n, name: string): string =>
+  name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name })
+
+/** A monthly gift is charged on a day; `url` leads to where it is stopped. */
+export const monthlyGiftSoon = template<{ name: string; amount: Paise; dueOn: string; url: string }>({
+  topic: 'request',
+  write: (i18n, { name, amount, dueOn, url }) => ({
+    subject: i18n._(/*i18n*/ 'Your monthly gift of {amount} comes on {date}', {
+      amount: formatPaise(amount),
+      date: dueOn,
+    }),
+    paragraphs: [
+      greeting(i18n, name),
+      i18n._(
+        /*i18n*/ 'on {date} we charge {amount} the way you paid the first time, as you give every month. Thank you! You need not do anything.',
+        { amount: formatPaise(amount), date: dueOn },
+      ),
+      i18n._(/*i18n*/ 'Should it not suit you, stop it: one tap, and nothing is charged any more.'),
+      { button: { label: i18n._(/*i18n*/ 'Stop giving every month'), url } },
+    ],
+  }),
+})
+
+/** A monthly gift could not be charged; `retryOn`: the day on which it is tried again, null: it has ended. */
+export const monthlyGiftFailed = template<{
+  name: string
+  amount: Paise
+  retryOn: string | null
+  url: string
+}>({
+  topic: 'request',
+  write: (i18n, { name, amount, retryOn, url }, { url: site }) => ({
+    subject: i18n._(/*i18n*/ 'Your monthly gift did not go through'),
+    paragraphs: [
+      greeting(i18n, name),
+      i18n._(
+        /*i18n*/ 'your bank did not allow the {amount} that you give every month, and nothing was charged.',
+        { amount: formatPaise(amount) },
+      ),
+      ...(retryOn === null
+        ? [
+            i18n._(/*i18n*/ 'That was the third time, so your monthly gift has ended. We do not try again.'),
+            { button: { label: i18n._(/*i18n*/ 'Give again'), url: `${site}/donate` } },
+          ]
+        : [
+            i18n._(/*i18n*/ 'We try again on {date}.', { date: retryOn }),
+            { button: { label: i18n._(/*i18n*/ 'Stop giving every month'), url } },
+          ]),
+    ],
+  }),
+})
+
+/** A monthly gift was stopped: by its donor, or by an admin (`us`). */
+export const monthlyGiftStopped = template<{ name: string; amount: Paise; by: 'donor' | 'us'; url: string }>({
+  topic: 'request',
+  write: (i18n, { name, amount, by, url }) => ({
+    subject: i18n._(/*i18n*/ 'Your monthly gift is stopped'),
+    paragraphs: [
+      greeting(i18n, name),
+      by === 'donor'
+        ? i18n._(/*i18n*/ 'you stopped your gift of {amount} every month. Nothing is charged any more.', {
+            amount: formatPaise(amount),
+          })
+        : i18n._(
+            /*i18n*/ 'we stopped your gift of {amount} every month. Nothing is charged any more. Should you wonder why, answer this e-mail.',
+            { amount: formatPaise(amount) },
+          ),
+      i18n._(/*i18n*/ 'What you gave so far stays where it helps. Thank you!'),
+      { button: { label: i18n._(/*i18n*/ 'See what became of your gift'), url } },
     ],
   }),
 })

@@ -32,6 +32,8 @@ type Shown = {
   /** Paise. */
   amount: Paise
   returnUrl: string
+  /** Whether whoever pays agrees to be charged every month. */
+  mandate: string | null
   status: (typeof sandboxChargeStatuses)[number]
 }
 
@@ -39,7 +41,7 @@ const methods = { creditCard: /*i18n*/ 'Credit Card', upi: /*i18n*/ 'UPI' }
 
 /** The sandbox's page for one charge, without scripts: to pay or decline it, or its result. */
 export const sandboxPage = (
-  { orderId, method, amount, returnUrl, status }: Shown,
+  { orderId, method, amount, returnUrl, mandate, status }: Shown,
   language: Language,
   i18n: I18n,
 ): string => {
@@ -78,6 +80,7 @@ ${back(t(/*i18n*/ 'Back to Annapurna Eats'))}`
 <dt>${t(/*i18n*/ 'Number')}</dt><dd>${escapeHtml(orderId)}</dd>
 <dt>${t(/*i18n*/ 'Amount')}</dt><dd class="amount">${escapeHtml(formatPaise(amount))}</dd>
 </dl>
+${mandate === null ? '' : `<p>${t(/*i18n*/ 'By paying you agree to be charged the same every month, until you stop it.')}</p>`}
 ${rest}
 </div>
 </main>

@@ -4,7 +4,7 @@ import { sandboxCharges, sandboxRefunds } from '../../../db/tables/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ChargeResult, ListedCharge, PaymentProvider } from '../provider.ts'
 import { routes } from './sandbox-hosted-routes.ts'
-import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
+import { noMandate, readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
 
 /** Seconds until the sandbox completes a refund. */
 const refundAfterSeconds = 5
@@ -20,6 +20,12 @@ export const openHostedSandbox = (deps: Needed): PaymentProvider => {
   const { db } = deps
   const chargeOf = async (paymentId: string): Promise<Row | undefined> =>
     (await db.select().from(sandboxCharges).where(eq(sandboxCharges.paymentId, paymentId)))[0]
+  const newOrderId = () => `order_${Buffer.from(deps.randomBytes(16)).toString('hex')}`
+  /** A charge, or the one that its id has already. */
+  const insertOnce = async (charge: Row): Promise<Row> => {
+    const inserted = await db.insert(sandboxCharges).values(charge).onConflictDoNothing().returning()
+    return inserted[0] ?? (await chargeOf(charge.paymentId)) ?? charge
+  }
   const resultOf = (charge: Row): ChargeResult => {
     const { status, paymentId, method, orderId } = charge
     if (status === 'captured') return { outcome: 'captured', reference: sandboxReference(paymentId) }
@@ -31,19 +37,37 @@ export const openHostedSandbox = (deps: Needed): PaymentProvider => {
     name: 'sandbox-hosted',
     methods: ['creditCard', 'upi'],
     takesDetails: false,
-    charge: async ({ paymentId, amount, instrument: { method }, returnUrl }) => {
+    charge: async ({ paymentId, amount, instrument: { method }, mandate = false, returnUrl }) => {
       const charge = {
         paymentId,
-        orderId: `order_${Buffer.from(deps.randomBytes(16)).toString('hex')}`,
+        orderId: newOrderId(),
         method,
         amount,
         returnUrl: await returnUrl(),
         status: 'open',
+        mandate: mandate ? 'given' : null,
         createdAt: deps.clock(),
         settledAt: null,
       } as const
-      const inserted = await db.insert(sandboxCharges).values(charge).onConflictDoNothing().returning()
-      return resultOf(inserted[0] ?? (await chargeOf(paymentId)) ?? charge)
+      return resultOf(await insertOnce(charge))
+    },
+    mandates: {
+      methods: ['creditCard', 'upi'],
+      charge: async ({ paymentId, amount, mandate }) => {
+        const first = await chargeOf(mandate.paymentId)
+        if (first?.status !== 'captured' || first.mandate !== 'given') return noMandate
+        const now = deps.clock()
+        const { method, returnUrl } = first
+        const orderId = newOrderId()
+        const charge = { paymentId, orderId, method, amount, returnUrl, status: 'captured' } as const
+        return resultOf(await insertOnce({ ...charge, mandate: null, createdAt: now, settledAt: now }))
+      },
+      end: async ({ paymentId }) => {
+        await db
+          .update(sandboxCharges)
+          .set({ mandate: 'ended' })
+          .where(and(eq(sandboxCharges.paymentId, paymentId), eq(sandboxCharges.mandate, 'given')))
+      },
     },
     find: async (paymentId) => {
       const charge = await chargeOf(paymentId)

@@ -37,6 +37,15 @@ type SignedRequest = WebhookRequest & { headers: { 'x-signature': string } }
 /** The sandbox's id of a charge. */
 export const sandboxReference = (paymentId: string) => `sandbox_${paymentId}`
 
+/** The same of one whose customer is not charged again. */
+export const onceReference = (paymentId: string) => `sandbox_once_${paymentId}`
+
+/** The decline of a charge without its customer, as the bank allows none, or none any more. */
+export const noMandate = {
+  outcome: 'declined',
+  message: /*i18n*/ 'Your bank did not allow this charge.',
+} as const
+
 /** The decline of a charge by the customer or the bank. */
 export const sandboxDecline = (
   method: Instrument['method'],

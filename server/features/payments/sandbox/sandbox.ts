@@ -1,10 +1,18 @@
 import type { Deps } from '../../../deps.ts'
 import { type Keys, sign } from '../../../secrets/keys.ts'
 import type { NewInstrument, PaymentProvider } from '../provider.ts'
-import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
+import {
+  noMandate,
+  onceReference,
+  readSandboxWebhook,
+  sandboxDecline,
+  sandboxReference,
+} from './sandbox-webhook.ts'
 
 const declinedCard = '4000000000000002'
 const timedOutCard = '4000000000000119'
+/** Succeeds, but not once more without its customer. */
+const onceCard = '4000000000000341'
 const failingUpi = 'failure@upi'
 /** Seconds after a time-out until the sandbox sends the charge's webhook. */
 const webhookAfterSeconds = 5
@@ -14,7 +22,7 @@ export const openSandbox = (deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>): Paymen
   name: 'sandbox',
   methods: ['creditCard', 'upi'],
   takesDetails: true,
-  charge: async ({ paymentId, instrument, save }) => {
+  charge: async ({ paymentId, instrument, save, mandate }) => {
     const captured = { outcome: 'captured', reference: sandboxReference(paymentId) } as const
     if ('saved' in instrument)
       return isToken(instrument.saved.token)
@@ -30,7 +38,20 @@ export const openSandbox = (deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>): Paymen
       await deps.jobs.send('sandbox-webhook', { paymentId }, { startAfterSeconds: webhookAfterSeconds })
       return { outcome: 'pending' }
     }
-    return { ...captured, ...(save && { token: tokenOf(deps.keys, number) }) }
+    return {
+      ...captured,
+      ...(mandate && number === onceCard && { reference: onceReference(paymentId) }),
+      ...(save && { token: tokenOf(deps.keys, number) }),
+    }
+  },
+  mandates: {
+    methods: ['creditCard', 'upi'],
+    charge: async ({ paymentId, mandate }) =>
+      mandate.reference === sandboxReference(mandate.paymentId)
+        ? { outcome: 'captured', reference: sandboxReference(paymentId) }
+        : noMandate,
+    // It stores none that could be ended.
+    end: async () => {},
   },
   // It stores no charges; a repeat with the same id charges again, with the same result.
   find: async () => ({ outcome: 'unknown' }),

@@ -36,7 +36,28 @@ export const charge = z.object({
 })
 export type Charge = z.infer<typeof charge>
 export const charges = z.object({ data: z.array(charge), has_more: z.boolean() })
-export const paymentIntent = z.object({ id, latest_charge: charge.nullish() })
+export const paymentIntent = z.object({
+  id,
+  latest_charge: z.union([charge, z.string()]).nullish(),
+  /** Whom it charged and how, where that was kept for further charges. */
+  customer: id.nullish(),
+  payment_method: id.nullish(),
+  status: z
+    .enum([
+      'requires_payment_method',
+      'requires_confirmation',
+      'requires_action',
+      'processing',
+      'requires_capture',
+      'canceled',
+      'succeeded',
+    ])
+    .nullish(),
+  metadata,
+})
+export type PaymentIntent = z.infer<typeof paymentIntent>
+export const paymentIntents = z.object({ data: z.array(paymentIntent), has_more: z.boolean() })
+export const paymentMethod = z.object({ id })
 
 export const refund = z.object({
   id,

@@ -6,6 +6,7 @@ import { ServiceRefusal } from '../service-call.ts'
 import { openApi, type StripeApi } from './api.ts'
 import { type Charge, paymentIntent, refund, type Session, session, sessions } from './entities.ts'
 import { isCaptured, listCharges, listed, listRefunds, paymentIdOf } from './lists.ts'
+import { foundIntent, intentOf, openMandates, sinceOf } from './mandates.ts'
 import { eventId, feeOf, notCompleted, readEvent, refundResult } from './read-event.ts'
 
 /**
@@ -13,8 +14,6 @@ import { eventId, feeOf, notCompleted, readEvent, refundResult } from './read-ev
  * ten.
  */
 const sessionSeconds = 31 * 60
-/** Seconds before a payment's own beginning from which its session is looked for: clocks differ. */
-const earlierSeconds = 5 * 60
 const pageSize = 100
 
 /**
@@ -27,13 +26,13 @@ export const openStripe = (deps: Pick<Deps, 'settings' | 'clock' | 'db' | 'log'>
   const api = openApi(settings)
   const find = async (paymentId: string): Promise<FoundCharge> => {
     const known = await sessionOf(deps, api, paymentId)
-    return known ? chargeOf(api, known) : { outcome: 'unknown' }
+    return known ? chargeOf(api, known) : foundIntent(await intentOf(deps, api, paymentId))
   }
   return {
     name: 'stripe',
     methods: ['creditCard'],
     takesDetails: false,
-    charge: async ({ paymentId, amount, returnUrl }) => {
+    charge: async ({ paymentId, amount, mandate, returnUrl }) => {
       const back = await returnUrl()
       const form = {
         mode: 'payment',
@@ -48,6 +47,10 @@ export const openStripe = (deps: Pick<Deps, 'settings' | 'clock' | 'db' | 'log'>
         'line_items[0][price_data][product_data][name]': 'Annapurna Eats',
         'metadata[payment]': paymentId,
         'payment_intent_data[metadata][payment]': paymentId,
+        ...(mandate && {
+          customer_creation: 'always',
+          'payment_intent_data[setup_future_usage]': 'off_session',
+        }),
       }
       try {
         const path = '/checkout/sessions'
@@ -63,6 +66,7 @@ export const openStripe = (deps: Pick<Deps, 'settings' | 'clock' | 'db' | 'log'>
       }
     },
     find,
+    mandates: openMandates(api),
     cancel: async (paymentId) => {
       const known = await sessionOf(deps, api, paymentId)
       if (known === undefined) return { outcome: 'cancelled' }
@@ -127,7 +131,7 @@ const sessionOf = async (
     .from(payments)
     .where(eq(payments.id, paymentId))
   if (payment?.id) return sessionById(api, payment.id)
-  const since = Math.floor((payment?.createdAt ?? clock()).getTime() / 1000) - earlierSeconds
+  const since = sinceOf(payment?.createdAt ?? clock())
   for (let after: string | undefined; ; ) {
     const query = { limit: String(pageSize), 'created[gte]': String(since) }
     const path = `/checkout/sessions?${new URLSearchParams({ ...query, ...(after && { starting_after: after }) })}`
@@ -155,7 +159,9 @@ const chargeOf = async (api: StripeApi, known: Session): Promise<ChargeResult> =
 const chargeOfIntent = async (api: StripeApi, id: string): Promise<Charge | null | undefined> => {
   const query = new URLSearchParams({ 'expand[]': 'latest_charge.balance_transaction' })
   const path = `/payment_intents/${encodeURIComponent(id)}?${query}`
-  return (await api({ method: 'GET', path, reads: paymentIntent })).latest_charge
+  const { latest_charge: charged } = await api({ method: 'GET', path, reads: paymentIntent })
+  // An id alone was not asked for.
+  return typeof charged === 'string' ? null : charged
 }
 
 /**

@@ -4,11 +4,13 @@ import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { DonationList } from './donation-list.tsx'
 import { FundOverview } from './fund-overview.tsx'
 import { GiftList } from './gift-list.tsx'
+import { MonthlyList } from './monthly-list.tsx'
 import { ReferralList } from './referral-list.tsx'
 import { SpendingList } from './spending-list.tsx'
 
 const lists = {
   donations: DonationList,
+  monthly: MonthlyList,
   spendings: SpendingList,
   gifts: GiftList,
   referrals: ReferralList,
@@ -17,7 +19,7 @@ const lists = {
 /** The fund: what is in it, who gave, and what it paid for; and the credit that people gave each other. */
 const GivingPanel = () => {
   const { t } = useLingui()
-  const { values, set } = useUrlFilters({ view: ['donations', 'spendings', 'gifts', 'referrals'] })
+  const { values, set } = useUrlFilters({ view: ['donations', 'monthly', 'spendings', 'gifts', 'referrals'] })
   const List = lists[values.view]
   return (
     <div className="space-y-6">
@@ -28,6 +30,7 @@ const GivingPanel = () => {
         onChange={(view) => set({ view })}
         choices={[
           { value: 'donations', label: t`Donations` },
+          { value: 'monthly', label: t`Monthly gifts` },
           { value: 'spendings', label: t`What was paid` },
           { value: 'gifts', label: t`Gifts of credit` },
           { value: 'referrals', label: t`Friends who were brought` },

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { giftStatuses } from '#shared/credit/gifts.ts'
 import type { donationMarks } from '#shared/giving/admin-contracts.ts'
 import type { donationStatuses } from '#shared/giving/contracts.ts'
+import type { MonthlyGiftStatus } from '#shared/giving/monthly.ts'
 import type { SpendingPurpose } from '#shared/giving/spending-purposes.ts'
 import type { ReferralRefusal, referralStatuses } from '#shared/thanks/referrals.ts'
 
@@ -18,6 +19,15 @@ export const markTexts: Record<(typeof donationMarks)[number], MessageDescriptor
   hidden: msg`Hidden on the wall`,
   waiting: msg`Waits in the fund`,
   meals: msg`For meals`,
+  monthly: msg`Every month`,
+}
+
+export const monthlyStatusTexts: Record<MonthlyGiftStatus, MessageDescriptor> = {
+  waiting: msg`waits for the bank`,
+  active: msg`goes on`,
+  stopped: msg`stopped`,
+  ended: msg`ended: not allowed three times`,
+  failed: msg`failed`,
 }
 
 export const purposeTexts: Record<SpendingPurpose, MessageDescriptor> = {

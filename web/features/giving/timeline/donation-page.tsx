@@ -11,6 +11,7 @@ import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { DonationProof } from '../donation-proof.tsx'
+import { MonthlyOfDonation } from '../monthly/monthly-of-donation.tsx'
 import { DonationWishes } from './donation-wishes.tsx'
 import { Steps } from './steps.tsx'
 import { useTimeline } from './use-timeline.ts'
@@ -50,6 +51,7 @@ export const DonationPage = ({ id, token }: { id: string; token: string | null }
           <Steps timeline={query.data} />
         </div>
       )}
+      {donation.monthly && <MonthlyOfDonation id={donation.id} token={token} />}
       {donation.receivedAt !== null && <DonationProof donation={donation} />}
       {donation.receivedAt !== null && <DonationWishes donation={donation} token={token} />}
       <div className="flex flex-wrap gap-3">

@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
+import { MonthlyCard } from '../monthly/monthly-card.tsx'
 import { useMyDonations } from './use-timeline.ts'
 import { WhereItIs } from './where-it-is.tsx'
 
@@ -54,6 +55,9 @@ const MyGiving = () => {
           />
         </StatCards>
       )}
+      {pages?.[0]?.monthly.map((gift) => (
+        <MonthlyCard key={gift.id} gift={gift} token={null} />
+      ))}
       <PagedList
         query={query}
         failure={t`Your donations could not be loaded.`}
@@ -77,9 +81,10 @@ const MyGiving = () => {
 }
 export default MyGiving
 
-const GivenFor = ({ donation: { kind, meals, status } }: { donation: Donation }) => {
+const GivenFor = ({ donation: { kind, meals, monthly, status } }: { donation: Donation }) => {
   if (status === 'failed') return <Trans>Not given: the payment did not go through</Trans>
   if (kind === 'checkout') return <Trans>Added to an order, for the fund</Trans>
+  if (monthly) return <Trans>Monthly gift to the fund</Trans>
   if (meals === null) return <Trans>Gift to the fund</Trans>
   return <Plural value={meals} one="# sponsored meal" other="# sponsored meals" />
 }
