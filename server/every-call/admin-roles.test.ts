@@ -73,7 +73,9 @@ const open: Record<'everybody' | 'helpers' | 'refunders' | 'operations' | 'finan
     /^(GET|POST|PATCH) \/api\/admin\/(suspension-notices|breaches|consents)/,
   ],
   // Operations and finance.
-  figures: [/^GET \/api\/admin\/(reports\/:name|fund|fund\/spendings|donations|monthly-gifts|credit-gifts|referrals)$/],
+  figures: [
+    /^GET \/api\/admin\/(reports\/:name|fund|fund\/spendings|donations|monthly-gifts|credit-gifts|referrals)$/,
+  ],
   finance: [
     /^(GET|POST) \/api\/admin\/(payouts|payout-files|tax-deducted|gst-return|social-security|payment-differences)/,
     /^GET \/api\/admin\/cash$/,

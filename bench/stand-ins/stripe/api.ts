@@ -158,7 +158,12 @@ export const apiRoutes = (app: FastifyInstance, { secretKey, books, fault, refun
   )
   app.post('/v1/payment_intents', (request, reply) =>
     answer(request, reply, () => {
-      const { customer, payment_method, amount, 'metadata[payment]': payment } = newIntent.parse(form(request))
+      const {
+        customer,
+        payment_method,
+        amount,
+        'metadata[payment]': payment,
+      } = newIntent.parse(form(request))
       if (!books.attached.has(payment_method))
         throw new ApiError(400, 'The provided PaymentMethod is not attached to this Customer')
       const charge = books.chargeAgain(amount, { payment }, { customer, payment_method })

@@ -67,8 +67,7 @@ const until = async (day: number): Promise<void> => {
   }
 }
 const emailOf = ({ username }: Person) => `${username}@example.com`
-const mailsTo = async (email: string) =>
-  (await sentMails(m.deps)).filter(({ to }) => to === email)
+const mailsTo = async (email: string) => (await sentMails(m.deps)).filter(({ to }) => to === email)
 const endJobs = async (giftId: string): Promise<number> => {
   const { rowCount } = await m.deps.pool.query(
     "SELECT 1 FROM pgboss.job WHERE name = 'end-mandate' AND data->>'giftId' = $1",
