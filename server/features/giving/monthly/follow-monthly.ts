@@ -40,7 +40,7 @@ export const followMonthlyGift = async (
     const dueAt = retryTime(failures, now)
     await set({ failures, dueAt, announcedAt: now, ...(dueAt === null && { status: 'ended', endedAt: now }) })
     if (dueAt === null) await endMandate(deps, tx, gift)
-    await tellFailed(deps, tx, gift, donation, dueAt)
+    await notifyFailed(deps, tx, gift, donation, dueAt)
   }
 }
 
@@ -51,7 +51,7 @@ export const endMandate = (
   { id }: MonthlyGiftRow,
 ): Promise<void> => deps.jobs.send('end-mandate', { giftId: id }, { tx })
 
-const tellFailed = async (
+const notifyFailed = async (
   deps: Needed,
   tx: Transaction,
   { amount }: MonthlyGiftRow,

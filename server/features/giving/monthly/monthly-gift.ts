@@ -27,8 +27,8 @@ export const lockMonthlyGift = async (tx: Transaction, id: string): Promise<Mont
   (await tx.select().from(monthlyGifts).where(eq(monthlyGifts.id, id)).for('update'))[0]
 
 /** Whom a monthly gift is written about; null where nobody left an address, or took it back. */
-export const donorOf = ({ donorEmail: email, language: told }: DonationRow): Recipient | null =>
-  email === null ? null : { email, language: languages.find((known) => known === told) ?? sourceLanguage }
+export const donorOf = ({ donorEmail: email, language: chosen }: DonationRow): Recipient | null =>
+  email === null ? null : { email, language: languages.find((known) => known === chosen) ?? sourceLanguage }
 
 const arrived = sql`FROM ${donations} d WHERE d.monthly_gift_id = ${monthlyGifts.id} AND d.received_at IS NOT NULL`
 /** How many months came, what was given with them less what went back, and the newest donation. */
