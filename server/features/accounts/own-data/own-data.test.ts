@@ -121,6 +121,7 @@ const afterDeletion: Record<'gone' | 'keptWithoutName', readonly string[]> = {
     'deliveries.agent_id',
     'delivery_offers.agent_id',
     'donations.user_id',
+    'monthly_gifts.user_id',
     'orders.user_id',
     'partner_applications.user_id',
     'payments.user_id',
