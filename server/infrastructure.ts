@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database, Transaction } from './db/connection.ts'
-import type { Notifications } from './db/notifications.ts'
+import type { Notifications } from './db/notifications/notifications.ts'
 import type { Outage } from './db/outage.ts'
 import type { SlowStatements } from './db/slow-statements.ts'
 import type { Revocations } from './http/sign-in/revocations.ts'

@@ -5,10 +5,10 @@ import { withParts } from './compose.ts'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
-import { divideNotifications, type Notifications, openNotifications } from './db/notifications.ts'
+import { divideNotifications, type Notifications, openNotifications } from './db/notifications/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
-import { postgresTransport } from './db/postgres-transport.ts'
+import { postgresTransport } from './db/notifications/postgres-transport.ts'
 import { probeDatabase } from './db/probe.ts'
 import { watchSlowStatements } from './db/slow-statements.ts'
 import type { Deps } from './deps.ts'
@@ -169,7 +169,7 @@ const connectInstances = async (
   const ofDatabase = [catalogueChannel, settingsChannel, jobsChannel, revocationChannel]
   if (settings.liveUrl === undefined)
     return openNotifications(postgresTransport(directUrl, [...ofDatabase, ...liveChannels]), warn)
-  const { natsTransport } = await import('./db/nats-transport.ts')
+  const { natsTransport } = await import('./db/notifications/nats-transport.ts')
   const database = await openNotifications(postgresTransport(directUrl, ofDatabase), warn)
   const live = await openNotifications(natsTransport(settings.liveUrl, liveChannels), ({ message }) =>
     note(`live events: ${message}`),

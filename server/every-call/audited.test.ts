@@ -275,7 +275,7 @@ const elsewhere: Record<string, [file: string, action: string]> = {
     'features/payouts/bank/bank-files.test.ts',
     'payoutFile.read',
   ],
-  'POST /api/admin/tax-deducted/read': ['features/payouts/deducted.test.ts', 'taxDeducted.read'],
+  'POST /api/admin/tax-deducted/read': ['features/payouts/taxes/deducted.test.ts', 'taxDeducted.read'],
   'POST /api/admin/payout-files/answer': ['features/payouts/bank/bank-files.test.ts', 'payout.failed'],
   'POST /api/admin/rescues/:id/unlock': ['features/rescue/rescue.test.ts', 'rescue.unlocked'],
   'POST /api/admin/reviews/:id/decision': ['features/orders/reviews/reviews.test.ts', 'review.hidden'],

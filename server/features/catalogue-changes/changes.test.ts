@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paise } from '#shared/money/money.ts'
 import { makeDish, makeOptions, makeRestaurant } from '#tests/builders.ts'
-import { openNotifications } from '../../db/notifications.ts'
-import { postgresTransport } from '../../db/postgres-transport.ts'
+import { openNotifications } from '../../db/notifications/notifications.ts'
+import { postgresTransport } from '../../db/notifications/postgres-transport.ts'
 import {
   catalogueChanges,
   dishes,

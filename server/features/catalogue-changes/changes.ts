@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { dayMs } from '#shared/time.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Notifications } from '../../db/notifications.ts'
+import type { Notifications } from '../../db/notifications/notifications.ts'
 import { catalogueChanges } from '../../db/tables/index.ts'
 import { type CatalogueChange, everythingChanged } from './change.ts'
 

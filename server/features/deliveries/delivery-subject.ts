@@ -9,7 +9,7 @@ import type {
 import type { OrderEvent } from '#shared/orders/contracts.ts'
 import type { RunPosition } from '#shared/rescue/contracts.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import type { Notifications } from '../../db/notifications.ts'
+import type { Notifications } from '../../db/notifications/notifications.ts'
 import type { deliveries } from '../../db/tables/index.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Topic } from '../../outbox/topic.ts'

@@ -9,11 +9,11 @@ import { applyAnswer } from './bank/apply-answer.ts'
 import { listFiles, makeFile, readFile } from './bank/make-file.ts'
 import { cashInHand } from './cash/cash-in-hand.ts'
 import { receiveCash } from './cash/receive-cash.ts'
-import { gstReturnFile } from './gst-return.ts'
 import { adminPayoutColumns } from './payout-columns.ts'
 import { allPayouts, listPayouts, setPayoutState } from './payout-states.ts'
-import { socialSecurityFile } from './social-security.ts'
-import { taxDeductedFile } from './tax-deducted.ts'
+import { gstReturnFile } from './taxes/gst-return.ts'
+import { socialSecurityFile } from './taxes/social-security.ts'
+import { taxDeductedFile } from './taxes/tax-deducted.ts'
 
 /** What everybody is paid, what became of it at the bank, and the cash that couriers carry: for admins. */
 export const adminPayoutRoutes = (app: FastifyInstance) => {

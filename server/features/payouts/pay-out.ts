@@ -8,7 +8,7 @@ import { ledgerEntries, payoutEntries, payoutRuns, payouts } from '../../db/tabl
 import type { Deps } from '../../deps.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
-import { deductedOf } from './deducted.ts'
+import { deductedOf } from './taxes/deducted.ts'
 
 /** Lets one transaction at a time settle what somebody is owed or owes, until it ends. */
 export const lockOwner = async (tx: Transaction, owner: string): Promise<void> => {

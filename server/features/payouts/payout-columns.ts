@@ -5,7 +5,7 @@ import type { DeliveryEarning, OrderEarning, Payout } from '#shared/payouts/cont
 import { payoutStateLabels } from '#shared/payouts/payout-state.ts'
 import { type CsvColumn, rupees } from '../../http/csv.ts'
 import { i18nFor } from '../../languages.ts'
-import { payExplained } from './pay-explained.ts'
+import { payExplained } from './earnings/pay-explained.ts'
 
 /** What an order brought, in a restaurant's file. */
 export const earningColumns: CsvColumn<OrderEarning>[] = [

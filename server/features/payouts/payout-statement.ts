@@ -17,12 +17,12 @@ import { renderReceipt } from '../receipts/render-receipt.ts'
 import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import type { SettingValue } from '../settings/registry.ts'
+import { readDeposit } from './account/courier-account.ts'
 import { readRestaurantAccount } from './account/restaurant-account.ts'
-import { deliveryEarnings } from './courier-earnings.ts'
-import { readDeposit } from './deposit.ts'
-import { earningPages, orderEarnings, sumPayout, sumTips } from './find-earnings.ts'
+import { deliveryEarnings } from './earnings/courier-earnings.ts'
+import { earningPages, orderEarnings, sumPayout, sumTips } from './earnings/find-earnings.ts'
+import { payExplained } from './earnings/pay-explained.ts'
 import { findPayout } from './find-payouts.ts'
-import { payExplained } from './pay-explained.ts'
 
 type Day = { day: string; orders: number; earned: Paise }
 

@@ -3,11 +3,10 @@ import * as tables from '../../db/tables/payouts.ts'
 import { withinTransaction } from '../../http/within-transaction.ts'
 import type { Room } from '../../room.ts'
 import { resealTaxDetails } from '../restaurants/tax/tax-details.ts'
+import { resealDeposits } from './account/courier-account.ts'
 import { readRestaurantAccount, resealRestaurantAccounts } from './account/restaurant-account.ts'
 import { audited } from './audited.ts'
 import { makeFile } from './bank/make-file.ts'
-import { issueCommissionInvoices } from './commission-invoice.ts'
-import { resealDeposits } from './deposit.ts'
 import { payOutWeek } from './pay-out.ts'
 import {
   depositOf,
@@ -17,6 +16,7 @@ import {
   restaurantAccountsBy,
 } from './personal-data.ts'
 import { routes } from './routes.ts'
+import { issueCommissionInvoices } from './taxes/commission-invoice.ts'
 
 export const payouts: Room = {
   name: 'payouts',

@@ -2,7 +2,7 @@ import { gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minuteMs } from '#shared/time.ts'
 import type { Database, Transaction } from '../../db/connection.ts'
-import type { Notifications } from '../../db/notifications.ts'
+import type { Notifications } from '../../db/notifications/notifications.ts'
 import { revocations } from '../../db/tables/http.ts'
 
 /** Lifetime of an access token. */

@@ -10,9 +10,9 @@ import { depositAccounts, payoutFiles, payouts, restaurantAccounts } from '../..
 import type { Deps } from '../../../deps.ts'
 import { approvalNeeded } from '../../../http/approval-needed.ts'
 import { readSetting } from '../../settings/read-setting.ts'
+import { openDeposit } from '../account/courier-account.ts'
 import { openRestaurantAccount } from '../account/restaurant-account.ts'
 import { recordAudit } from '../audited.ts'
-import { openDeposit } from '../deposit.ts'
 import type { PayoutRow } from '../pay-out.ts'
 import { namesOf } from '../payout-states.ts'
 

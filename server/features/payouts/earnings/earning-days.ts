@@ -1,7 +1,7 @@
 import { dayCount, daysBefore, marketDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { courierEarningsBy } from './find-earnings.ts'
 
 const usualDays = 7

@@ -7,10 +7,10 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { gstReturn as contract } from '#shared/payouts/bank-contracts.ts'
 import { commissionSupply, commissionTax } from '#shared/tax/commission-tax.ts'
 import { tcsOf } from '#shared/tax/tcs.ts'
-import { commissionInvoices } from '../../db/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { type IssuedPaper, issuedCreditNotes, issuedInvoices } from '../invoices/issued-papers.ts'
-import { recordAudit } from './audited.ts'
+import { commissionInvoices } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { type IssuedPaper, issuedCreditNotes, issuedInvoices } from '../../invoices/issued-papers.ts'
+import { recordAudit } from '../audited.ts'
 
 /** Amounts in paise; of credit notes below zero. */
 type Amounts = { taxable: number; cgst: number; sgst: number; igst: number }

@@ -6,11 +6,11 @@ import type { Payee } from '#shared/money/ledger.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { CourierSums, EarningSums, OrderEarning } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
-import { ledgerEntries, payoutEntries, payouts } from '../../db/tables/index.ts'
-import { orderSums } from '../../db/views/orders.ts'
-import type { Deps } from '../../deps.ts'
-import { cursorCodec } from '../../http/cursor.ts'
-import type { Owner } from './pay-out.ts'
+import { ledgerEntries, payoutEntries, payouts } from '../../../db/tables/index.ts'
+import { orderSums } from '../../../db/views/orders.ts'
+import type { Deps } from '../../../deps.ts'
+import { cursorCodec } from '../../../http/cursor.ts'
+import type { Owner } from '../pay-out.ts'
 
 const earningCursor = cursorCodec('earnings', z.tuple([z.iso.datetime(), z.int()]))
 export const cash = alias(ledgerEntries, 'cash')

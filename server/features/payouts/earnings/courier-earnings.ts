@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
-import { ledgerEntries, payoutEntries, payouts } from '../../db/tables/index.ts'
-import { deliveryStates } from '../../db/views/deliveries.ts'
-import { orderSums } from '../../db/views/orders.ts'
-import { paidRuns } from '../../db/views/rescue.ts'
-import { storefronts } from '../../db/views/restaurants.ts'
-import type { Deps } from '../../deps.ts'
+import { ledgerEntries, payoutEntries, payouts } from '../../../db/tables/index.ts'
+import { deliveryStates } from '../../../db/views/deliveries.ts'
+import { orderSums } from '../../../db/views/orders.ts'
+import { paidRuns } from '../../../db/views/rescue.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
+import type { Deps } from '../../../deps.ts'
 import {
   cash,
   cashOf,

@@ -2,7 +2,7 @@ import { wayPay } from '#shared/deliveries/courier-pay.ts'
 import { type Language, languageTags } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
-import { i18nFor } from '../../languages.ts'
+import { i18nFor } from '../../../languages.ts'
 
 /**
  * Why a delivery paid what it did, in a line: the share of the total that was agreed, or the way with its

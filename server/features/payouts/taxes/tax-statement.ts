@@ -3,14 +3,14 @@ import { endOfDay, marketDay, monthsBefore, startOfDay } from '#shared/calendar.
 import { type Language, languageTags } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { TaxStatement } from '#shared/payouts/contracts.ts'
-import { payouts } from '../../db/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { type CsvColumn, rupees } from '../../http/csv.ts'
-import type { Caller } from '../../http/sign-in/access-token.ts'
-import { i18nFor } from '../../languages.ts'
-import { ownAccount } from '../accounts/find-account.ts'
-import { renderReceipt } from '../receipts/render-receipt.ts'
-import { courierEarningsBy } from './find-earnings.ts'
+import { payouts } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { type CsvColumn, rupees } from '../../../http/csv.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
+import { i18nFor } from '../../../languages.ts'
+import { ownAccount } from '../../accounts/find-account.ts'
+import { renderReceipt } from '../../receipts/render-receipt.ts'
+import { courierEarningsBy } from '../earnings/find-earnings.ts'
 
 /** The twelve months of a financial year, `2026-04` to `2027-03`. */
 const monthsOf = (year: number): string[] =>

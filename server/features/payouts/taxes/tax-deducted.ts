@@ -4,12 +4,12 @@ import type { Output } from '#shared/api/contract.ts'
 import { daysBefore, monthsBefore, startOfDay } from '#shared/calendar.ts'
 import { paise, sumOf } from '#shared/money/money.ts'
 import type { taxDeducted as contract } from '#shared/payouts/bank-contracts.ts'
-import { payouts } from '../../db/tables/index.ts'
-import { storefronts } from '../../db/views/restaurants.ts'
-import type { Deps } from '../../deps.ts'
-import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { recordAudit } from './audited.ts'
+import { payouts } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
+import type { Deps } from '../../../deps.ts'
+import { taxDetailsOf } from '../../restaurants/tax/tax-details.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { recordAudit } from '../audited.ts'
 
 const columns = ['PAN', 'Payee', 'GSTIN', 'Section', 'From', 'To', 'Payouts', 'Gross', 'Tax deducted']
 

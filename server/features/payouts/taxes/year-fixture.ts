@@ -6,9 +6,9 @@ import { type PricingSettings, pricingOn, quote, termsOf } from '#shared/orders/
 import { percentOff } from '#shared/promotions/promotions.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { shippingDetails } from '#tests/builders.ts'
-import { randomFrom } from '../../../bench/faults/random.ts'
-import { type NewEntry, prepareTransfers, type Transfer } from '../ledger/transfer.ts'
-import { bearRefund, charge, collectCash, refund, refundDelivered, settle } from '../orders/money/money.ts'
+import { randomFrom } from '../../../../bench/faults/random.ts'
+import { type NewEntry, prepareTransfers, type Transfer } from '../../ledger/transfer.ts'
+import { bearRefund, charge, collectCash, refund, refundDelivered, settle } from '../../orders/money/money.ts'
 
 /** What a made-up year comes to, added up order by order as it is made. Amounts in paise. */
 export type YearSums = {

@@ -3,12 +3,12 @@ import { marketDay, startOfDay, startOfFinancialYear } from '#shared/calendar.ts
 import type { Payee } from '#shared/money/ledger.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { tdsOf } from '#shared/tax/tds.ts'
-import type { Executor } from '../../db/connection.ts'
-import { ledgerEntries, payouts } from '../../db/tables/index.ts'
-import { orderSums } from '../../db/views/orders.ts'
-import type { Deps } from '../../deps.ts'
-import { taxDetailsOf } from '../restaurants/tax/tax-details.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { ledgerEntries, payouts } from '../../../db/tables/index.ts'
+import { orderSums } from '../../../db/views/orders.ts'
+import type { Deps } from '../../../deps.ts'
+import { taxDetailsOf } from '../../restaurants/tax/tax-details.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 
 const toPaise = (amount: unknown) => paise(Number(amount ?? 0))
 

@@ -11,11 +11,11 @@ import { testApp } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { runs } from '#tests/runs.ts'
-import { issueCreditNotes } from '../invoices/credit-notes.ts'
-import { issueInvoices } from '../invoices/issue-invoice.ts'
-import { changeSetting } from '../settings/change-setting.ts'
+import { issueCreditNotes } from '../../invoices/credit-notes.ts'
+import { issueInvoices } from '../../invoices/issue-invoice.ts'
+import { changeSetting } from '../../settings/change-setting.ts'
+import { payOutWeek } from '../pay-out.ts'
 import { issueCommissionInvoices } from './commission-invoice.ts'
-import { payOutWeek } from './pay-out.ts'
 import { openYear, type YearSums } from './year-fixture.ts'
 
 /** RUNS=250 makes 100,000 (docs/reliability.md); YEAR_SEED another year. */
@@ -169,7 +169,7 @@ it(`a year of ${count} orders adds up to the paisa between orders, invoices, cre
   )
   const byOwner = await Promise.all(
     owners.map(async ({ id }) => {
-      const { taxDetailsOf } = await import('../restaurants/tax/tax-details.ts')
+      const { taxDetailsOf } = await import('../../restaurants/tax/tax-details.ts')
       return [id, (await taxDetailsOf(m.deps, m.deps.db, id))?.pan ?? null] as const
     }),
   )

@@ -3,10 +3,10 @@ import { findBookDifferences } from '#server/features/books/audit-books.ts'
 import type { Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
-import { signAccessToken } from '../../http/sign-in/access-token.ts'
-import { changeSetting } from '../settings/change-setting.ts'
+import { signAccessToken } from '../../../http/sign-in/access-token.ts'
+import { changeSetting } from '../../settings/change-setting.ts'
+import { openSellingKitchen } from '../selling-fixture.ts'
 import { issueCommissionInvoices } from './commission-invoice.ts'
-import { openSellingKitchen } from './selling-fixture.ts'
 
 let m: Marketplace
 let kitchen: Awaited<ReturnType<typeof openSellingKitchen>>

@@ -4,9 +4,9 @@ import { auditEntries, depositAccounts, mailbox } from '#server/db/tables/index.
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { sentMails } from '#tests/mails.ts'
-import { deriveKeys } from '../../secrets/keys.ts'
-import { seal, unseal } from '../../secrets/sealed.ts'
-import { resealDeposits } from './deposit.ts'
+import { deriveKeys } from '../../../secrets/keys.ts'
+import { seal, unseal } from '../../../secrets/sealed.ts'
+import { resealDeposits } from './courier-account.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>

@@ -5,12 +5,12 @@ import { daysBefore, monthsBefore, startOfDay } from '#shared/calendar.ts'
 import { isCovered, levyOf } from '#shared/duties/social-security.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { socialSecurity as contract } from '#shared/payouts/bank-contracts.ts'
-import { ledgerEntries } from '../../db/tables/index.ts'
-import { profiles } from '../../db/views/accounts.ts'
-import { orderSums } from '../../db/views/orders.ts'
-import type { Deps } from '../../deps.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { recordAudit } from './audited.ts'
+import { ledgerEntries } from '../../../db/tables/index.ts'
+import { profiles } from '../../../db/views/accounts.ts'
+import { orderSums } from '../../../db/views/orders.ts'
+import type { Deps } from '../../../deps.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { recordAudit } from '../audited.ts'
 
 const columns = ['Account', 'Courier', 'Days engaged', 'Deliveries', 'Paid', 'Covered']
 const toPaise = (amount: unknown): Paise => paise(Number(amount ?? 0))
