@@ -5,10 +5,14 @@ import { withParts } from './compose.ts'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
-import { divideNotifications, type Notifications, openNotifications } from './db/notifications/notifications.ts'
+import {
+  divideNotifications,
+  type Notifications,
+  openNotifications,
+} from './db/notifications/notifications.ts'
+import { postgresTransport } from './db/notifications/postgres-transport.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
-import { postgresTransport } from './db/notifications/postgres-transport.ts'
 import { probeDatabase } from './db/probe.ts'
 import { watchSlowStatements } from './db/slow-statements.ts'
 import type { Deps } from './deps.ts'

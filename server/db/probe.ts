@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { within } from '../bounds/in-time.ts'
 
 const responseTimeoutMs = 800
 
@@ -7,20 +8,13 @@ const responseTimeoutMs = 800
  * read-only replica, or no connection is free.
  */
 export const probeDatabase = async (pool: pg.Pool): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('timeout expired: the database does not answer')),
-      responseTimeoutMs,
-    )
-  })
-  try {
-    const { rows } = await Promise.race([underWay(pool), late])
-    if (rows[0]?.readOnly !== false)
-      throw Object.assign(new Error('the database is read-only'), { code: '25006' })
-  } finally {
-    clearTimeout(timer)
-  }
+  const { rows } = await within(
+    underWay(pool),
+    responseTimeoutMs,
+    'timeout expired: the database does not answer',
+  )
+  if (rows[0]?.readOnly !== false)
+    throw Object.assign(new Error('the database is read-only'), { code: '25006' })
 }
 
 type Result = { rows: { readOnly: boolean }[] }

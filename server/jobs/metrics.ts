@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { inTime } from '../db/in-time.ts'
+import { inTime } from '../bounds/in-time.ts'
 import type { Jobs } from './queue.ts'
 import { queueDepths } from './queue-depths.ts'
 

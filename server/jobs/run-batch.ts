@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { within } from '../bounds/in-time.ts'
 import type { Carried, Traces } from '../traces/traces.ts'
 
 /**
@@ -40,7 +41,7 @@ export const runBatch = ({
     jobs.map(async (job): Promise<JobResult> => {
       try {
         const { data, carried } = unpack(job.data)
-        const work = () => within(handler(data), milliseconds)
+        const work = () => within(handler(data), milliseconds, `not done within ${milliseconds / 1_000} s`)
         await (traces ? traces.runJob({ queue, id: job.id, carried }, work) : work())
         count.done += 1
         return { id: job.id, status: 'completed' }
@@ -72,17 +73,4 @@ const unpack = (packed: unknown): { data: unknown; carried: Carried } => {
     return { data: packed, carried: [] }
   const { [field]: carried, ...data } = packed
   return { data, carried: Array.isArray(carried) ? carried.filter((each) => typeof each === 'string') : [] }
-}
-
-const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`not done within ${milliseconds / 1_000} s`)),
-    milliseconds,
-  )
-  try {
-    await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -19,6 +19,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { inTime } from '../bounds/in-time.ts'
 import { seldom } from '../seldom.ts'
 import { requestHooks } from './request-spans.ts'
 import { traceStatements } from './statement-spans.ts'
@@ -47,10 +48,7 @@ export const startTraces = (warn: (message: string) => void): Traces => {
     statements: (pool) => traceStatements(tracer, pool),
     ...jobSpans(tracer),
     close: async () => {
-      const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, lastSpansMs)
-      await Promise.race([provider.shutdown().catch(() => {}), late.promise])
-      clearTimeout(timer)
+      await inTime(provider.shutdown(), lastSpansMs)
       for (const api of [trace, context, propagation, diag]) api.disable()
     },
   }

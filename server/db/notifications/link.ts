@@ -33,14 +33,3 @@ export type Transport = {
   /** Whether an instance starts without it, and connects when it is there. */
   isOptional: boolean
 }
-
-/** `work`, or a failure with this message after so many milliseconds. */
-export const within = async <T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(message)), milliseconds)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

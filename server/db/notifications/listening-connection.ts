@@ -1,4 +1,5 @@
-import { type Link, type LinkEvents, type Transport, within } from './link.ts'
+import { within } from '../../bounds/in-time.ts'
+import type { Link, LinkEvents, Transport } from './link.ts'
 
 export type ListeningLimits = {
   /** Between two checks that the other side still responds. */

@@ -1,5 +1,6 @@
 import { connect, errors } from '@nats-io/transport-node'
-import { type Link, type Transport, within } from './link.ts'
+import { within } from '../../bounds/in-time.ts'
+import type { Link, Transport } from './link.ts'
 
 /** What subjects begin with, where the address names nothing else. */
 const defaultPrefix = 'annapurna-eats'

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Link, type Notification, type Transport, within } from './link.ts'
+import { within } from '../../bounds/in-time.ts'
+import type { Link, Notification, Transport } from './link.ts'
 
 /** LISTEN and NOTIFY on `channels`, over one connection past any pooler. */
 export const postgresTransport = (url: string, channels: readonly string[]): Transport => ({

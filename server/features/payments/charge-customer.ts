@@ -1,5 +1,6 @@
 import { type Language, languagePrefix } from '#shared/languages.ts'
 import type { PaymentPurposeName } from '#shared/payments/payments.ts'
+import { within } from '../../bounds/in-time.ts'
 import type { Deps } from '../../deps.ts'
 import { countDecline, declineCounts } from './decline-limits.ts'
 import type { Charge, ChargeResult } from './provider.ts'
@@ -38,19 +39,11 @@ export const chargeCustomer = async (
 }
 
 const chargeOrPending = async (deps: Deps, charge: Charge): Promise<ChargeResult> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('the payment service took too long')),
-      deps.settings.paymentTimeoutMs,
-    )
-  })
   try {
-    return await Promise.race([serviceFor(deps, charge.instrument.method).charge(charge), late])
+    const charging = serviceFor(deps, charge.instrument.method).charge(charge)
+    return await within(charging, deps.settings.paymentTimeoutMs, 'the payment service took too long')
   } catch (error) {
     deps.log.warn({ err: error, paymentId: charge.paymentId }, 'the payment service gave no answer')
     return { outcome: 'pending' }
-  } finally {
-    clearTimeout(timer)
   }
 }

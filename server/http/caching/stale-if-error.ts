@@ -1,3 +1,5 @@
+import { within } from '../../bounds/in-time.ts'
+
 /** How long a request waits for the new version before it gets the stale one. */
 const patienceMs = 2_000
 
@@ -23,9 +25,5 @@ export const staleIfError = async <T>(
     (loaded) => (failed(loaded) ? stale : loaded),
     () => stale,
   )
-  let timer: NodeJS.Timeout | undefined
-  const impatient = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, stale)
-  })
-  return Promise.race([loading, impatient]).finally(() => clearTimeout(timer))
+  return within(loading, patienceMs, 'loaded too late').catch(() => stale)
 }

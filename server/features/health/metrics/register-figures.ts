@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { inTime } from '../../../db/in-time.ts'
+import { inTime } from '../../../bounds/in-time.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Figure } from '../../reports/open-figures.ts'
 import { readBackup } from '../record-backup.ts'
