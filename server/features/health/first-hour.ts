@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FirstHour, FirstHourPart } from '#shared/health/contracts.ts'
 import { firstHourParts } from '#shared/health/contracts.ts'
 import { pricingSettings } from '#shared/settings/validation.ts'
@@ -40,7 +41,7 @@ export const readFirstHour = async (deps: Deps): Promise<FirstHour> => {
       contactEmail !== unset.CONTACT_EMAIL && contactPhone !== unset.CONTACT_PHONE && grievanceOfficer !== '',
     mail: settings.smtpUrl !== undefined && mailFrom !== unset.MAIL_FROM,
     payments: settings.payments.length > 0,
-    prices: JSON.stringify(pricing) !== JSON.stringify(pricingSettings.parse({})),
+    prices: !isDeepStrictEqual(pricing, pricingSettings.parse({})),
     invoicing: ![legalName, address, state, gstin].includes(''),
     place: ordering.pinCodes.length > 0 || ordering.areas.length > 0,
     restaurant: restaurants.total > 0,
