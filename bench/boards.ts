@@ -26,7 +26,7 @@ const folder = temporaryFolder()
 const prometheus = await startPrometheus(folder.path, [instance.address])
 const isRead = async () => {
   const { rows } = await prometheus
-    .query('count_over_time(up{job="annapurna-eats"}[1m]) > 3')
+    .query('count_over_time(up{job="annapurna-eats"}[1m]) > 2')
     .catch(() => ({ rows: [] }))
   return rows.length > 0
 }

@@ -55,7 +55,7 @@ const rulesHealth = z.object({
   ),
 })
 
-/** A Prometheus in `folder` that reads these addresses every two seconds, with our alarms. */
+/** A Prometheus in `folder` that reads these addresses every three seconds, with our alarms. */
 export const startPrometheus = async (folder: string, addresses: readonly string[], pace = 1) => {
   const port = await freePort()
   const [config, rules] = [path.join(folder, 'prometheus.yaml'), path.join(folder, 'alerts.yaml')]
@@ -63,7 +63,8 @@ export const startPrometheus = async (folder: string, addresses: readonly string
   writeFileSync(
     config,
     stringify({
-      global: { scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '1s' },
+      // Longer than /metrics waits for a database that hangs.
+      global: { scrape_interval: '3s', scrape_timeout: '3s', evaluation_interval: '1s' },
       rule_files: [rules],
       scrape_configs: [
         {

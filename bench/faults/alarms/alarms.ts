@@ -86,6 +86,10 @@ export const alarms = async (only: readonly string[]): Promise<string[]> => {
   mkdirSync(disk)
   const hasDisk =
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=0711`, 'tmpfs', disk]).status === 0
+  process.on('exit', () => {
+    if (hasDisk) spawnSync('umount', ['-l', disk])
+    folder.remove()
+  })
   const site = await startAlarmSite(disk)
   await noteBackup(site.query)
   const prometheus = await startPrometheus(folder.path, site.addresses, pace)
@@ -109,8 +113,6 @@ export const alarms = async (only: readonly string[]): Promise<string[]> => {
     await traffic.stop()
     await prometheus.stop()
     await site.stop()
-    if (hasDisk) spawnSync('umount', ['-l', disk])
-    folder.remove()
   }
   table(['fault', `rang (durations a ${pace}th)`, 'quiet again after s'], rows)
   return problems
