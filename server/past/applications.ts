@@ -116,7 +116,9 @@ export const planApplications = (
     [0.8, questions[1]],
   ] as const)
     if (message)
-      add(before(days), () => leaveMessage(deps, null, { ...message, email: 'reader@people.example' }))
+      add(before(days), async () => {
+        await leaveMessage(deps, null, { ...message, email: 'reader@people.example' })
+      })
 }
 
 /** When food is received, on each day of the week. */

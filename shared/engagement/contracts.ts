@@ -67,12 +67,17 @@ export const contact = endpoint({
   summary: 'Leave a message for the operator',
   body: contactForm,
   status: 201,
-  response: done,
+  /** `ticket`: what the message is called, `M-...`. */
+  response: z.object({ ...done.shape, ticket: z.string() }),
 })
 
 /** A message of the contact form, with what was written back. */
 const contactMessage = z.object({
   id: z.string(),
+  /** `M-...`, and by when it has to be acknowledged and redressed if it is a complaint. */
+  ticket: z.string(),
+  acknowledgeBy: instant,
+  redressBy: instant,
   name: z.string(),
   email: z.string(),
   topic: z.enum(contactTopics),
@@ -90,7 +95,7 @@ export const contactMessages = adminList({
   summary: 'Messages of the contact form: the latest first, or the one that waits longest first',
   filter: {
     status: z.optional(z.enum(messageStatuses)),
-    /** Part of the name, the e-mail address or the message. */
+    /** Part of the name, the e-mail address or the message, or its ticket's number. */
     ...searched,
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
   },

@@ -1,3 +1,4 @@
+import { idsOfNumber, readableNumber } from '../api/readable.ts'
 import { marketDay, monthsBefore, startOfDay } from '../calendar.ts'
 import { hourMs } from '../time.ts'
 
@@ -17,3 +18,8 @@ export const redressBy = (receivedAt: Date): Date => {
 
 /** What people call a conversation with support: `T-00042`. */
 export const ticketNumber = (number: number): string => `T-${String(number).padStart(5, '0')}`
+
+/** What people call a message of the contact form, which may be a complaint as well: `M-7K2M9QXDP`. */
+export const messageNumber = (id: string): string => readableNumber('M', id)
+export const idsOfMessageNumber = (typed: string): { first: string; last: string } | null =>
+  idsOfNumber('M', typed)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ContactMessage } from '#shared/engagement/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { sourceLanguage } from '#shared/languages.ts'
+import { messageNumber } from '#shared/support/clocks.ts'
 import { contactMessages } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { profileOf } from '../accounts/profiles.ts'
@@ -36,7 +37,11 @@ export const answerMessage = (
         .set({ status: 'answered', answer, answeredAt: now, answeredBy: adminId })
         .where(eq(contactMessages.id, id))
       const recipient = { email: row.email, language: account?.language ?? sourceLanguage }
-      await notify(deps, tx, recipient, 'contactAnswered', { name: row.name, message: answer })
+      await notify(deps, tx, recipient, 'contactAnswered', {
+        name: row.name,
+        ticket: messageNumber(id),
+        message: answer,
+      })
       await recordAudit(tx, {
         actor: { kind: 'account', id: adminId },
         action: 'message.answered',

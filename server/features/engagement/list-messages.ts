@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, ilike, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, ilike, lt, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output } from '#shared/api/contract.ts'
 import type { ContactMessage, contactMessages as contract } from '#shared/engagement/contracts.ts'
+import { acknowledgeBy, idsOfMessageNumber, messageNumber, redressBy } from '#shared/support/clocks.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing } from '../../db/containing.ts'
 import { contactMessages } from '../../db/tables/index.ts'
@@ -21,6 +22,9 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 
 const messageView = ({ message: row, admin }: Row): ContactMessage => ({
   id: row.id,
+  ticket: messageNumber(row.id),
+  acknowledgeBy: acknowledgeBy(row.createdAt).toISOString(),
+  redressBy: redressBy(row.createdAt).toISOString(),
   name: row.name,
   email: row.email,
   topic: row.topic,
@@ -43,7 +47,11 @@ export const findMessage = async (executor: Executor, id: string): Promise<Conta
   return row && messageView(row)
 }
 
-/** What finds the text wherever it stands, taken literally. */
+const withNumber = (typed: string): SQL | undefined => {
+  const ids = idsOfMessageNumber(typed)
+  return ids === null ? undefined : between(contactMessages.id, ids.first, ids.last)
+}
+
 /**
  * Messages of the contact form, by when they were written. Throws validation_failed (422) for a cursor of
  * another list.
@@ -71,6 +79,7 @@ export const listMessages = async (
               ilike(contactMessages.name, containing(q)),
               ilike(contactMessages.email, containing(q)),
               ilike(contactMessages.message, containing(q)),
+              withNumber(q),
             )
           : undefined,
         after,

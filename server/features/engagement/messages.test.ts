@@ -14,7 +14,9 @@ afterAll(() => m.close())
 const leave = async (name: string, message: string, as: Person | null = null) => {
   m.time.advance(1_000)
   const body = { name, email: `${name.toLowerCase()}@example.com`, topic: 'feedback', message }
-  expect((await m.call('POST', '/api/contact', { as, body })).status).toBe(201)
+  const { status, body: left } = await m.call('POST', '/api/contact', { as, body })
+  expect(status).toBe(201)
+  return left.ticket as string
 }
 const list = async (query = '') => {
   const { status, body } = await m.call('GET', `/api/admin/messages${query}`, { as: m.admin })
@@ -26,7 +28,8 @@ const answer = (id: string, message: string, as = m.admin, key?: string) =>
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
 it('messages of the contact form are listed, and answered by e-mail once, whoever is faster', async () => {
-  await leave('Bela', 'Do you deliver to Hosur?')
+  const ticket = await leave('Bela', 'Do you deliver to Hosur?')
+  expect(ticket).toMatch(/^M-[2-9A-HJ-NP-Z]{9}$/)
   await leave('Chetan', 'Wonderful dosa', m.customer)
   await leave('Dipa', '100% happy')
   const first = await list('?limit=2')
@@ -35,6 +38,10 @@ it('messages of the contact form are listed, and answered by e-mail once, whoeve
   expect(names(await list('?sort=oldest&status=new'))).toEqual(['Bela', 'Chetan', 'Dipa'])
   expect(names(await list('?q=hosur'))).toEqual(['Bela'])
   expect(names(await list('?q=100%25'))).toEqual(['Dipa'])
+  // It may be a complaint, which is asked after by its number and has its time.
+  const [bela] = (await list(`?q=${ticket.toLowerCase()}`)).items
+  expect(bela).toMatchObject({ name: 'Bela', ticket })
+  expect(Date.parse(bela.acknowledgeBy) - Date.parse(bela.createdAt)).toBe(48 * 3_600_000)
   expect(first.items[1]).toMatchObject({
     userId: m.customer.id,
     status: 'new',
@@ -58,6 +65,7 @@ it('messages of the contact form are listed, and answered by e-mail once, whoeve
   const mails = await sentMails(m.deps, eq(mailbox.to, 'bela@example.com'))
   expect(mails.map(({ subject }) => subject)).toEqual(['The answer to your message'])
   expect(mails[0]?.text).toContain('Not yet.')
+  expect(mails[0]?.text).toContain(`Ticket: ${ticket}`)
   expect(mails[0]?.text).not.toContain('Hosur')
   expect(names(await list('?status=answered'))).toEqual(['Bela'])
   const audited = await m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))

@@ -57,9 +57,9 @@ export const routes = (app: FastifyInstance) => {
     app,
     contracts.contact,
     async ({ deps, caller, body, request }) => {
-      await leaveMessage(deps, caller, body)
+      const ticket = await leaveMessage(deps, caller, body)
       const message = /*i18n*/ 'Thank you! Your message has been sent. We will get back to you soon.'
-      return { message: i18nFor(languageOf(request))._(message) }
+      return { message: i18nFor(languageOf(request))._(message), ticket }
     },
     { before: rateLimitByIp(limits.contact) },
   )

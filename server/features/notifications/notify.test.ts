@@ -18,6 +18,7 @@ const everything = {
   code: 'NAMASTE',
   percent: 10,
   number: 'APP-1',
+  ticket: 'M-7K2M9QXDP',
   amount: paise(50_000),
   receiptUrl: 'https://eats.example/receipt',
   timelineUrl: 'https://eats.example/donations/1',

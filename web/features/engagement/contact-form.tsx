@@ -34,6 +34,7 @@ export const ContactForm = () => {
   const later = useTimeout()
   const [problem, setProblem] = useState<string>()
   const [success, setSuccess] = useState<string>()
+  const [ticket, setTicket] = useState<string>()
   const { register, handleSubmit, reset, setError, formState } = useForm<Form, unknown, CheckedForm>({
     resolver: standardSchemaResolver(contactForm),
     defaultValues: { name: user?.fullName ?? '', email: user?.email ?? '', topic: '', message: '' },
@@ -43,8 +44,10 @@ export const ContactForm = () => {
   const submit = handleSubmit(async (body) => {
     setProblem(undefined)
     try {
-      const { message } = await call('POST /api/contact', { body })
+      const { message, ticket: number } = await call('POST /api/contact', { body })
       setSuccess(message)
+      // It stays: who complains asks by it.
+      setTicket(number)
       later(successMs, () => {
         setSuccess(undefined)
         reset()
@@ -59,6 +62,13 @@ export const ContactForm = () => {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Message kind="error">{problem}</Message>}
+      {ticket && (
+        <p className="text-soft">
+          <Trans>
+            The number of your message: <b className="text-ink">{ticket}</b>
+          </Trans>
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t`Name`}

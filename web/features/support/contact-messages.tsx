@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { Deadline } from './deadline.tsx'
 
 const refreshMs = 15_000
 
@@ -39,8 +40,9 @@ const Card = ({ message }: { message: ContactMessage }) => (
   <article className="space-y-3 rounded-card border border-line bg-surface p-4 shadow-card">
     <h2 className="wrap-anywhere text-lg">{message.name}</h2>
     <p className="wrap-anywhere text-sm text-soft">
-      {message.email} · {message.topic} · <TimeText at={message.createdAt} />
+      {message.ticket} · {message.email} · {message.topic} · <TimeText at={message.createdAt} />
     </p>
+    <Deadline thread={{ ...message, acknowledgedAt: null, state: message.answer ? 'resolved' : 'open' }} />
     <p className="wrap-anywhere whitespace-pre-wrap">{message.message}</p>
     {message.answer ? (
       <div className="rounded-2xl bg-sunken px-4 py-3">

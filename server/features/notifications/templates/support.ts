@@ -4,13 +4,14 @@ import { template } from '../template.ts'
  * The answer to a message of the contact form, to the address that was given with it; nothing of the message
  * itself.
  */
-export const contactAnswered = template<{ name: string; message: string }>({
+export const contactAnswered = template<{ name: string; ticket: string; message: string }>({
   topic: 'request',
-  write: (i18n, { name, message }) => ({
+  write: (i18n, { name, ticket, message }) => ({
     subject: i18n._(/*i18n*/ 'The answer to your message'),
     paragraphs: [
       i18n._(/*i18n*/ 'Hello {name}, you wrote to us on our site. This is our answer:', { name }),
       message,
+      { facts: [[i18n._(/*i18n*/ 'Ticket'), ticket]] },
     ],
   }),
 })
