@@ -1,8 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { Paise } from '#shared/money/money.ts'
+import { type Paise, sumOf } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { recordDifference } from './differences/record-difference.ts'
 import type { RefundResult } from './provider.ts'
 import { serviceOf } from './services.ts'
 
@@ -40,6 +41,30 @@ export const settleRefund = async (deps: Deps, id: string, result: RefundResult)
   if (status === 'failed')
     deps.log.error({ refund: id, failure: result.failure }, 'the payment service could not give money back')
   await deps.db.transaction((tx) => settleRefundIn(deps, tx, id, result))
+  if (status === 'failed') await reportNotGivenBack(deps, id)
+}
+
+/**
+ * Puts a payment whose refund failed before an admin, who can send it again, at once and not with the next
+ * reconciliation.
+ */
+const reportNotGivenBack = async (deps: Deps, refundId: string): Promise<void> => {
+  const [failed] = await deps.db
+    .select({ payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'failed')))
+  if (!failed) return
+  const { id, provider, reference, captured, refunded } = failed.payment
+  const unmade = await deps.db
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, id), eq(refunds.status, 'failed')))
+  await recordDifference(deps, {
+    ...{ provider, paymentId: id, reference, kind: 'refundedLess' },
+    ours: { captured, refunded },
+    theirs: { captured, refunded: refunded - sumOf(unmade.map(({ amount }) => amount)) },
+  })
 }
 
 /** The same in a transaction, for whatever brought the money back: also a person, by cash. */

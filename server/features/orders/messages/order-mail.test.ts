@@ -224,6 +224,15 @@ describe('an order that ends', () => {
     return mails[0]?.text ?? ''
   }
 
+  it('says what goes back with it, and not again what went back before', async () => {
+    const id = await ordered()
+    const body = { amount: 1_000, reason: 'Cold' }
+    expect((await m.call('POST', `/api/admin/orders/${id}/refund`, { as: m.admin, body })).status).toBe(200)
+    m.time.advance(60_000)
+    expect((await cancel(id)).status).toBe(200)
+    expect(await last(id, 'Order cancelled')).toContain('₹19.29 goes back to where it came from')
+  })
+
   it('by its customer says what goes back, when it was sent back, and nothing that was typed', async () => {
     const id = await ordered()
     expect((await cancel(id)).status).toBe(200)

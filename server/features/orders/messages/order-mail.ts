@@ -5,6 +5,7 @@ import { orderChanges, orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobData } from '../../../jobs/queues.ts'
 import { profileOf } from '../../accounts/profiles.ts'
+import { transfersOf } from '../../ledger/transfers-of.ts'
 import type { Attachment } from '../../notifications/mailer.ts'
 import type { Message } from '../../notifications/message.ts'
 import { type Recipient, writeMessage } from '../../notifications/notify.ts'
@@ -108,7 +109,12 @@ const changed = async (
 const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Promise<Message | null> => {
   const { order, payment } = record
   const [last, before] = await deps.db
-    .select({ action: orderTimeline.action, by: orderTimeline.by, reason: orderTimeline.reason })
+    .select({
+      action: orderTimeline.action,
+      by: orderTimeline.by,
+      reason: orderTimeline.reason,
+      at: orderTimeline.at,
+    })
     .from(orderTimeline)
     .where(eq(orderTimeline.orderId, order.id))
     .orderBy(desc(orderTimeline.id))
@@ -119,7 +125,7 @@ const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Pro
   const reason = last.by === 'customer' ? '' : (last.reason ?? '')
   const data = {
     ...factsOf(record),
-    refund: order.refunded,
+    refund: paise(order.refunded - (await refundedBefore(deps, order.id, last.at))),
     method: paidWith(payment, recipient.language, order.fulfilment),
     reason,
   }
@@ -131,6 +137,13 @@ const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Pro
   const by = last.by === 'customer' || last.by === 'admin' ? last.by : 'restaurant'
   return writeMessage(deps, recipient, 'orderCancelled', { ...data, by })
 }
+
+/** What went back of an order before a moment, which its customer has been told of, in paise. */
+const refundedBefore = async ({ db }: Deps, orderId: string, at: Date): Promise<number> =>
+  (await transfersOf(db, orderId))
+    .filter((transfer) => transfer.kind === 'refund' && transfer.at < at)
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { account, amount }) => sum + (account === 'customer' ? amount : 0), 0)
 
 /** That it can be collected; null once it is over, or the kitchen has taken the tap back. */
 const ready = (deps: Deps, record: OrderRecord, recipient: Recipient): Message | null => {

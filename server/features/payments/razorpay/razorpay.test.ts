@@ -377,6 +377,11 @@ describe('a refund by Razorpay', () => {
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'failed', failure: 'refused by the bank' }])
     expect(m.logged.join()).toContain('could not give money back')
     expect(await shownRefunds(order.id)).toMatchObject([{ status: 'failed' }])
+    // It is before an admin at once, not with the next reconciliation.
+    const { body } = await m.call('GET', '/api/admin/payment-differences', { as: m.admin })
+    expect(body.items).toMatchObject([
+      { kind: 'refundedLess', mend: 'refundAgain', ours: { refunded: order.total }, theirs: { refunded: 0 } },
+    ])
   })
 
   it('is made once, though its response was lost', async () => {
