@@ -4,7 +4,7 @@ import { newId } from '../new-id.ts'
 import { type StandInOptions, serve } from '../serve.ts'
 import { openWebhookSender } from '../webhook-sender.ts'
 import { apiRoutes, type StripeFault } from './api.ts'
-import { openBooks } from './books.ts'
+import { openBooks, type Session } from './books.ts'
 
 /**
  * A stand-in for Stripe that moves no money: checkout sessions with their page, charges and refunds, in
@@ -58,14 +58,14 @@ export const openStripeStandIn = async ({
   app.get<{ Params: { id: string } }>('/pay/:id', ({ params }, reply) => {
     const session = books.sessionById(params.id)
     if (!session) return reply.code(404).send('No such session')
-    return reply.type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pay</title>
-<main><p>This page stands in for a payment service. No money moves.</p><p role="status">${session.status}</p>
-<form method="post"><button>Pay now</button></form><a href="${session.cancel_url.replaceAll('"', '')}">Back</a></main></html>`)
+    return reply.type('text/html; charset=utf-8').send(page(session))
   })
-  app.post<{ Params: { id: string } }>('/pay/:id', ({ params }, reply) => {
+  app.post<{ Params: { id: string }; Body: unknown }>('/pay/:id', ({ params, body }, reply) => {
     const session = books.sessionById(params.id)
     if (!session) return reply.code(404).send('No such session')
+    // A declined card ends nothing: the session waits for another one.
+    if (body instanceof URLSearchParams && body.get('answer') === 'fail')
+      return reply.type('text/html; charset=utf-8').send(page(session, 'Your card was declined. Try again.'))
     books.pay(session)
     return reply.redirect(session.success_url, 303)
   })
@@ -85,3 +85,37 @@ export const openStripeStandIn = async ({
     close: site.close,
   }
 }
+
+/** The page of a session, where its customer pays, is declined or leaves; without scripts. */
+const page = ({ amount_total: amount, status, cancel_url: back }: Session, said: string = status): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Pay</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 26rem; padding: 2rem 1rem }
+form { display: grid; gap: .75rem; margin-bottom: 1rem }
+button { min-height: 3rem; font: inherit; font-weight: 700; border-radius: .75rem }
+</style>
+</head>
+<body>
+<main>
+<p>This page stands in for a payment service. No money moves.</p>
+<h1>Pay ₹${(amount / 100).toFixed(2)}</h1>
+<p role="status">${said}</p>
+${
+  status === 'open'
+    ? `<form method="post">
+<button name="answer" value="pay">Pay now</button>
+<button name="answer" value="fail">Let it fail</button>
+</form>`
+    : ''
+}
+<a href="${back.replaceAll('"', '')}">Back</a>
+</main>
+</body>
+</html>
+`
