@@ -24,9 +24,10 @@ export const readableNumber = (prefix: string, id: string): string => {
  * good as never two that exist.
  */
 export const idsOfNumber = (prefix: string, typed: string): { first: string; last: string } | null => {
-  const pattern = new RegExp(`^(?:${prefix})?([${readableCharacters}]{${length}})$`)
-  const [, characters] = pattern.exec(typed.toUpperCase().replace(/[\s-]/g, '')) ?? []
-  if (characters === undefined) return null
+  const text = typed.toUpperCase().replace(/[\s-]/g, '')
+  const characters = text.length > length && text.startsWith(prefix) ? text.slice(prefix.length) : text
+  const isNumber = [...characters].every((character) => readableCharacters.includes(character))
+  if (characters.length !== length || !isNumber) return null
   const bits = [...characters].reduce(
     (sum, character) => (sum << bitsEach) + BigInt(readableCharacters.indexOf(character)),
     0n,
