@@ -35,6 +35,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/orders/:id/delivery-photo', 'signedIn'],
   // Visitors who gave come with a token of their own: giving.test.ts.
   ['GET /api/donations/:id/receipt.pdf', 'public'],
+  ['GET /api/donations/mine/card.jpg', 'signedIn'],
   ['GET /api/donations/:id/proof.tlog-proof', 'public'],
   ['GET /api/impact/ledger', 'public'],
   ['GET /api/impact/log/checkpoint', 'public'],

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { paise } from '#shared/money/money.ts'
 import type { SharedDonation } from '../giving/donations/shared-donation.ts'
-import { donationPicture, impactPicture, rescuePicture } from './impact-picture.ts'
+import { donationPicture, impactPicture, rescuePicture, yearPicture } from './impact-picture.ts'
 import { drawSharePicture } from './share-picture.ts'
 
 const titleOf = (mealsRescued: number, given: number) =>
@@ -69,4 +69,15 @@ it('cuts a line that would run into the photo beside it', async () => {
   const long = await drawn('Vegetable biryani with raita and salad')
   expect(long.equals(await drawn('Vegetable biryani with raita…'))).toBe(true)
   expect(long.equals(await drawn('Vegetable biryani with'))).toBe(false)
+})
+
+it('the card of a donor’s year says what was given and brought, and no name', () => {
+  const titled = (given: number, portions: number) => {
+    const { title, lines } = yearPicture({ year: 2026, given: paise(given), portions })
+    return [title, ...lines]
+  }
+  const check = 'On a ledger that you can check'
+  expect(titled(150_000, 0)).toEqual(['₹1,500.00 given in 2026', check])
+  expect(titled(150_000, 1)).toEqual(['₹1,500.00 given in 2026', 'helped to bring 1 portion', check])
+  expect(titled(5_000, 1_234)).toEqual(['₹50.00 given in 2026', 'helped to bring 1,234 portions', check])
 })

@@ -3,6 +3,7 @@ import { formatPaise } from '#shared/money/money.ts'
 import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
+import type { ownYear } from '../giving/donations/own-donations.ts'
 import type { SharedDonation } from '../giving/donations/shared-donation.ts'
 import type { SharePicture } from './share-picture.ts'
 
@@ -76,3 +77,20 @@ export const donationPicture = (donation: SharedDonation | null): SharePicture =
     picture,
   }
 }
+
+/** A donor's own card of the year, to share: no name, whoever shares it says whose it is. */
+export const yearPicture = ({
+  year,
+  given,
+  portions,
+}: Awaited<ReturnType<typeof ownYear>>): SharePicture => ({
+  title: `${formatPaise(given)} given in ${year}`,
+  lines: [
+    ...(portions > 0
+      ? [`helped to bring ${portions === 1 ? '1 portion' : `${grouped.format(portions)} portions`}`]
+      : []),
+    'On a ledger that you can check',
+  ],
+  category: 'impact',
+  picture,
+})

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { languagePrefix, languages } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
+import { requireCaller } from '../../http/sign-in/session.ts'
 import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'
 import { coverUrl } from '../drawings/picture-url.ts'
+import { ownYear } from '../giving/donations/own-donations.ts'
 import { sharedDonation } from '../giving/donations/shared-donation.ts'
 import { impactSums } from '../impact/sums.ts'
 import { readPhoto } from '../rescue/photos/story-photos.ts'
 import { rescueStory } from '../rescue/story.ts'
-import { donationPicture, impactPicture, rescuePicture } from './impact-picture.ts'
+import { donationPicture, impactPicture, rescuePicture, yearPicture } from './impact-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
@@ -159,6 +161,17 @@ export const routes = (app: FastifyInstance) => {
       .header('cache-control', 'public, max-age=300')
       .send(picture)
   })
+
+  app.get(
+    '/api/donations/mine/card.jpg',
+    { schema: { tags: ['Giving'], summary: 'What one gave this year as a picture, to share' } },
+    async (request, reply) => {
+      const { userId } = await requireCaller(request, 'signedIn')
+      const card = yearPicture(await ownYear(deps, userId))
+      const picture = await pictures.get(`years/${JSON.stringify(card)}`, () => drawSharePicture(card))
+      return reply.type('image/jpeg').header('cache-control', 'private, no-store').send(picture)
+    },
+  )
 
   let drawnOf = 0
   app.get('/og/impact', hidden, async (_request, reply) => {

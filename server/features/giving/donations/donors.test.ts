@@ -11,6 +11,7 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { updateLedger } from '../../impact/update-ledger.ts'
 import { spendFromFund } from '../fund/spend-from-fund.ts'
+import { ownYear } from './own-donations.ts'
 import { sharedDonation } from './shared-donation.ts'
 
 let m: Marketplace
@@ -120,6 +121,7 @@ describe("a donor's own donations", () => {
     const { body } = await m.call('GET', '/api/donations/mine', { as: other })
     expect(body).toEqual({
       items: [],
+      monthly: [],
       nextCursor: null,
       sums: {
         given: 0,
@@ -408,4 +410,21 @@ describe('an anonymous donor', () => {
     expect(own.status).toBe(200)
     await quiet.close()
   })
+})
+
+it('a donor’s card of the year is a picture of what they gave in it, for nobody but them', async () => {
+  const donor = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+  await given({ amount: 20_000 }, donor)
+  await given({ amount: 30_000 }, donor)
+  await given({ amount: 90_000 })
+  expect(await ownYear(m.deps, donor.id)).toEqual({ year: 2026, given: 50_000, portions: 0 })
+  const card = (as?: Person) =>
+    m.app.inject({
+      url: '/api/donations/mine/card.jpg',
+      headers: as ? { authorization: `Bearer ${as.token}` } : {},
+    })
+  expect((await card()).statusCode).toBe(401)
+  const { headers, rawPayload } = await card(donor)
+  expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+  expect(rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
 })

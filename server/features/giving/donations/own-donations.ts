@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { marketDay, startOfDay } from '#shared/calendar.ts'
 import type { Donation, MyDonations } from '#shared/giving/contracts.ts'
-import { paise } from '#shared/money/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { donations, donationUses, fundSpendings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
@@ -53,11 +53,31 @@ export const ownDonations = async (
 
 const placeOf = ({ createdAt, id }: DonationRow): [string, string] => [createdAt.toISOString(), id]
 
+/** The calendar year in Asia/Kolkata that it is, and which donations came in it. */
+const thisYear = (now: Date) => {
+  const year = Number(marketDay(now).slice(0, 4))
+  const begin = startOfDay(`${year}-01-01`).toISOString()
+  return { year, inYear: sql`${donations.receivedAt} >= ${begin}::timestamptz` }
+}
+
+/** What a donor's card says of the year: what they gave less what went back, in paise, and portions of it. */
+export const ownYear = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<{ year: number; given: Paise; portions: number }> => {
+  const { year, inYear } = thisYear(deps.clock())
+  const own = and(eq(donations.userId, userId), isNotNull(donations.receivedAt), inYear)
+  const [row] = await deps.db
+    .select({ given: sql`coalesce(sum(${donations.amount} - ${donations.refunded}), 0)`.mapWith(Number) })
+    .from(donations)
+    .where(own)
+  return { year, given: paise(row?.given ?? 0), portions: await portionsOf(deps.db, own) }
+}
+
 const sumsOf = async (deps: Deps, userId: string): Promise<MyDonations['sums']> => {
   const sum = (what: ReturnType<typeof sql>) => sql`coalesce(sum(${what}), 0)`.mapWith(Number)
   const own = and(eq(donations.userId, userId), isNotNull(donations.receivedAt))
-  const year = Number(marketDay(deps.clock()).slice(0, 4))
-  const inYear = sql`${donations.receivedAt} >= ${startOfDay(`${year}-01-01`).toISOString()}::timestamptz`
+  const { year, inYear } = thisYear(deps.clock())
   const isKept = eq(donations.status, 'received')
   const [row] = await deps.db
     .select({

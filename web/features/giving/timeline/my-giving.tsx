@@ -13,6 +13,7 @@ import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { MonthlyCard } from '../monthly/monthly-card.tsx'
 import { useMyDonations } from './use-timeline.ts'
 import { WhereItIs } from './where-it-is.tsx'
+import { YearCard } from './year-card.tsx'
 
 /** What somebody has given, and what became of it. */
 const MyGiving = () => {
@@ -55,6 +56,7 @@ const MyGiving = () => {
           />
         </StatCards>
       )}
+      {sums && sums.year.given > 0 && <YearCard year={sums.year.year} />}
       {pages?.[0]?.monthly.map((gift) => (
         <MonthlyCard key={gift.id} gift={gift} token={null} />
       ))}
