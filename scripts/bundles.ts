@@ -129,6 +129,7 @@ const fields: Bundle = {
     'shared/menu/restaurant-menu.ts',
     'shared/orders/arrival.ts',
     'shared/orders/order-change.ts',
+    'shared/payments/unpaid.ts',
     'shared/rescue/rescue-photo.ts',
     'web/features/about/stats-banner.tsx',
     'web/features/accounts/confirm-page.tsx',

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { minuteMs } from '../time.ts'
 
 /**
  * `fund`: paid by the donation fund, for a shelter; nobody can choose it. `credit`: by store credit alone.
@@ -34,9 +33,6 @@ export const paymentAction = z.object({
   url: z.url({ protocol: /^https?$/ }),
 })
 export type PaymentAction = z.infer<typeof paymentAction>
-
-/** How long a customer has to pay on the service's page, in milliseconds: then what it is for ends. */
-export const unpaidMs = 10 * minuteMs
 
 /** How far a refund is with the payment service. */
 export const refundStatuses = ['pending', 'done', 'failed'] as const

@@ -42,10 +42,10 @@ it.each([
   expect(files.reduce((sum, url) => sum + sentBytes(url), 0) / 1_000).toBeLessThan(kB)
 })
 
-it('the texts of a page in Hindi are at most 60 kB, those of the dashboards not among them', () => {
+it('the texts of a page in Hindi are at most 61 kB, those of the dashboards not among them', () => {
   const texts = readdirSync(assets).filter((name) => /^hi-[\w-]{7}\.js$/.test(name))
   expect(texts.length).toBeGreaterThan(0)
   const largest = Math.max(...texts.map(sentBytes))
   expect(largest / 1_000).toBeGreaterThan(30)
-  expect(largest / 1_000).toBeLessThan(60)
+  expect(largest / 1_000).toBeLessThan(61)
 })

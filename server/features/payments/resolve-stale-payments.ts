@@ -1,5 +1,5 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
-import { unpaidMs } from '#shared/payments/payments.ts'
+import { unpaidMs } from '#shared/payments/unpaid.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentProvider, SettledCharge } from './provider.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/orders/contracts.ts'
-import { unpaidMs } from '#shared/payments/payments.ts'
+import { unpaidMs } from '#shared/payments/unpaid.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 
