@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { acceptForms, payPage } from '../pay-page.ts'
 import type { Books, Link } from './books.ts'
 
-const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`
-
-/** The page of a link, where its customer pays, fails or leaves; without scripts. */
+/** The page of a link, where its customer pays, fails or leaves. */
 export const pageRoutes = (
   app: FastifyInstance,
   { books, wayBack }: { books: Books; wayBack: (link: Link, paymentId: string) => string },
 ) => {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
-  )
+  acceptForms(app)
   app.get<{ Params: { id: string } }>('/l/:id', (request, reply) => {
     const link = books.linkById(request.params.id)
     return link
@@ -36,34 +31,8 @@ const ended = {
   expired: 'This link has expired.',
 }
 
-const page = (link: Link, said?: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Pay ${rupees(link.amount)}</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 26rem; padding: 2rem 1rem }
-form { display: grid; gap: .75rem }
-button { min-height: 3rem; font: inherit; font-weight: 700; border-radius: .75rem }
-</style>
-</head>
-<body>
-<main>
-<p>This page stands in for a payment service. No money moves.</p>
-<h1>Pay ${rupees(link.amount)}</h1>
-<p>${link.description.replaceAll('<', '&lt;')}</p>
-<p role="status">${said ?? (link.status === 'created' ? '' : ended[link.status])}</p>
-${
-  link.status === 'created'
-    ? `<form method="post">
-<button name="answer" value="pay">Pay now</button>
-<button name="answer" value="fail">Let it fail</button>
-</form>`
-    : ''
+const page = (link: Link, said?: string): string => {
+  const { amount, description: about, status } = link
+  const isOpen = status === 'created'
+  return payPage({ amount, about, said: said ?? (isOpen ? '' : ended[status]), isOpen })
 }
-</main>
-</body>
-</html>
-`

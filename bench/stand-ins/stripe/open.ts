@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fastify from 'fastify'
 import { newId } from '../new-id.ts'
+import { acceptForms, payPage } from '../pay-page.ts'
 import { type StandInOptions, serve } from '../serve.ts'
 import { openWebhookSender } from '../webhook-sender.ts'
 import { apiRoutes, type StripeFault } from './api.ts'
@@ -42,11 +43,7 @@ export const openStripeStandIn = async ({
     (type, object) => sender.send({ id: newId('evt'), object: 'event', type, data: { object } }),
   )
   const app = fastify()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
-  )
+  acceptForms(app)
   app.register(async (scope) =>
     apiRoutes(scope, {
       secretKey: keys.secretKey,
@@ -86,36 +83,6 @@ export const openStripeStandIn = async ({
   }
 }
 
-/** The page of a session, where its customer pays, is declined or leaves; without scripts. */
+/** The page of a session, where its customer pays, is declined or leaves. */
 const page = ({ amount_total: amount, status, cancel_url: back }: Session, said: string = status): string =>
-  `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Pay</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 26rem; padding: 2rem 1rem }
-form { display: grid; gap: .75rem; margin-bottom: 1rem }
-button { min-height: 3rem; font: inherit; font-weight: 700; border-radius: .75rem }
-</style>
-</head>
-<body>
-<main>
-<p>This page stands in for a payment service. No money moves.</p>
-<h1>Pay ₹${(amount / 100).toFixed(2)}</h1>
-<p role="status">${said}</p>
-${
-  status === 'open'
-    ? `<form method="post">
-<button name="answer" value="pay">Pay now</button>
-<button name="answer" value="fail">Let it fail</button>
-</form>`
-    : ''
-}
-<a href="${back.replaceAll('"', '')}">Back</a>
-</main>
-</body>
-</html>
-`
+  payPage({ amount, said, isOpen: status === 'open', back })
