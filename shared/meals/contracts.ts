@@ -79,7 +79,7 @@ export const offeredMeals = endpoint({
         /** Today, of the restaurant's number a day. */
         left: z.int(),
         open: z.boolean(),
-        /** In words, `5:30 pm`; null while it is open, and where no opening is planned. */
+        /** In words, `5:30 PM`; null while it is open, and where no opening is planned. */
         opensAt: z.nullable(z.string()),
         metres: z.nullable(z.int()),
       }),

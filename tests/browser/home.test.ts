@@ -107,7 +107,7 @@ describe('the home page', () => {
     expect(await hero.getByRole('term').allTextContents()).toEqual(['Email', 'Role', 'Last login'])
     expect(await facts.nth(0).textContent()).toBe('shelter@annapurna.example')
     expect(await facts.nth(1).textContent()).toBe('Customer, Shelter')
-    expect(await facts.nth(2).textContent()).toMatch(/^\d+ \w+ 20\d\d, \d+:\d\d [ap]m$/)
+    expect(await facts.nth(2).textContent()).toMatch(/^\d+ \w+ 20\d\d, \d+:\d\d [AP]M$/)
     await expectAccessible('welcome back')
     await hero.getByRole('link', { name: 'Account Settings' }).click()
     await page.waitForURL('**/account-settings')

@@ -169,7 +169,7 @@ describe('the demo’s helper', () => {
     await pass(1_000)
     const [first] = await answers(id)
     expect(first).toMatchObject({ automatic: true })
-    expect(first?.message).toMatch(/^I am sorry about that\. Test Bhavan .* should be with you by 1:45.pm\./)
+    expect(first?.message).toMatch(/^I am sorry about that\. Test Bhavan .* should be with you by 1:45 PM\./)
     expect(first?.message).toContain('Until 1:05')
     expect(first?.message).toContain('you can cancel it free of charge')
     expect((await m.call('GET', `${threads}/${id}`, { as: m.customer })).body).toMatchObject({

@@ -252,7 +252,7 @@ describe('the chat', () => {
     const placed = (await m.checkout({}, undefined, person)).body.orders[0]
     const asked = await ask('where is my food', person)
     expect(asked.reply).toMatch(
-      /has your order and will accept it soon\. It should be with you by \d{1,2}:\d\d [ap]m\.$/,
+      /has your order and will accept it soon\. It should be with you by \d{1,2}:\d\d [AP]M\.$/,
     )
     expect(asked.link).toEqual({ label: `Order ${placed.id}`, path: `/tracking/${placed.id}` })
     await m.call('POST', `/api/orders/${placed.id}/cancel`, {

@@ -1,3 +1,4 @@
+import { clockFormat } from '#shared/clock-format.ts'
 import type { Language } from '#shared/languages.ts'
 import { languageTags } from '#shared/languages.ts'
 import { arrivalOf } from '#shared/orders/arrival.ts'
@@ -29,9 +30,9 @@ const late = {
     /*i18n*/ 'Your order from {restaurant} takes a little longer than we thought. Sorry for the wait: the kitchen is on it.',
 }
 
-/** `5:30 pm` in the market's time zone. */
+/** `5:30 PM` in the market's time zone. */
 export const timeOf = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(languageTags[language], { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
+  clockFormat(languageTags[language], { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
     new Date(instant),
   )
 

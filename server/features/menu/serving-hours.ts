@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { clockFormat } from '#shared/clock-format.ts'
 import type { OpeningPeriod, WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import type { Executor } from '../../db/connection.ts'
 import { type OpeningState, openingState, periodOf, shiftsOf } from '../restaurants/opening-hours.ts'
@@ -28,9 +29,9 @@ const always: OpeningState = { open: true, opensAt: null, changesAt: null }
 export const servingState = (served: readonly OpeningPeriod[] | null, now: Date): OpeningState =>
   served === null ? always : openingState(everyDay(served), now)
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const clock = clockFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 /** `7:00 AM` in the market's time, as the restaurants' own openings are shown. */
-export const clockOf = (at: Date): string => clock.format(at).replace(/\s/g, ' ')
+export const clockOf = (at: Date): string => clock.format(at)
 
 /**
  * Writes which hours hold for the dishes that are meant: their own, else those of their category. To be

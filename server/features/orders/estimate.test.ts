@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outboxEvents, users } from '#server/db/tables/index.ts'
 import { onLatestValue } from '#server/outbox/latest-values.ts'
+import { clockFormat } from '#shared/clock-format.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { noon } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -106,7 +107,7 @@ describe('the estimated delivery', () => {
     const ask = async () =>
       (await m.call('POST', '/api/chat', { as: m.customer, body: { message: 'Where is my order?' } })).body
         .reply as string
-    const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
+    const time = clockFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
       new Date((await m.see(order.id)).estimatedDelivery),
     )
     expect(await ask()).toContain(`by ${time}.`)

@@ -45,7 +45,7 @@ export type OrderableDish = {
   /** The range that it is shown with: `25-30 min`. */
   deliveryTime: string
   restaurantOpen: boolean
-  /** The next opening in words, `5:30 pm`; null while open, and when none is planned. */
+  /** The next opening in words, `5:30 PM`; null while open, and when none is planned. */
   restaurantOpensAt: string | null
   /** What the kitchen usually takes; null: not stated. */
   preparationMinutes: number | null

@@ -1,3 +1,4 @@
+import { type ClockFormat, clockFormat } from '#shared/clock-format.ts'
 import { type Language, languages, languageTags } from '#shared/languages.ts'
 import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import { i18nFor } from '../../languages.ts'
@@ -8,22 +9,19 @@ const timeZone = 'Asia/Kolkata'
 /** Made once: making one takes a hundred times as long as using it. */
 const formatters = (options: Intl.DateTimeFormatOptions) =>
   Object.fromEntries(
-    languages.map((language) => [
-      language,
-      new Intl.DateTimeFormat(languageTags[language], { ...options, timeZone }),
-    ]),
-  ) as Record<Language, Intl.DateTimeFormat>
+    languages.map((language) => [language, clockFormat(languageTags[language], { ...options, timeZone })]),
+  ) as Record<Language, ClockFormat>
 const moments = formatters({ dateStyle: 'long', timeStyle: 'short' })
 const clocks = formatters({ timeStyle: 'short' })
 const days = formatters({ dateStyle: 'long' })
 
-/** `21 November 2026, 5:30 pm`, in India's time zone. */
+/** `21 November 2026, 5:30 PM`, in India's time zone. */
 export const receiptTime = (at: Date, language: Language): string => moments[language].format(at)
 
 /** `21 November 2026`, in India's time zone. */
 export const receiptDay = (at: Date, language: Language): string => days[language].format(at)
 
-/** `5:30 pm`, in India's time zone. */
+/** `5:30 PM`, in India's time zone. */
 export const receiptClock = (at: Date, language: Language): string => clocks[language].format(at)
 
 /** The year in a receipt's number. */

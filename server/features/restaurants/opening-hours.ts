@@ -1,4 +1,5 @@
 import { marketDay } from '#shared/calendar.ts'
+import { clockFormat } from '#shared/clock-format.ts'
 import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { minuteMs } from '#shared/time.ts'
 
@@ -125,8 +126,8 @@ export const orderingState = ({ hours, holidays, pausedUntil }: Schedule, now: D
   return { open: false, opensAt, changesAt: opensAt }
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-const dayAndTime = new Intl.DateTimeFormat('en-IN', {
+const timeOfDay = clockFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const dayAndTime = clockFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
@@ -134,7 +135,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** When something is, in the market's time: `5:30 pm` today, `26 Jan, 10:00 am` on another day. */
+/** When something is, in the market's time: `5:30 PM` today, `26 Jan, 10:00 AM` on another day. */
 export const openingTime = (at: Date, now: Date): string =>
   (marketDay(at) === marketDay(now) ? timeOfDay : dayAndTime).format(at)
 

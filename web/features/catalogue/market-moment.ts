@@ -12,5 +12,5 @@ export const marketMoment = (i18n: I18n, iso: string): string => {
     month: 'long',
     timeZone: 'UTC',
   })
-  return `${day}, ${clockText(i18n, clocks.getUTCHours() * 60 + clocks.getUTCMinutes())}`
+  return `${day}, ${clockText(clocks.getUTCHours() * 60 + clocks.getUTCMinutes())}`
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { clockFormat } from '#shared/clock-format.ts'
 import { languageTags } from '#shared/languages.ts'
 import { translate, useLocale } from '../../lib/language/i18n.ts'
 import { cacheablePath } from '../../service-worker/requests.ts'
@@ -54,7 +55,7 @@ export const OfflineBanner = () => {
   const readAt = useReadAt()
   const { pathname } = useLocation()
   const connection = useConnectionCheck(cached)
-  const at = readAt && new Date(readAt).toLocaleString(languageTags[language], times)
+  const at = readAt && clockFormat(languageTags[language], times).format(new Date(readAt))
   useEffect(() => {
     if (connection !== 'lost') return
     document.addEventListener('click', holdBack, true)

@@ -1,11 +1,11 @@
+import { clockFormat } from '#shared/clock-format.ts'
 import { exactTime, inLanguage } from './time.ts'
 
-const withoutYear = inLanguage(
-  (tag) =>
-    new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+const withoutYear = inLanguage((tag) =>
+  clockFormat(tag, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
 )
 
-/** `20 Nov, 5:30 pm` on one line of a table: this year goes without saying. In the visitor's time zone. */
+/** `20 Nov, 5:30 PM` on one line of a table: this year goes without saying. In the visitor's time zone. */
 export const rowTime = (iso: string): string => {
   const at = new Date(iso)
   const isThisYear = at.getFullYear() === new Date().getFullYear()

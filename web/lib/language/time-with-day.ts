@@ -7,7 +7,7 @@ const date = inLanguage((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', 
 const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
 /**
- * `7:33 pm` of today, `tomorrow, 7:33 pm`, and `27 Nov, 7:33 pm` of days farther away, in the visitor's time
+ * `7:33 PM` of today, `tomorrow, 7:33 PM`, and `27 Nov, 7:33 PM` of days farther away, in the visitor's time
  * zone: for food, whose time without its day reads as one that has passed, or has not.
  */
 export const timeWithDay = (iso: string, now: number = Date.now()): string => {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
+import { clockFormat } from '#shared/clock-format.ts'
 import { languageTags } from '#shared/languages.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { currentLocale, translate } from './i18n.ts'
@@ -22,13 +23,13 @@ export const inLanguage = <T>(make: (tag: string) => T) => {
     return made
   }
 }
-const exact = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
+const exact = inLanguage((tag) => clockFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
 const day = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }))
 const calendar = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
 const short = inLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
-const clockTime = inLanguage((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }))
+const clockTime = inLanguage((tag) => clockFormat(tag, { timeStyle: 'short' }))
 const dated = inLanguage(
   (tag) =>
     new Intl.DateTimeFormat(tag, {
@@ -38,19 +39,17 @@ const dated = inLanguage(
       timeZone: 'Asia/Kolkata',
     }),
 )
-const clock = inLanguage(
-  (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'Asia/Kolkata' }),
-)
+const clock = inLanguage((tag) => clockFormat(tag, { timeStyle: 'short', timeZone: 'Asia/Kolkata' }))
 const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** 'Invalid Date' and 'N/A' are the specification's (section 8). */
-const written = (iso: string | null | undefined, format: () => Intl.DateTimeFormat): string => {
+const written = (iso: string | null | undefined, format: () => { format: (at: Date) => string }): string => {
   if (!iso) return translate(/*i18n*/ 'N/A')
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? translate(/*i18n*/ 'Invalid Date') : format().format(date)
 }
 
-/** `20 Nov 2026, 5:30 pm` in the visitor's time zone. */
+/** `20 Nov 2026, 5:30 PM` in the visitor's time zone. */
 export const exactTime = (iso: string | null | undefined): string => written(iso, exact)
 
 /** `20 November 2026` in the visitor's time zone. */
@@ -67,7 +66,7 @@ export const timeOfDay = (iso: string): string => clockTime().format(new Date(is
 /** `Fri, 27 Nov` in the market's time zone. */
 export const slotDay = (iso: string): string => dated().format(new Date(iso))
 
-/** `7:00 pm – 7:15 pm` in the market's time zone. */
+/** `7:00 – 7:15 PM` in the market's time zone. */
 export const slotTime = ({ from, to }: { from: string; to: string }): string =>
   clock().formatRange(new Date(from), new Date(to))
 

@@ -7,7 +7,7 @@ const kilometresOf = (metres: number, i18n: I18n) => i18n.number(metres / 1_000,
 const joined = (parts: (string | false)[]) => parts.filter((part) => part !== false).join(', ')
 
 /**
- * Says why a lot is suggested to a shelter: "2.1 km, ready until 2:30 pm, room for 35 today, the nearest that
+ * Says why a lot is suggested to a shelter: "2.1 km, ready until 2:30 PM, room for 35 today, the nearest that
  * fits".
  */
 export const useMatchReason = (): ((reason: MatchReason) => string) => {

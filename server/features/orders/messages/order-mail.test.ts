@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobHandlers } from '#server/compose.ts'
 import { mailbox, mailboxAttachments, users } from '#server/db/tables/index.ts'
 import type { JobName } from '#server/jobs/queues.ts'
+import { clockFormat } from '#shared/clock-format.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { noon } from '#tests/app.ts'
 import { card, makeDish, makeOptions, makePerson, shippingDetails } from '#tests/builders.ts'
@@ -72,7 +73,7 @@ describe('an order that is paid', () => {
     const [mail, ...others] = await mailsOf(id)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Order confirmed: Test Bhavan' })
-    const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+    const time = clockFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain(time.format(new Date(estimatedDelivery)))
       expect(text).toContain('2 × Dal Makhani')

@@ -272,7 +272,7 @@ describe('opening hours', () => {
     const refused = await quote()
     expect(refused.body.code).toBe('restaurant_closed')
     expect(refused.body.message).toBe(
-      'Rasoi is closed right now. It takes orders again from 7 Jan, 12:00 pm.',
+      'Rasoi is closed right now. It takes orders again from 7 Jan, 12:00 PM.',
     )
     expect((await seen()).opensAt).toBe('2026-01-07T06:30:00.000Z')
   })
@@ -394,7 +394,7 @@ describe('a pause', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 'restaurant_closed',
-      message: 'Rasoi is closed right now. It takes orders again from 1:30 pm.',
+      message: 'Rasoi is closed right now. It takes orders again from 1:30 PM.',
       fields: { 'items.0.dishId': 'Closed right now' },
     })
     expect((await quote()).body.code).toBe('restaurant_closed')

@@ -1,18 +1,17 @@
-import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RestaurantDetails } from '#shared/catalogue/contracts.ts'
 import { weekdays } from '../../../lib/language/time.ts'
 import { clockText } from './opens-at.ts'
 
 /** As everywhere on the site; midnight at the end of a day is that of the next. */
-const clock = (i18n: I18n, time: string | null): string => {
+const clock = (time: string | null): string => {
   const [hours = 0, minutes = 0] = (time ?? '').split(':').map(Number)
-  return clockText(i18n, hours * 60 + minutes)
+  return clockText(hours * 60 + minutes)
 }
 
 /** A week's opening hours, day by day; they are in the market's time. */
 export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <details className="group">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-accent">
@@ -30,7 +29,7 @@ export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
                     ? t`Closed`
                     : from === '00:00' && to === '24:00'
                       ? t`Open all day`
-                      : `${clock(i18n, from)} – ${clock(i18n, to)}`,
+                      : `${clock(from)} – ${clock(to)}`,
                 )
                 .join(', ')}
             </dd>

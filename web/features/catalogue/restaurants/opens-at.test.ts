@@ -1,7 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
+import { clockFormat } from '#shared/clock-format.ts'
+import { languageTags } from '#shared/languages.ts'
 import { marketMoment } from '../market-moment.ts'
-import { opensAtText } from './opens-at.ts'
+import { clockText, opensAtText } from './opens-at.ts'
 
 /** Friday 20 November 2026, 23:00 in India. */
 const asOf = '2026-11-20T17:30:00.000Z'
@@ -22,5 +24,11 @@ test.each([
 test('a moment is written by the clocks and the calendar of India, in the language of the page', () => {
   expect(marketMoment(i18n, '2026-11-28T17:50:46.577Z')).toBe('Saturday, 28 November, 11:20 PM')
   const hindi = setupI18n({ locale: 'hi', messages: { hi: {} } })
-  expect(marketMoment(hindi, '2026-11-28T19:50:46.577Z')).toBe('रविवार, 29 नवंबर, 1:20')
+  expect(marketMoment(hindi, '2026-11-28T19:50:46.577Z')).toBe('रविवार, 29 नवंबर, 1:20 AM')
+})
+
+test.each(Object.values(languageTags))('the hand-made clock is the one of Intl, in %s', (tag) => {
+  const { format } = clockFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
+  for (let minutes = 0; minutes < 24 * 60; minutes += 7)
+    expect(clockText(minutes)).toBe(format(new Date(Date.UTC(2026, 10, 27, 0, minutes))))
 })
