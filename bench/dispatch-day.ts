@@ -8,7 +8,15 @@ import { z } from 'zod'
  */
 
 export type Point = { x: number; y: number }
-export type DayOrder = Point & { id: string; placed: number; restaurant: string; ready: number }
+export type DayOrder = Point & {
+  id: string
+  /** When its kitchen has it. */
+  placed: number
+  restaurant: string
+  ready: number
+  /** An order for later: between when it should be at the door. */
+  slot?: { from: number; to: number }
+}
 export type DayCourier = Point & { id: string; on: number; off: number }
 export type DayRules = {
   metresPerMinute: number

@@ -31,6 +31,10 @@ const planeTravel = (rules: DayRules): TravelTimes<Point> => ({
   nearest: nearestPoints,
 })
 
+/** Minutes from the food at the counter to the food at the door, with nobody waiting. */
+export const handOverMinutes = (rules: DayRules, from: Point, to: Point): number =>
+  rules.pickUpService / 2 + minutesBetween(rules, from, to) + rules.dropOffService / 2
+
 export type Assignment = { at: number; pickUp: number; courier: string; orders: string[] }
 export type Played = {
   assignments: Assignment[]
@@ -97,14 +101,17 @@ export const play = (
   for (let now = arriving[0]?.placed ?? 0; now <= end; now++) {
     for (let order = arriving[next]; order !== undefined && order.placed <= now; order = arriving[++next]) {
       busyness.set(order.id, busyAt(now))
+      const from = day.restaurants.get(order.restaurant) as Point
       open.set(order.id, {
         id: order.id,
         pickUp: order.restaurant,
-        from: day.restaurants.get(order.restaurant) as Point,
+        from,
         to: { x: order.x, y: order.y },
         requestedAt: order.placed * minute,
-        readyAt: order.ready * minute,
-        dueAt: (order.placed + rules.target) * minute,
+        readyAt:
+          Math.max(order.ready, order.slot ? order.slot.from - handOverMinutes(rules, from, order) : 0) *
+          minute,
+        dueAt: (order.slot?.to ?? order.placed + rules.target) * minute,
         pay: rules.payPerOrder * 100,
         declinedBy: [],
         lockedTo: null,

@@ -26,6 +26,7 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
   import: { what: 'Import of made-up menus: rows a second and memory' },
   dispatch: { what: 'Days of deliveries played through the decision of the dispatcher' },
   promises: { what: 'How well learned promises are kept: recorded deliveries, and days of the dispatcher' },
+  slots: { what: 'How many orders for later arrive in their slot: days through the dispatcher' },
   matching: { what: 'Surplus food matched with shelters and carriers in cities made up for it' },
   beside: {
     what: 'Orders, pages and lists of this tree beside those of another revision, in turns',

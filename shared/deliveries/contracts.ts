@@ -38,6 +38,8 @@ export const delivery = z.object({
   orderStatus: z.enum(orderStatuses),
   /** By when it was promised when it was given out, which stays; and when it is expected now. */
   dueAt: instant,
+  /** An order for later is not brought before; null: as soon as it can be. */
+  notBefore: z.nullable(instant),
   estimatedTime: instant,
   /**
    * Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place.

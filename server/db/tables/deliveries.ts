@@ -54,6 +54,8 @@ export const deliveries = pgTable(
      */
     expectedReadyAt: moment('expected_ready_at'),
     dueAt: moment('due_at'),
+    /** Nobody is to be at the door before: the beginning of an order's slot. Null: as soon as it can be. */
+    notBefore: moment('not_before'),
     /** Since when it can be picked up. */
     readyAt: moment('ready_at'),
     /**

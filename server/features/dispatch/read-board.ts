@@ -7,6 +7,7 @@ import type * as contracts from '#shared/dispatch/contracts.ts'
 import type { BoardCourier, BoardTask } from '#shared/dispatch/contracts.ts'
 import { dispatchReasonText } from '#shared/dispatch/dispatch-reason.ts'
 import type { Language } from '#shared/languages.ts'
+import { readyBefore } from '#shared/orders/arrival.ts'
 import { minuteMs } from '#shared/time.ts'
 import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
@@ -90,12 +91,18 @@ const urgencyOf = ({ late, alert }: BoardTask): number =>
   late === 'late' ? 0 : alert !== null ? 1 : late === 'soon' ? 2 : 3
 
 const alertState = (row: DeliveryRow, couriers: readonly BoardCourier[], offered: boolean): BoardState => {
-  const { fromLat: lat, fromLng: lng } = row
+  const { fromLat: lat, fromLng: lng, toLat, toLng, notBefore, readyAt } = row
+  const metres =
+    lat === null || lng === null || toLat === null || toLng === null
+      ? null
+      : distance({ lat, lng }, { lat: toLat, lng: toLng })
+  /** Before that nobody is to come for it, however long it is ready. */
+  const fetchedFrom = notBefore && readyBefore(notBefore, metres)
   return {
     codeLocked: row.code !== null && row.wrongCodes >= wrongDoorCodes,
     waits: row.status === 'waiting',
     offered,
-    readyAt: row.readyAt,
+    readyAt: readyAt && fetchedFrom && fetchedFrom > readyAt ? fetchedFrom : readyAt,
     expectedReadyAt: row.expectedReadyAt,
     inKitchen: row.status !== 'enroute',
     courierSilent: couriers.some(({ id, silent }) => id === row.agentId && silent),

@@ -31,7 +31,7 @@ export const readCandidates = async (
     deps.db,
     shifts.map(({ agentId }) => agentId),
   )
-  const delivery = openDelivery(row, [], now)
+  const delivery = openDelivery(row, { agents: [], travel: travel.now(), now })
   const maxLoad = deps.settings.deliveriesPerAgent
   const couriersBy = (times: TravelTimes<LatLng>) =>
     shifts.map((shift) => {

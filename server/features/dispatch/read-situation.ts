@@ -67,7 +67,7 @@ export const readSituation = async (
   const open = waiting.map((row) => {
     const { agents, again } = declinedBy(refused.get(row.id) ?? [], withRoom, now)
     if (again) changes.push(again)
-    return openDelivery(row, agents, now)
+    return openDelivery(row, { agents, travel, now })
   })
   const couriers = shifts
     .filter(({ agentId }) => !busy.has(agentId))
@@ -97,14 +97,29 @@ const readyOf = ({ readyAt, expectedReadyAt, requestedAt }: DeliveryRow, now: Da
   return Math.max(expected, now.getTime() + soonMs)
 }
 
-/** A delivery as a decision sees it. */
-export const openDelivery = (row: DeliveryRow, agents: string[], now: Date): OpenDelivery<LatLng> => ({
+/**
+ * When it is to be picked up at the earliest: once it is ready, and of an order for later so that nobody is at
+ * its door before its slot.
+ */
+export const fetchableOf = (row: DeliveryRow, travel: TravelTimes<LatLng>, now: Date): number => {
+  const ready = readyOf(row, now)
+  if (row.notBefore === null) return ready
+  const { pickUpMinutes, dropOffMinutes } = defaultOptions
+  const way = travel.between(pickUpOf(row), doorOf(row)) + ((pickUpMinutes + dropOffMinutes) / 2) * minuteMs
+  return Math.max(ready, row.notBefore.getTime() - way)
+}
+
+/** A delivery as a decision sees it; `agents` are not to be offered it. */
+export const openDelivery = (
+  row: DeliveryRow,
+  { agents, travel, now }: { agents: string[]; travel: TravelTimes<LatLng>; now: Date },
+): OpenDelivery<LatLng> => ({
   id: row.id,
   pickUp: row.pickUp ?? `${row.fromLat} ${row.fromLng}`,
   from: pickUpOf(row),
   to: doorOf(row),
   requestedAt: row.requestedAt.getTime(),
-  readyAt: readyOf(row, now),
+  readyAt: fetchableOf(row, travel, now),
   dueAt: row.dueAt?.getTime() ?? row.requestedAt.getTime() + usualMs.due,
   pay: row.pay,
   declinedBy: agents,
@@ -136,7 +151,7 @@ export const courier = (
     if (row.status !== 'enroute') {
       const from = pickUpOf(row)
       at =
-        Math.max(at + travel.between(place, from), readyOf(row, now)) +
+        Math.max(at + travel.between(place, from), fetchableOf(row, travel, now)) +
         defaultOptions.pickUpMinutes * minuteMs
       place = from
     }

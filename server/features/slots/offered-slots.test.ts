@@ -28,7 +28,7 @@ describe('the slots of a day', () => {
     expect(ends({}, '2026-01-06')).toEqual(['00:00', '23:45', 96])
   })
   it('begin once food can be there after opening, and end with the closing', () => {
-    expect(ends({ hours: tenToTen }, '2026-01-06')).toEqual(['10:15', '21:45', 47])
+    expect(ends({ hours: tenToTen }, '2026-01-06')).toEqual(['10:30', '21:45', 46])
   })
   it('begin today after what an order takes, or the lead time', () => {
     expect(ends({}, '2026-01-05')).toEqual(['18:00', '23:45', 24])
@@ -38,18 +38,18 @@ describe('the slots of a day', () => {
   })
   it('go on past midnight where the restaurant does', () => {
     const late = Array.from({ length: 7 }, () => [{ opens: 18 * 60, closes: 26 * 60 }])
-    expect(ends({ hours: late }, '2026-01-06')).toEqual(['00:00', '23:45', 31])
+    expect(ends({ hours: late }, '2026-01-06')).toEqual(['00:00', '23:45', 30])
     const slots = offeredSlots({ ...kitchen, hours: late }, '2026-01-06', now).map(clock)
     expect(slots.filter((time) => time !== undefined && time < '12:00').at(-1)).toBe('01:45')
-    expect(slots.find((time) => time !== undefined && time > '12:00')).toBe('18:15')
+    expect(slots.find((time) => time !== undefined && time > '12:00')).toBe('18:30')
   })
   it('are none on a holiday, and those of its own hours where it has some', () => {
     expect(ends({ holidays: [{ date: '2026-01-06', hours: [] }] }, '2026-01-06')[2]).toBe(0)
     const short = [{ date: '2026-01-06', hours: [{ opens: 720, closes: 840 }] }]
-    expect(ends({ holidays: short }, '2026-01-06')).toEqual(['12:15', '13:45', 7])
+    expect(ends({ holidays: short }, '2026-01-06')).toEqual(['12:30', '13:45', 6])
   })
   it('are none while it is paused', () => {
-    expect(ends({ pausedUntil: new Date('2026-01-05T15:00:00Z') }, '2026-01-05')[0]).toBe('20:45')
+    expect(ends({ pausedUntil: new Date('2026-01-05T15:00:00Z') }, '2026-01-05')[0]).toBe('21:00')
   })
   it('reach seven days ahead and no day back', () => {
     expect(ends({}, '2026-01-12')[2]).toBe(96)

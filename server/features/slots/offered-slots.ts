@@ -33,9 +33,8 @@ export const whyNotOffered = (kitchen: SlotKitchen, from: Date, now: Date): NotO
   const lead = kitchen.slotLeadMinutes ?? promisedMinutes(kitchen).to
   if (from < minutesAfter(now, lead)) return 'tooLate'
   if (marketDay(from) > lastSlotDay(now)) return 'tooFar'
-  const to = endOfSlot(from)
-  const begins = minutesAfter(to, -workMinutes(kitchen))
-  const last = new Date(to.getTime() - minuteMs)
+  const begins = minutesAfter(from, -workMinutes(kitchen))
+  const last = new Date(endOfSlot(from).getTime() - minuteMs)
   return [begins, from, last].every((at) => orderingState(kitchen, at).open) ? null : 'closed'
 }
 

@@ -38,6 +38,8 @@ export type DeliveryRequest = {
   /** When it is expected to be ready, and by when it is promised. */
   expectedReadyAt: Date
   dueAt: Date
+  /** Nobody is to be at the door before; null: as soon as it can be. */
+  notBefore?: Date | null
   /** Whether the courier is to be asked for a code at the door. */
   withCode: boolean
   /** Whether it is to be left at the door, with a photo. */
@@ -57,6 +59,7 @@ export const newDelivery = ({
   ready,
   expectedReadyAt,
   dueAt,
+  notBefore = null,
   leaveAtDoor,
   now,
 }: DeliveryRequest): DeliveryRow => ({
@@ -74,6 +77,7 @@ export const newDelivery = ({
   requestedAt: now,
   expectedReadyAt,
   dueAt,
+  notBefore,
   readyAt: ready ? now : null,
   locked: false,
   arrivedAt: null,

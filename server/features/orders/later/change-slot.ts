@@ -51,7 +51,7 @@ export const changeSlot = async (
     const kitchen = await lockedKitchen(tx, restaurantId, now)
     requireOffered(kitchen, from, now)
     await moveSlot(tx, orderId, slot, kitchen)
-    const releaseAt = new Date(Math.max(now.getTime(), slot.to.getTime() - workMs(order, kitchen)))
+    const releaseAt = new Date(Math.max(now.getTime(), slot.from.getTime() - workMs(order, kitchen)))
     await applyTransition(transaction, order, {
       action: 'reschedule',
       actor: 'customer',
@@ -116,8 +116,8 @@ const lockedKitchen = async (
 /**
  * As long as it was promised to take, or as the restaurant takes now where that is longer, in milliseconds.
  */
-const workMs = ({ slotTo, releaseAt, fulfilment }: LockedOrder, kitchen: SlotKitchen): number => {
+const workMs = ({ slotFrom, releaseAt, fulfilment }: LockedOrder, kitchen: SlotKitchen): number => {
   const minutes = promisedMinutes({ ...kitchen, busyMinutes: 0 })
   const usual = fulfilment === 'collection' ? collectedMinutes(minutes) : minutes
-  return Math.max(usual.to * minuteMs, (slotTo?.getTime() ?? 0) - (releaseAt?.getTime() ?? 0))
+  return Math.max(usual.to * minuteMs, (slotFrom?.getTime() ?? 0) - (releaseAt?.getTime() ?? 0))
 }

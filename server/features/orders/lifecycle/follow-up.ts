@@ -92,6 +92,7 @@ export const deliveryOf = (
       now,
     ),
     dueAt: order.promisedBy,
+    notBefore: order.slotFrom,
     withCode: wishes.deliveryCode === true && !leaveAtDoor,
     leaveAtDoor,
     now,

@@ -54,6 +54,7 @@ export const carriedOrderView = (
     status: courierStatus(delivery?.status),
     orderStatus: order.status,
     dueAt: (delivery?.dueAt ?? order.promisedBy).toISOString(),
+    notBefore: order.slotFrom?.toISOString() ?? null,
     estimatedTime: currentArrival(record, now).best.toISOString(),
     distance: from && distanceShown(distance(from, to), shown.address),
     orderDetails: items.map(({ name, quantity, options }) => ({

@@ -15,7 +15,7 @@ const longestBusy = 120
 
 /**
  * Gives the kitchens the orders for later whose time has come, each in a transaction of its own: as long
- * before the slot's end as its food takes, and longer while the kitchen says that it is busy; one for whose
+ * before the slot begins as its food takes, and longer while the kitchen says that it is busy; one for whose
  * slot it is closed by now is cancelled. Safe to run on several instances at once. Returns the ids of the
  * released orders.
  */

@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "not_before" timestamp with time zone;
