@@ -98,8 +98,8 @@ const readyOf = ({ readyAt, expectedReadyAt, requestedAt }: DeliveryRow, now: Da
 }
 
 /**
- * When it is to be picked up at the earliest: once it is ready, and of an order for later so that nobody is at
- * its door before its slot.
+ * When it is to be picked up at the earliest: once it is ready, and of an order for later so that nobody is
+ * at its door before its slot.
  */
 export const fetchableOf = (row: DeliveryRow, travel: TravelTimes<LatLng>, now: Date): number => {
   const ready = readyOf(row, now)
