@@ -379,6 +379,27 @@ export const cancelOrder = endpoint({
   response: order,
 })
 
+export const askForPayment = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/payment/ask',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Ask the payment service again for an order that waits for it; charges nothing twice',
+  params: orderId,
+  response: order,
+})
+
+export const leaveUnpaid = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/payment/leave',
+  access: ['CUSTOMER'],
+  tag,
+  summary:
+    'Cancel all orders of a checkout that is not paid, to place it anew with another way to pay; repeatable; what was paid meanwhile goes back',
+  params: orderId,
+  response: order,
+})
+
 export const hereOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/here',

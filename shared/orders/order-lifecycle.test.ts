@@ -102,6 +102,8 @@ describe('the lifecycle', () => {
     expect(allows('cancel', state('preparing'), 'customer', new Date(last.getTime() + 1))).toBe(false)
     expect(allows('cancel', state('outForDelivery', 'enroute'), 'customer', minutes(1))).toBe(false)
     expect(allows('cancel', state('outForDelivery', 'enroute'), 'admin', minutes(60))).toBe(true)
+    // Nobody has begun what is not paid.
+    expect(allows('cancel', state('processing'), 'customer', minutes(60))).toBe(true)
   })
 
   it('is planned where it is for later, and confirmed at once where it is not', () => {

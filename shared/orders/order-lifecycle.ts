@@ -167,6 +167,7 @@ export const transitions: Record<OrderAction, Transition> = {
     to: 'cancelled',
     when: (state, actor, now) =>
       actor === 'admin' ||
+      state.status === 'processing' ||
       state.status === 'scheduled' ||
       (state.status !== 'outForDelivery' && (actor === 'restaurant' || now <= cancelUntil(state))),
   },

@@ -23,6 +23,7 @@ export const waitingKinds = [
   'requestedRoles',
   'shelters',
   'volunteers',
+  'paymentDifferences',
   'failedJobs',
   'witnessAlarms',
 ] as const

@@ -70,10 +70,12 @@ const TrackedOrder = ({ id }: { id: string }) => {
 const Unpaid = ({ order }: { order: Order }) => {
   const items = useCart()
   usePendingCheckout(order)
-  if (order.payment.status !== 'failed' || items.length === 0) return null
+  const isUnpaid = order.payment.status === 'failed' || order.payment.status === 'created'
+  const isOver = order.status === 'cancelled' && order.paymentMethod !== 'cashOnDelivery'
+  if (!isOver || !isUnpaid || items.length === 0) return null
   return (
     <p className="mb-5 flex flex-wrap items-center gap-3">
-      <Trans>Nothing was charged, and your cart is as it was.</Trans>
+      <Trans>Your cart is as it was.</Trans>
       <Link to="/checkout" className={buttonClass()}>
         <Trans>Back to Checkout</Trans>
       </Link>

@@ -120,6 +120,8 @@ export const playPayment = async (
       if (link && captured().length > 0 && chance(random, 0.3)) books.pay(link, 'captured', { twice: true })
     },
     cancel: () => order('cancel'),
+    askAgain: () => order('payment/ask'),
+    payAnotherWay: () => order('payment/leave'),
     adminCancels: () =>
       m.call('POST', `/api/admin/orders/${orderId}/cancel`, { as: m.admin, body: { reason: 'x' } }),
     accept: () => m.kitchen(orderId ?? '', 'accept'),

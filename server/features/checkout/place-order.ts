@@ -141,6 +141,7 @@ const begun = (deps: Deps, plan: Plan): BegunPayment => {
   const { payment, response } = plan.rows
   return {
     paymentId: payment.id,
+    provider: payment.provider,
     amount: payment.amount,
     response,
     confirm: ({ reference }) => confirm(deps, plan, reference),

@@ -58,8 +58,8 @@ export const donate = async (
     begin: async (instrument) => {
       if (body.monthly) requireMonthly(deps, body, donation, instrument)
       await refuseSpent(deps, declineCounts(deps, { customerId: userId, ip }, instrument))
-      await insertDonation(deps, claim, donation, instrument)
-      return { paymentId, amount, response: null }
+      const provider = await insertDonation(deps, claim, donation, instrument)
+      return { paymentId, provider, amount, response: null }
     },
   })
 }
@@ -124,11 +124,11 @@ const insertDonation = (
   claim: KeyClaim,
   donation: DonationRow,
   instrument: Instrument | null,
-): Promise<void> =>
+): Promise<string> =>
   deps.db.transaction(async (tx) => {
     const { userId, paymentId, amount, createdAt } = donation
     await claimForPayment(tx, claim, paymentId, createdAt)
-    await createPayment(deps, tx, {
+    const provider = await createPayment(deps, tx, {
       id: paymentId,
       purpose: 'donation',
       userId,
@@ -139,6 +139,7 @@ const insertDonation = (
     const { monthlyGiftId } = donation
     if (monthlyGiftId !== null) await tx.insert(monthlyGifts).values(newMonthlyGift(donation, monthlyGiftId))
     await tx.insert(donations).values(donation)
+    return provider
   })
 
 /** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */

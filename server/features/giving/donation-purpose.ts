@@ -6,6 +6,7 @@ import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
 import { type DonationRow, donationView } from './donations/donation-view.ts'
 import { actionOf } from './donations/find-donation.ts'
+import { isUnattended } from './monthly/monthly-gift.ts'
 import { lockDonation, settleDonation } from './settle-donation.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
@@ -28,6 +29,10 @@ export const donationPurpose = (deps: Needed): PaymentPurpose => ({
     const [donation] = await executor.select().from(donations).where(eq(donations.paymentId, paymentId))
     if (!donation) throw new Error(`the donation of payment ${paymentId} is missing`)
     return donationResponse(deps, donation, await actionOf(executor, paymentId))
+  },
+  isUnattended: async (executor, paymentId) => {
+    const [donation] = await executor.select().from(donations).where(eq(donations.paymentId, paymentId))
+    return donation !== undefined && isUnattended(donation)
   },
   isAwaited: async (executor, paymentId) => {
     const [donation] = await executor.select().from(donations).where(eq(donations.paymentId, paymentId))

@@ -10,6 +10,7 @@ import * as contracts from '#shared/orders/contracts.ts'
 import { recalls } from '#shared/orders/order-lifecycle.ts'
 import * as kitchenContracts from '#shared/orders/restaurant-contracts.ts'
 import { csvFile } from '../../http/csv.ts'
+import { ipOf } from '../../http/limits/ip.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { register } from '../../http/register.ts'
@@ -31,6 +32,7 @@ import { handOver } from './lifecycle/kitchen/hand-over.ts'
 import { markLineReady } from './lifecycle/kitchen/mark-line-ready.ts'
 import { reportAtCounter } from './lifecycle/report-at-counter.ts'
 import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
+import { askForPayment, leaveUnpaid } from './lifecycle/unpaid-order.ts'
 import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
 import { openPortions } from './lists/open-portions.ts'
 import { orderColumns } from './lists/order-columns.ts'
@@ -100,6 +102,23 @@ export const routes = (app: FastifyInstance) => {
     })
     return orderView(record, actor.as, deps.clock())
   })
+  register(app, contracts.askForPayment, async ({ deps, caller, params, request }) =>
+    orderView(
+      await askForPayment(deps, {
+        ...{ orderId: params.id, userId: caller.userId },
+        ...{ ip: ipOf(request), language: languageOf(request) },
+      }),
+      'customer',
+      deps.clock(),
+    ),
+  )
+  register(app, contracts.leaveUnpaid, async ({ deps, caller, params }) =>
+    orderView(
+      await leaveUnpaid(deps, { orderId: params.id, userId: caller.userId }),
+      'customer',
+      deps.clock(),
+    ),
+  )
   register(app, contracts.rateOrder, async ({ deps, caller, params, body }) =>
     orderView(await rateOrder(deps, caller.userId, params.id, body), 'customer', deps.clock()),
   )

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { countDecline, declineCounts } from './decline-limits.ts'
 import type { Charge, ChargeResult } from './provider.ts'
 import { savePaymentMethod } from './saved-methods/save-payment-method.ts'
-import { serviceFor } from './services.ts'
+import { serviceOf } from './services.ts'
 
 /**
  * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and saves the payment method if requested. A decline
@@ -16,17 +16,19 @@ export const chargeCustomer = async (
   deps: Deps,
   charge: Omit<Charge, 'returnUrl'> & {
     purpose: PaymentPurposeName
+    /** The service that the payment was written for. */
+    provider: string
     userId: string | null
     ip: string
     language: Language
   },
 ): Promise<ChargeResult> => {
-  const { purpose, userId, ip, language, ...rest } = charge
+  const { purpose, provider, userId, ip, language, ...rest } = charge
   const returnUrl = async () => {
     const path = await deps.paymentPurposes[purpose].returnPath(deps.db, charge.paymentId)
     return new URL(languagePrefix(language) + path, deps.settings.publicUrl).href
   }
-  const result = await chargeOrPending(deps, { ...rest, returnUrl })
+  const result = await chargeOrPending(deps, provider, { ...rest, returnUrl })
   if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
     await savePaymentMethod(deps, { userId, instrument: charge.instrument, token: result.token })
   if (result.outcome === 'declined')
@@ -38,9 +40,9 @@ export const chargeCustomer = async (
   return result
 }
 
-const chargeOrPending = async (deps: Deps, charge: Charge): Promise<ChargeResult> => {
+const chargeOrPending = async (deps: Deps, provider: string, charge: Charge): Promise<ChargeResult> => {
   try {
-    const charging = serviceFor(deps, charge.instrument.method).charge(charge)
+    const charging = serviceOf(deps, provider).charge(charge)
     return await within(charging, deps.settings.paymentTimeoutMs, 'the payment service took too long')
   } catch (error) {
     deps.log.warn({ err: error, paymentId: charge.paymentId }, 'the payment service gave no answer')

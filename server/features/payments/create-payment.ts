@@ -45,19 +45,25 @@ export const newPayment = (
   updatedAt: now,
 })
 
-/** The name of the service that a new payment goes to; cash goes to none. */
+/** The name of the service that a new payment goes to; cash goes to none, a saved method where it is known. */
 export const providerOf = (
   deps: Pick<Deps, 'payments' | 'otherPayments'>,
   instrument: Instrument | null,
-): string => (instrument === null ? deps.payments : serviceFor(deps, instrument.method)).name
+): string =>
+  (instrument === null || 'saved' in instrument ? deps.payments : serviceFor(deps, instrument.method)).name
 
-/** Inserts a payment for `purpose`, to be charged by `takePayment` after the commit. */
+/**
+ * Inserts a payment for `purpose`, to be charged by `takePayment` after the commit. Returns the name of the
+ * service that it was written for.
+ */
 export const createPayment = async (
   deps: Pick<Deps, 'payments' | 'otherPayments'>,
   tx: Transaction,
   payment: NewPayment,
-): Promise<void> => {
-  await tx.insert(payments).values(newPayment(providerOf(deps, payment.instrument), payment))
+): Promise<string> => {
+  const provider = providerOf(deps, payment.instrument)
+  await tx.insert(payments).values(newPayment(provider, payment))
+  return provider
 }
 
 /**

@@ -20,7 +20,9 @@ const providers: Record<PaymentServiceName, (deps: Needed) => PaymentProvider> =
 /** Opens the payment services that PAYMENTS names, the preferred one first; without any it is cash alone. */
 export const openProviders = (deps: Needed): Pick<Deps, 'payments' | 'otherPayments'> => {
   const { payments: names, mode } = deps.settings
-  const [payments = openCashOnly(), ...otherPayments] = names.map((name) => counted(providers[name](deps)))
+  const [payments = openCashOnly(), ...otherPayments] = names.map((name) =>
+    counted(providers[name](deps), deps),
+  )
   // A demo's past was paid with pretend money; what goes back of it goes there.
   const past = mode === 'demo' && !isSimulated(deps) ? [{ ...openSandbox(deps), methods: [] }] : []
   return { payments, otherPayments: [...otherPayments, ...past] }

@@ -163,6 +163,8 @@ export type PaymentProvider = {
   leastRefund?: number
   /** How the charges of this process ended; `error`: the service could not be asked. */
   outcomes?: ReadonlyMap<ChargeResult['outcome'] | 'error', number>
+  /** Whether it left a charge without an answer a moment ago, and has answered none since. */
+  isAway?: () => boolean
   /** Pages of a simulated service that this server shows. */
   routes?: (app: FastifyInstance) => void
 }

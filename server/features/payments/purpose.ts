@@ -17,6 +17,16 @@ export type PaymentPurpose = {
   returnPath: (executor: Executor, paymentId: string) => Promise<string>
   /** The response to that command while the payment is not settled. */
   openResponse: (executor: Executor, paymentId: string) => Promise<StoredResponse>
+  /**
+   * Ends what cannot wait any longer for a locked payment whose service does not say what became of it. The
+   * payment stays open: it fails, or goes back, once that is known.
+   */
+  giveUpWaiting?: (tx: Transaction, payment: LockedPayment) => Promise<void>
+  /**
+   * Whether a job makes the charge of this payment, whenever it comes to it, and nobody is there for it: one
+   * that the service knows nothing of has not failed.
+   */
+  isUnattended?: (executor: Executor, paymentId: string) => Promise<boolean>
   /** Whether anything still waits for the payment; otherwise it is no longer charged. */
   isAwaited: (executor: Executor, paymentId: string) => Promise<boolean>
 }

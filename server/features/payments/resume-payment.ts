@@ -33,7 +33,7 @@ export const chargeUnderWay = async <T>(
   }
 }
 
-type Repeat = {
+export type Repeat = {
   /** The client's IP address. */
   ip: string
   language: Language
@@ -104,10 +104,10 @@ const chargeAgain = async (
 ): Promise<ChargeResult> => {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.status !== 'created') return { outcome: 'pending' }
-  const { purpose, amount, userId } = payment
+  const { purpose, provider, amount, userId } = payment
   const awaited = await deps.paymentPurposes[purpose].isAwaited(deps.db, paymentId)
   const charged = awaited ? await instrument() : null
   if (charged === null) return { outcome: 'pending' }
-  const asked = { paymentId, purpose, amount, instrument: charged, save, mandate, userId, ip, language }
-  return chargeCustomer(deps, asked)
+  const asked = { paymentId, purpose, provider, amount, save, mandate, userId, ip, language }
+  return chargeCustomer(deps, { ...asked, instrument: charged })
 }

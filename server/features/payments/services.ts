@@ -17,9 +17,16 @@ export const onlineMethods = (deps: Needed): readonly Instrument['method'][] => 
   ...new Set(servicesOf(deps).flatMap(({ methods }) => methods)),
 ]
 
-/** The service that new payments by a method go to: the first that charges it. */
-export const serviceFor = (deps: Needed, method: Instrument['method']): PaymentProvider =>
-  servicesOf(deps).find(({ methods }) => methods.includes(method)) ?? deps.payments
+/**
+ * The service that new payments by a method go to: the first that charges it, or while that is away the next
+ * one that asks its customers in the same way.
+ */
+export const serviceFor = (deps: Needed, method: Instrument['method']): PaymentProvider => {
+  const charging = servicesOf(deps).filter(({ methods }) => methods.includes(method))
+  const [first = deps.payments] = charging
+  const alike = charging.filter(({ takesDetails }) => takesDetails === first.takesDetails)
+  return alike.find(({ isAway }) => isAway?.() !== true) ?? first
+}
 
 /** The methods whose customers can agree to be charged again every month. */
 export const mandateMethods = (deps: Needed): readonly Instrument['method'][] =>

@@ -15,6 +15,8 @@ import { settlePayment } from './settle-payment.ts'
 /** A payment that is written, with what it pays for, but not charged yet. */
 export type BegunPayment = {
   paymentId: string
+  /** The service that it was written for. */
+  provider: string
   /** Paise. */
   amount: Paise
   /** The response if there is nothing to charge (cash). */
@@ -108,10 +110,10 @@ const toResult = async <T>(work: Promise<T>): Promise<{ value: T } | { error: un
 const charge = async (
   deps: Deps,
   { purpose, ip, language, userId, save, mandate = false }: PaidCommand,
-  { paymentId, amount, confirm }: BegunPayment,
+  { paymentId, provider, amount, confirm }: BegunPayment,
   instrument: Instrument,
 ): Promise<StoredResponse> => {
-  const asked = { paymentId, purpose, amount, instrument, save, mandate, userId, ip, language }
+  const asked = { paymentId, purpose, provider, amount, instrument, save, mandate, userId, ip, language }
   const result = await chargeCustomer(deps, asked)
   if (result.outcome === 'pending' || result.outcome === 'actionRequired')
     return leaveOpen(deps, paymentId, result)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentDifferences } from '#server/db/tables/index.ts'
 import { marketDay } from '#shared/calendar.ts'
 import type { ActivityEntry } from '#shared/reports/contracts.ts'
 import { makePerson, makeRestaurant } from '#tests/builders.ts'
@@ -38,6 +39,7 @@ describe('the figures of the platform', () => {
       requestedRoles: nothing,
       shelters: nothing,
       volunteers: nothing,
+      paymentDifferences: nothing,
       failedJobs: nothing,
       witnessAlarms: nothing,
     })
@@ -97,6 +99,11 @@ describe('the figures of the platform', () => {
     await m.deps.db.execute(
       sql`INSERT INTO pgboss.job (name, data) VALUES ('dead-letter', '{}'), ('order-mail', '{}')`,
     )
+    const found = { provider: 'razorpay', kind: 'capturedTwice' as const, foundAt: at }
+    await m.deps.db.insert(paymentDifferences).values([
+      { id: randomUUID(), paymentId: randomUUID(), ...found },
+      { id: randomUUID(), paymentId: randomUUID(), ...found, mendedAt: at },
+    ])
     m.time.advance(120 * minuteMs)
     const share = (await m.money(delivered.id)).restaurant
     const after = await stats()
@@ -126,6 +133,7 @@ describe('the figures of the platform', () => {
       requestedRoles: one,
       shelters: one,
       volunteers: one,
+      paymentDifferences: { count: 1, since: at.toISOString() },
       failedJobs: { count: 1, since: expect.any(String) },
       witnessAlarms: nothing,
     })

@@ -19,6 +19,7 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * - applications: of partners, undecided; one that was asked back waits for the applicant;
  * - requestedRoles: asked for at sign-up, with a confirmed e-mail address;
  * - shelters, volunteers: who have applied, undecided;
+ * - paymentDifferences: where a payment service's books say another thing than ours, not mended yet;
  * - failedJobs: failed for good, and neither retried nor dropped;
  * - witnessAlarms: witnesses that refuse the public log, or say what no witness may; not those that are away;
  * - openThreads: conversations whose last word is the person's, or that were put off until now.
@@ -52,6 +53,7 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>, adminId = ''
         ${of('created_at', `users WHERE requested_role IS NOT NULL AND email_confirmed_at IS NOT NULL AND deleted_at IS NULL`)}) AS waiting
       UNION ALL SELECT 'shelters', waiting.* FROM (${of('applied_at', `shelters WHERE status = 'pending'`)}) AS waiting
       UNION ALL SELECT 'volunteers', waiting.* FROM (${of('applied_at', `volunteers WHERE status = 'pending'`)}) AS waiting
+      UNION ALL SELECT 'paymentDifferences', waiting.* FROM (${of('found_at', 'payment_differences WHERE mended_at IS NULL')}) AS waiting
       UNION ALL SELECT 'failedJobs', waiting.* FROM (
         ${of('created_on', `pgboss.job WHERE name = '${deadLetterQueue}' AND state < 'active'`)}) AS waiting
       UNION ALL SELECT 'witnessAlarms', waiting.* FROM (

@@ -23,6 +23,9 @@ const read = (userId: string): StoredDraft => {
 export const saveDraft = (userId: string, { shippingDetails, paymentMethod, delivery, cutlery }: Draft) =>
   update(userId, { shippingDetails, paymentMethod, delivery, cutlery })
 
+/** Whoever cannot pay online pays in cash the next time, unless they choose otherwise. */
+export const preferCash = (userId: string) => update(userId, { paymentMethod: 'cashOnDelivery' })
+
 const update = (userId: string, changes: StoredDraft) =>
   sessionStore.setItem(name, JSON.stringify({ ...read(userId), ...changes, userId }))
 

@@ -34,7 +34,7 @@ export {
 export { OnlinePaymentFields } from './online-payment-fields.tsx'
 export { OrderSummary, rangeOf } from './order-summary.tsx'
 export { PaymentFields } from './payment-fields.tsx'
-export { usePendingCheckout } from './pending-checkout.ts'
+export { reopenCheckout, usePendingCheckout } from './pending-checkout.ts'
 export { SaveMethod } from './save-method.tsx'
 export { startingForm } from './starting-form.ts'
 export { useFillProfile } from './use-fill-profile.ts'

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { idempotencyKey } from '../../lib/calls/idempotency-key.ts'
 import { localStore } from '../../lib/state/storage.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
-import { savePromoCode, saveWhen } from './draft.ts'
+import { preferCash, savePromoCode, saveWhen } from './draft.ts'
 
 /** Of one's own cart, or of the group cart with this token. */
 export const checkoutKey = (group: string | undefined) =>
@@ -36,6 +36,20 @@ export const savePendingCheckout = (
 ) => {
   const pending: Pending = { orderIds: orders.map(({ id }) => id), cart: cartText(), userId, group }
   localStore.setItem(name, JSON.stringify(pending))
+}
+
+/**
+ * Forgets the pending checkout that this order belongs to, since it was left unpaid, and returns where it can
+ * be placed anew, with cash as the way to pay where `byCash`. Null: not from a cart that is still here.
+ */
+export const reopenCheckout = (orderId: string, userId: string, byCash: boolean): string | null => {
+  const pending = read()
+  if (!pending?.orderIds.includes(orderId)) return null
+  localStore.removeItem(name)
+  checkoutKey(pending.group).settle()
+  if (pending.group !== undefined || pending.cart !== cartText()) return null
+  if (byCash) preferCash(userId)
+  return '/checkout'
 }
 
 /** Ends the pending checkout that `order` belongs to, once its payment is settled. */

@@ -25,8 +25,8 @@ export const CancelOrder = ({ order }: { order: Order }) => {
           <Button look="danger" className="w-full" onClick={() => setAsking(true)}>
             <Trans>Cancel Order</Trans>
           </Button>
-          {/* Of an order for later it is said above, by the day. */}
-          {order.viewedAs === 'customer' && order.status !== 'scheduled' && (
+          {/* Of an order for later, and of one that is not paid, it is said above. */}
+          {order.viewedAs === 'customer' && order.status !== 'scheduled' && order.status !== 'processing' && (
             <TimeLeft until={order.cancelUntil} />
           )}
         </div>

@@ -10,7 +10,6 @@ import { Message } from '../../ui/message.tsx'
 import { StampCardNote } from '../gifts/index.ts'
 import {
   CancelledText,
-  CompletePayment,
   DeliveryPhoto,
   OrderAmounts,
   OrderRefunds,
@@ -30,9 +29,9 @@ import { DeliveryProblem } from './delivery-problem.tsx'
 import { Eta } from './eta.tsx'
 import { FetchAt } from './fetch-at.tsx'
 import { DeliveryMap } from './map-on-demand.tsx'
-import { PaymentQr } from './payment-qr-on-demand.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { Courier, StatusSentence } from './status-sentence.tsx'
+import { UnpaidOrder } from './unpaid-order.tsx'
 import { useArrivesFirst } from './use-arrives-first.ts'
 
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
@@ -84,16 +83,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           ) : (
             <ProgressSteps order={order} />
           )}
-          {order.payment.action && (
-            <div className="mt-6">
-              <CompletePayment order={order} />
-              {order.status === 'processing' && (
-                <Suspense>
-                  <PaymentQr url={order.payment.action.url} />
-                </Suspense>
-              )}
-            </div>
-          )}
+          <UnpaidOrder order={order} />
         </section>
         <RefundStatus order={order} />
         {cameAfter && rating}

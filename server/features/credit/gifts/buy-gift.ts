@@ -42,10 +42,11 @@ export const buyGift = async (
     begin: async (instrument) => {
       await requireSold(deps, amount)
       await refuseSpent(deps, declineCounts(deps, { customerId: userId, ip }, instrument))
-      await deps.db.transaction(async (tx) => {
+      const provider = await deps.db.transaction(async (tx) => {
         const now = deps.clock()
         await claimForPayment(tx, claim, paymentId, now)
-        await createPayment(deps, tx, { id: paymentId, purpose: 'gift', userId, amount, instrument, now })
+        const payment = { id: paymentId, purpose: 'gift', userId, amount, instrument, now } as const
+        const provider = await createPayment(deps, tx, payment)
         await tx.insert(creditGifts).values({
           id,
           buyerId: userId,
@@ -59,8 +60,9 @@ export const buyGift = async (
           language,
           createdAt: now,
         })
+        return provider
       })
-      return { paymentId, amount, response: null }
+      return { paymentId, provider, amount, response: null }
     },
   })
   return { response: await withCode(deps, response), replayed }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { announcedMs, leastNoticeMs } from '#shared/giving/monthly.ts'
 import { paise } from '#shared/money/money.ts'
+import { hourMs } from '#shared/time.ts'
 import { donations, monthlyGifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -20,7 +21,8 @@ const batchSize = 500
 
 /**
  * Tells donors of what will be charged in three days, and begins what is due: at most one donation a month
- * and gift, however often this runs, and none of which its donor has not known for a day. Every hour.
+ * and gift, however often this runs, and none of which its donor has not known for a day. Charges what a job
+ * was to charge and has not, as after many failures. Every hour.
  */
 export const chargeDueGifts = async (deps: Deps): Promise<void> => {
   const now = deps.clock()
@@ -36,6 +38,20 @@ export const chargeDueGifts = async (deps: Deps): Promise<void> => {
     and(active, lte(monthlyGifts.dueAt, now), isNotNull(monthlyGifts.announcedAt)),
   ))
     await logged(deps, id, begin)
+  for (const id of await notCharged(deps)) await logged(deps, id, chargeMonthlyGift)
+}
+
+/** The donations of a month that began an hour ago or earlier and are not settled. */
+const notCharged = async ({ db, clock }: Deps): Promise<string[]> => {
+  const before = new Date(clock().getTime() - hourMs)
+  const rows = await db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(
+      and(eq(donations.status, 'pending'), gt(donations.monthlyTurn, 0), lte(donations.createdAt, before)),
+    )
+    .limit(batchSize)
+  return rows.map(({ id }) => id)
 }
 
 const idsOf = async (deps: Deps, where: ReturnType<typeof and>): Promise<string[]> => {
@@ -49,11 +65,11 @@ const idsOf = async (deps: Deps, where: ReturnType<typeof and>): Promise<string[
 }
 
 /** A failure must not stop the others; it is tried again in an hour. */
-const logged = async (deps: Deps, giftId: string, work: typeof begin): Promise<void> => {
+const logged = async (deps: Deps, id: string, work: typeof begin): Promise<void> => {
   try {
-    await work(deps, giftId)
+    await work(deps, id)
   } catch (error) {
-    deps.log.error({ err: error, giftId }, 'a monthly gift could not be begun')
+    deps.log.error({ err: error, id }, 'a monthly gift could not be begun or charged')
   }
 }
 

@@ -22,6 +22,10 @@ export const latestOf = async (executor: Executor, giftId: string): Promise<Dona
   return latest
 }
 
+/** Whether a donation is a later month of a gift: its donor is not there while it is charged. */
+export const isUnattended = ({ monthlyTurn }: Pick<DonationRow, 'monthlyTurn'>): boolean =>
+  monthlyTurn !== null && monthlyTurn > 0
+
 /** Locks a monthly gift: after the payment and the donation that it is changed with. */
 export const lockMonthlyGift = async (tx: Transaction, id: string): Promise<MonthlyGiftRow | undefined> =>
   (await tx.select().from(monthlyGifts).where(eq(monthlyGifts.id, id)).for('update'))[0]

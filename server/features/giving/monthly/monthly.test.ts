@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { donations, monthlyGifts } from '#server/db/tables/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { donations, monthlyGifts, payments } from '#server/db/tables/index.ts'
 import type { Donation, MonthlyGift } from '#shared/giving/contracts.ts'
 import { chargeTime, nextTurn } from '#shared/giving/monthly.ts'
-import { dayMs } from '#shared/time.ts'
+import { paise } from '#shared/money/money.ts'
+import { unpaidMs } from '#shared/payments/unpaid.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { hostedMarketplace } from '#tests/hosted.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { resolveStalePayments } from '../../payments/resolve-stale-payments.ts'
 import { sendReceipt } from '../receipts/send-receipt.ts'
 import { giving } from '../room.ts'
 import { chargeDueGifts, chargeMonthlyGift } from './charge-due.ts'
@@ -227,6 +230,29 @@ describe('a monthly gift', () => {
     expect(await giftOf(first)).toMatchObject({ status: 'stopped', failures: 0 })
   })
 
+  it('whose charge waits for its job is asked about and left alone, and charged within the hour', async () => {
+    const { giftId, second } = await (async () => {
+      const { id } = await giftOf(await given())
+      await until(28)
+      m.time.set(chargeTime('2026-01-05', 1))
+      await chargeDueGifts(m.deps)
+      return { giftId: id, second: (await monthsOf(id)).at(-1) }
+    })()
+    const find = vi.spyOn(m.deps.payments, 'find')
+    m.time.advance(unpaidMs)
+    expect(await resolveStalePayments(m.deps)).not.toContain(second?.paymentId)
+    expect(find).toHaveBeenCalledWith(second?.paymentId)
+    find.mockRestore()
+    expect((await monthsOf(giftId)).map(({ status }) => status)).toEqual(['received', 'pending'])
+    m.time.advance(hourMs - unpaidMs)
+    // The job has failed for good, say.
+    await chargeDueGifts(m.deps)
+    expect((await monthsOf(giftId)).map(({ status }) => status)).toEqual(['received', 'received'])
+    const told = (await mailsTo(emailOf(donor))).filter(({ subject }) => subject.includes('did not go'))
+    expect(told).toEqual([])
+    expect(await bookErrors(m.deps.pool)).toEqual([])
+  })
+
   it('is none where its first payment is declined', async () => {
     expect((await give({ payment: byCard('4000 0000 0000 0002') })).status).toBe(402)
     const [row] = await m.deps.db.select().from(monthlyGifts).where(eq(monthlyGifts.userId, donor.id))
@@ -298,6 +324,24 @@ it('on the page of a payment service its donor agrees, and later months need nob
     await chargeMonthlyGift(h.deps, second?.id ?? '')
     const [settled] = await h.deps.db.select().from(donations).where(eq(donations.monthlyTurn, 1))
     expect(settled?.status).toBe('received')
+    // The next was charged, and the answer lost: the service is asked.
+    for (const at of ['2026-03-02', '2026-03-05']) {
+      h.time.set(new Date(`${at}T12:00:00Z`))
+      await chargeDueGifts(h.deps)
+    }
+    const third = eq(donations.monthlyTurn, 2)
+    const [lost] = await h.deps.db.select().from(donations).where(third)
+    const [first] = await h.deps.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, gift?.paymentId ?? ''))
+    await h.deps.payments.mandates?.charge({
+      ...{ paymentId: lost?.paymentId ?? '', amount: paise(50_000) },
+      mandate: { paymentId: first?.id ?? '', reference: first?.reference ?? '' },
+    })
+    h.time.advance(unpaidMs)
+    expect(await resolveStalePayments(h.deps)).toContain(lost?.paymentId)
+    expect((await h.deps.db.select().from(donations).where(third))[0]?.status).toBe('received')
     expect(await bookErrors(h.deps.pool)).toEqual([])
   } finally {
     await h.close()

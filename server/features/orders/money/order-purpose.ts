@@ -17,6 +17,8 @@ import { settleCheckoutTips } from '../tips/settle-tips.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
 
+const serviceSilent = /*i18n*/ 'The payment service did not answer in time.'
+
 /**
  * Settles each of a checkout's orders with their payment: confirms or cancels those that wait for it, and
  * refunds one that was cancelled in the meantime.
@@ -58,6 +60,16 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
     return result.outcome === 'declined'
       ? declinedResponse(result.message)
       : ordersResponse(deps, tx, payment.id)
+  },
+  giveUpWaiting: async (tx, payment) => {
+    for (const order of await lockOrdersOf(tx, payment))
+      if (order.status === 'processing')
+        await applyTransition({ deps, tx }, order, {
+          action: 'refusePayment',
+          actor: 'payment',
+          now: deps.clock(),
+          reason: serviceSilent,
+        })
   },
   refunded: (tx, refundId) => queueRefundMail(deps, tx, refundId),
   returnPath: async (executor, paymentId) => {

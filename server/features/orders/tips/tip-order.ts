@@ -53,14 +53,16 @@ export const tipOrder = (
     instrument: () => instrumentOf(deps, userId, body),
     begin: async (instrument) => {
       await refuseSpent(deps, declineCounts(deps, { customerId: userId, ip }, instrument))
-      await deps.db.transaction(async (tx) => {
+      const provider = await deps.db.transaction(async (tx) => {
         const now = deps.clock()
         const courierId = await requireTippable(tx, orderId, userId, now)
         await claimForPayment(tx, claim, paymentId, now)
-        await createPayment(deps, tx, { id: paymentId, purpose: 'tip', userId, amount, instrument, now })
+        const payment = { id: paymentId, purpose: 'tip', userId, amount, instrument, now } as const
+        const provider = await createPayment(deps, tx, payment)
         await tx.insert(tips).values(newTip({ orderId, paymentId, amount, courierId, now }))
+        return provider
       })
-      return { paymentId, amount, response: null }
+      return { paymentId, provider, amount, response: null }
     },
   })
 }

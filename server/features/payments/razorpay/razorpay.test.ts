@@ -6,7 +6,7 @@ import { paymentEvents, payments, refunds } from '#server/db/tables/index.ts'
 import { readSettings } from '#server/settings.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
-import { makeDish, makeRestaurant } from '#tests/builders.ts'
+import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { byCard, hostedMarketplace } from '#tests/hosted.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
 import { type RazorpayMarketplace, razorpayMarketplace } from '#tests/razorpay.ts'
@@ -193,14 +193,31 @@ describe('an order whose ten minutes are over', () => {
     await booksBalance()
   })
 
-  it('waits when Razorpay is away, and ends when it is back', async () => {
-    const { order } = await placed()
+  it('ends while Razorpay is away, too, and its payment when it is back: what was paid meanwhile returns', async () => {
+    const [unpaid, paid] = [await placed(), await placed()]
     m.standIn.faults.call = (call) => (call === 'cancelLink' ? 'away' : undefined)
     expect(await end()).toEqual([])
-    expect((await m.see(order.id)).status).toBe('processing')
+    expect(await m.see(unpaid.order.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'The payment service did not answer in time.',
+      // Not yet known, so that nobody says that nothing was charged.
+      payment: { status: 'created' },
+    })
+    m.standIn.books.pay(paid.link, 'captured')
+    m.standIn.webhooks.drop()
     m.standIn.faults.call = () => undefined
-    expect(await resolveStalePayments(m.deps)).toHaveLength(1)
-    expect((await m.see(order.id)).status).toBe('cancelled')
+    expect(await resolveStalePayments(m.deps)).toHaveLength(2)
+    await m.webhooks()
+    expect([unpaid.link.status, (await m.see(unpaid.order.id)).payment.status]).toEqual([
+      'cancelled',
+      'failed',
+    ])
+    expect(await m.see(paid.order.id)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded', refunded: paid.order.total },
+    })
+    expect(m.standIn.books.balance()).toBe(0)
+    await booksBalance()
   })
 
   it('whose payment began in time and was captured late sends the money back by itself', async () => {
@@ -225,6 +242,67 @@ describe('an order whose ten minutes are over', () => {
     expect((await m.see(order.id)).payment.status).toBe('refunded')
     expect(m.standIn.books.balance()).toBe(0)
     await booksBalance()
+  })
+})
+
+describe('while Razorpay does not answer', () => {
+  const ask = (id: string, as = m.customer) => m.call('POST', `/api/orders/${id}/payment/ask`, { as })
+  const leave = (id: string, as = m.customer) => m.call('POST', `/api/orders/${id}/payment/leave`, { as })
+  const unanswered = async () => {
+    m.standIn.faults.call = () => 'away'
+    const order = await m.place(byCard)
+    expect(order).toMatchObject({ status: 'processing', payment: { action: null } })
+    return order
+  }
+
+  it('its customer asks again, and gets to the one page to pay on once it does', async () => {
+    const { id } = await unanswered()
+    const stranger = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    expect((await ask(id, stranger)).status).toBe(404)
+    expect((await ask(id)).body).toMatchObject({ status: 'processing', payment: { action: null } })
+    m.standIn.faults.call = () => undefined
+    for (const { body } of [await ask(id), await ask(id)])
+      expect(body.payment.action.url).toBe((await m.linkOfOrder(id)).short_url)
+    expect(m.standIn.books.links.size).toBe(1)
+    m.standIn.books.pay(await m.linkOfOrder(id), 'captured')
+    m.standIn.webhooks.drop()
+    expect((await ask(id)).body).toMatchObject({ status: 'confirmed', payment: { status: 'captured' } })
+    expect((await ask(id)).body.status).toBe('confirmed')
+    await booksBalance()
+  })
+
+  it('pays in cash instead, when the ten minutes are not over but five are; late money returns', async () => {
+    const second = await makeRestaurant(m.deps, { name: 'Second Kitchen' })
+    const dosa = await makeDish(m.deps, second.id, { price: 3200 })
+    const items = [...m.cart, { dishId: dosa.id, quantity: 1 }]
+    const [one, other] = (await m.checkout({ ...byCard, items })).body.orders
+    const link = await m.linkOfOrder(one.id)
+    m.time.advance(7 * 60_000)
+    const stranger = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    expect((await leave(one.id, stranger)).status).toBe(404)
+    m.standIn.faults.call = () => 'away'
+    for (const { status, body } of [await leave(one.id), await leave(other.id)])
+      expect([status, body.status]).toEqual([200, 'cancelled'])
+    expect(await m.see(other.id)).toMatchObject({ status: 'cancelled', payment: { status: 'created' } })
+    expect((await m.checkout({ paymentMethod: 'cashOnDelivery', items })).body.orders[0].status).toBe(
+      'confirmed',
+    )
+    // Somebody had the page open.
+    m.standIn.books.pay(link, 'captured')
+    m.standIn.faults.call = () => undefined
+    await m.webhooks()
+    await m.webhooks()
+    for (const { id } of [one, other]) expect((await m.see(id)).payment.status).toBe('refunded')
+    expect(m.standIn.books.balance()).toBe(0)
+    await booksBalance()
+  })
+
+  it('what is paid by now is not left', async () => {
+    const { order, link } = await placed()
+    m.standIn.books.pay(link, 'captured')
+    await m.webhooks()
+    expect((await leave(order.id)).status).toBe(409)
+    expect((await m.see(order.id)).status).toBe('confirmed')
   })
 })
 

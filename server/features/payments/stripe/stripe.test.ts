@@ -9,6 +9,7 @@ import { acceptWithinMs } from '#tests/ordering.ts'
 import { openRazorpayStandIn } from '../../../../bench/stand-ins/razorpay/open.ts'
 import { openStripeStandIn } from '../../../../bench/stand-ins/stripe/open.ts'
 import type { Webhook } from '../../../../bench/stand-ins/webhook-sender.ts'
+import { awayMs } from '../metrics/outcomes.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { resolveStalePayments } from '../resolve-stale-payments.ts'
 
@@ -97,6 +98,24 @@ describe('with several services', () => {
     expect(await m.postTo('/api/payments/webhook/stripe')(webhook)).toBe(200)
     await m.deliver()
     expect((await m.see(order.id)).status).toBe('confirmed')
+  })
+
+  it('a card goes to the next one while the first does not answer, and back to it two minutes later', async () => {
+    const providers = async () => (await m.paymentOf((await m.place(byCard)).id)).provider
+    m.stripe.faults.call = () => 'away'
+    // Nobody knows before somebody has tried.
+    expect(await providers()).toBe('stripe')
+    m.stripe.faults.call = () => undefined
+    const instead = await m.place(byCard)
+    expect((await m.paymentOf(instead.id)).provider).toBe('razorpay')
+    const [link] = m.razorpay.books.links.values()
+    expect(instead.payment.action?.url).toBe(link?.short_url)
+    if (link) m.razorpay.books.pay(link, 'captured')
+    await m.webhooks()
+    expect((await m.see(instead.id)).status).toBe('confirmed')
+    m.time.advance(awayMs)
+    expect(await providers()).toBe('stripe')
+    await booksBalance()
   })
 
   it('money goes back to the service that it came from, and both are reconciled', async () => {

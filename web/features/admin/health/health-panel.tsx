@@ -53,11 +53,9 @@ const HealthPanel = () => {
           ))}
         </ul>
       </section>
-      {(data.checks.find(({ name }) => name === 'payments')?.values.differences ?? 0) !== 0 && (
-        <May duty="money">
-          <PaymentDifferences />
-        </May>
-      )}
+      <May duty="money">
+        <PaymentDifferences />
+      </May>
       <Instances instances={data.instances} />
     </div>
   )

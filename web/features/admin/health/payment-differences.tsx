@@ -34,7 +34,7 @@ const useTexts = () => {
   return { kinds, mends }
 }
 
-/** Where our books and a payment service's differ, each with the way to mend it. */
+/** Where our books and a payment service's differ, each with the way to mend it; nothing where none does. */
 export const PaymentDifferences = () => {
   const { t } = useLingui()
   const { kinds, mends } = useTexts()
@@ -43,6 +43,7 @@ export const PaymentDifferences = () => {
     queryKey: key,
     queryFn: ({ signal }) => call('GET /api/admin/payment-differences', {}, { signal }),
   })
+  if (!isError && asked === null && !data?.items.length) return null
   return (
     <section aria-labelledby="payment-differences">
       <h2 id="payment-differences" className="mb-3 text-2xl">

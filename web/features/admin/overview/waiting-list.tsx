@@ -24,6 +24,7 @@ const places: Record<WaitingKind, Record<string, string>> = {
   requestedRoles: { tab: 'users', state: 'waiting' },
   shelters: { tab: 'shelters', status: 'pending' },
   volunteers: { tab: 'shelters', view: 'volunteers', status: 'pending' },
+  paymentDifferences: { tab: 'payouts' },
   failedJobs: { tab: 'jobs' },
   witnessAlarms: { tab: 'health' },
 }
@@ -74,6 +75,14 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
       return <Plural value={count} one="shelter to approve" other="shelters to approve" />
     case 'volunteers':
       return <Plural value={count} one="volunteer to approve" other="volunteers to approve" />
+    case 'paymentDifferences':
+      return (
+        <Plural
+          value={count}
+          one="payment that differs from its service's books"
+          other="payments that differ from their service's books"
+        />
+      )
     case 'failedJobs':
       return <Plural value={count} one="failed job" other="failed jobs" />
     case 'witnessAlarms':

@@ -13,6 +13,7 @@ import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PayoutState } from '../../../ui/payout-state.tsx'
+import { PaymentDifferences } from '../health/payment-differences.tsx'
 import { BankDialog } from './bank-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { payoutsKey } from './payouts-key.ts'
@@ -34,6 +35,9 @@ const PayoutsPanel = () => {
   const shown = sums.get(state)
   return (
     <>
+      <div className="not-empty:mb-9">
+        <PaymentDifferences />
+      </div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <ChipFilter
           label={t`State`}

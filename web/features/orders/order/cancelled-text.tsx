@@ -5,7 +5,6 @@ import { exactDate, exactTime, timeOfDay } from '../../../lib/language/time.ts'
 /** Why a cancelled order was, what comes of its money, by whom and when. */
 export const CancelledText = ({ order }: { order: Order }) => {
   const { i18n } = useLingui()
-  const isUnpaid = order.payment.status === 'created' || order.payment.status === 'failed'
   const reason = i18n._(order.cancelReason ?? '').replace(/(?<![.।\s])[.।\s]+$/, '')
   return (
     <>
@@ -25,14 +24,24 @@ export const CancelledText = ({ order }: { order: Order }) => {
           <Trans>You have not paid anything, and nothing will be collected.</Trans>
         </>
       ) : (
-        isUnpaid && (
-          <>
-            {' '}
-            <Trans>Nothing was charged.</Trans>
-          </>
-        )
+        <NotPaid status={order.payment.status} />
       )}
       <CancelledBy order={order} />
+    </>
+  )
+}
+
+/** What a payment means that was not made, or of which the payment service has yet to say what became of it. */
+const NotPaid = ({ status }: { status: Order['payment']['status'] }) => {
+  if (status !== 'failed' && status !== 'created') return null
+  return (
+    <>
+      {' '}
+      {status === 'failed' ? (
+        <Trans>Nothing was charged.</Trans>
+      ) : (
+        <Trans>Should you have paid after all, the money comes back by itself.</Trans>
+      )}
     </>
   )
 }
