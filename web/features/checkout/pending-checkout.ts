@@ -3,14 +3,14 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { idempotencyKey } from '../../lib/calls/idempotency-key.ts'
 import { localStore } from '../../lib/state/storage.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
-import { preferCash, savePromoCode, saveWhen } from './draft.ts'
+import { savePromoCode, saveWhen } from './draft.ts'
 
 /** Of one's own cart, or of the group cart with this token. */
 export const checkoutKey = (group: string | undefined) =>
   idempotencyKey(group === undefined ? 'checkoutKey' : `checkoutKey ${group}`)
 
 /**
- * A checkout whose customer is on the payment service's page. Its cart and idempotency key are kept until it
+ * A checkout whose customer is on the payment service's page, or waits for the service. Its cart and idempotency key are kept until it
  * is settled, so that placing the order again leads to the same payment, and a declined customer still has
  * the cart.
  */
@@ -38,18 +38,12 @@ export const savePendingCheckout = (
   localStore.setItem(name, JSON.stringify(pending))
 }
 
-/**
- * Forgets the pending checkout that this order belongs to, since it was left unpaid, and returns where it can
- * be placed anew, with cash as the way to pay where `byCash`. Null: not from a cart that is still here.
- */
-export const reopenCheckout = (orderId: string, userId: string, byCash: boolean): string | null => {
+/** Whether the cart of an order on the payment service's page is still here, to be placed anew. */
+export const hasPendingCart = (orderId: string): boolean => {
   const pending = read()
-  if (!pending?.orderIds.includes(orderId)) return null
-  localStore.removeItem(name)
-  checkoutKey(pending.group).settle()
-  if (pending.group !== undefined || pending.cart !== cartText()) return null
-  if (byCash) preferCash(userId)
-  return '/checkout'
+  return (
+    pending?.orderIds.includes(orderId) === true && pending.group === undefined && pending.cart === cartText()
+  )
 }
 
 /** Ends the pending checkout that `order` belongs to, once its payment is settled. */

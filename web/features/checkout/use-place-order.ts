@@ -38,7 +38,7 @@ const problemOf = (error: unknown): string => {
  * of date.
  */
 const actionOf = async (order: Order | undefined): Promise<PaymentAction | null> => {
-  if (!order?.payment.action || !isPendingCheckout(order.id)) return order?.payment.action ?? null
+  if (!order || !isPendingCheckout(order.id)) return order?.payment.action ?? null
   const { payment } = await call('GET /api/orders/:id', { params: { id: order.id } })
   return payment.action
 }
@@ -77,13 +77,13 @@ export const usePlaceOrder = (userId: string | undefined, group?: string) => {
       }
       queryClient.removeQueries({ queryKey: lastOrderKey })
       const action = await actionOf(orders[0])
-      if (action !== null) {
-        savePendingCheckout(orders, userId, group)
-        return await redirectTo(action.url)
-      }
-      checkoutKey(group).settle()
+      const isUnpaid = action !== null || orders.some(({ status }) => status === 'processing')
+      if (isUnpaid) savePendingCheckout(orders, userId, group)
+      if (action !== null) return await redirectTo(action.url)
+      if (!isUnpaid) checkoutKey(group).settle()
       setOutcome({ state: 'placed', fields: {} })
-      // The tracking page finds out the result of an order that was paid on the payment service's page.
+      // The tracking page finds out the result of an order that is paid on the payment service's page, or
+      // of which that has not said what became of it.
       if (!orders.some(({ id }) => isPendingCheckout(id))) {
         if (userId !== undefined) {
           savePromoCode(userId, undefined)

@@ -10,7 +10,7 @@ import { redirectTo } from '../../lib/session/redirect-to.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { reopenCheckout } from '../checkout/index.ts'
+import { hasPendingCart, preferCash } from '../checkout/index.ts'
 import { CompletePayment } from '../orders/index.ts'
 import { PaymentQr } from './payment-qr-on-demand.ts'
 
@@ -78,12 +78,16 @@ const PayAnotherWay = ({ order: { id, payment } }: { order: Order }) => {
   const navigate = useNavigate()
   const user = useUser()
   const leave = useMutation({
-    mutationFn: () => call('POST /api/orders/:id/payment/leave', { params: { id } }),
-    onSuccess: async (left) => {
-      // Before the page knows of it, which forgets a checkout that is over.
-      const path = user && reopenCheckout(id, user.id, payment.action === null)
+    mutationFn: async () => {
+      // Before the page knows of it, by an event, and forgets a checkout that is over.
+      const withCart = hasPendingCart(id)
+      const left = await call('POST /api/orders/:id/payment/leave', { params: { id } })
+      return { left, withCart }
+    },
+    onSuccess: async ({ left, withCart }) => {
       client.setQueryData(['order', id], left)
-      if (path) await navigate(path)
+      if (user && payment.action === null) preferCash(user.id)
+      if (withCart) await navigate('/checkout')
       else window.scrollTo({ top: 0 })
     },
     // It may be paid by now.
