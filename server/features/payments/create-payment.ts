@@ -45,7 +45,9 @@ export const newPayment = (
   updatedAt: now,
 })
 
-/** The name of the service that a new payment goes to; cash goes to none, a saved method where it is known. */
+/**
+ * The name of the service that a new payment goes to; cash goes to none, a saved method where it is known.
+ */
 export const providerOf = (
   deps: Pick<Deps, 'payments' | 'otherPayments'>,
   instrument: Instrument | null,

@@ -92,8 +92,8 @@ export const endUnwanted = async (deps: Deps, paymentId: string): Promise<void> 
 }
 
 /**
- * What became of a charge that was found so. One that still waits for its customer is cancelled first, since the order ends; a
- * customer who was quicker has paid. Null: not known yet.
+ * What became of a charge that was found so. One that still waits for its customer is cancelled first, since
+ * the order ends; a customer who was quicker has paid. Null: not known yet.
  */
 const finalResult = async (
   service: PaymentProvider,

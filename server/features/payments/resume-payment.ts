@@ -6,7 +6,7 @@ import { storeResponseOfPayment } from '../../http/idempotency.ts'
 import { chargeCustomer } from './charge-customer.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { ChargeResult, FoundCharge, Instrument } from './provider.ts'
-import { serviceOfPayment } from './services.ts'
+import { serviceOf, serviceOfPayment } from './services.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const askEveryMs = 500
@@ -33,7 +33,7 @@ export const chargeUnderWay = async <T>(
   }
 }
 
-export type Repeat = {
+type Repeat = {
   /** The client's IP address. */
   ip: string
   language: Language
@@ -64,6 +64,25 @@ export const resumePayment = (deps: Deps, repeat: Repeat) => {
       return leaveOpen(deps, paymentId, result)
     })
   }
+}
+
+/**
+ * Asks a payment's service again, for a customer who waits: settles what it says, and charges once more what
+ * it does not know, if its own page asks for the details. Details that were typed here are kept nowhere, so
+ * that of those it is only asked.
+ */
+export const askAgain = async (
+  deps: Deps,
+  paymentId: string,
+  asking: Pick<Repeat, 'ip' | 'language'>,
+): Promise<void> => {
+  const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (payment?.status !== 'created') return
+  const { method, provider } = payment
+  if (method !== 'creditCard' && method !== 'upi') return
+  const instrument = async () =>
+    serviceOf(deps, provider).takesDetails ? null : ({ method, hosted: true } as const)
+  await resumePayment(deps, { ...asking, instrument, save: false })(paymentId)
 }
 
 /**

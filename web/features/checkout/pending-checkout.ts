@@ -10,9 +10,9 @@ export const checkoutKey = (group: string | undefined) =>
   idempotencyKey(group === undefined ? 'checkoutKey' : `checkoutKey ${group}`)
 
 /**
- * A checkout whose customer is on the payment service's page, or waits for the service. Its cart and idempotency key are kept until it
- * is settled, so that placing the order again leads to the same payment, and a declined customer still has
- * the cart.
+ * A checkout whose customer is on the payment service's page, or waits for the service. Its cart and
+ * idempotency key are kept until it is settled, so that placing the order again leads to the same payment,
+ * and a declined customer still has the cart.
  */
 const name = 'pendingCheckout'
 type Pending = { orderIds: string[]; cart: string; userId: string | undefined; group?: string | undefined }

@@ -248,8 +248,8 @@ describe('a monthly gift', () => {
     // The job has failed for good, say.
     await chargeDueGifts(m.deps)
     expect((await monthsOf(giftId)).map(({ status }) => status)).toEqual(['received', 'received'])
-    const told = (await mailsTo(emailOf(donor))).filter(({ subject }) => subject.includes('did not go'))
-    expect(told).toEqual([])
+    const failures = (await mailsTo(emailOf(donor))).filter(({ subject }) => subject.includes('did not go'))
+    expect(failures).toEqual([])
     expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 

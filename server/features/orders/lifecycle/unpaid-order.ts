@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { askAgain } from '../../payments/ask-again.ts'
+import { askAgain } from '../../payments/resume-payment.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
 import { notFound, transitionOrder } from './transition-order.ts'
 

@@ -31,7 +31,7 @@ export const CancelledText = ({ order }: { order: Order }) => {
   )
 }
 
-/** What a payment means that was not made, or of which the payment service has yet to say what became of it. */
+/** That nothing was paid, as far as the payment service has said so. */
 const NotPaid = ({ status }: { status: Order['payment']['status'] }) => {
   if (status !== 'failed' && status !== 'created') return null
   return (
