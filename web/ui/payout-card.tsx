@@ -65,7 +65,7 @@ export const PayoutCard = ({ payout, files, labels }: Props) => {
           {t`The bank did not take it: ${payout.failure}`}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3">
         <DownloadButton
           path={files.statement}
           filename={`${number}.pdf`}

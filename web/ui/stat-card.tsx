@@ -11,7 +11,7 @@ type CardsProps = {
 /** Figures side by side, two on the phone and four on wide screens. */
 export const StatCards = ({ narrow = false, children }: CardsProps) => (
   <dl
-    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 ${narrow ? 'sm:grid-cols-2 [&>div:last-child:nth-child(odd)]:col-span-full [&>div]:px-3.5 [&>div]:py-2.5' : 'sm:grid-cols-2 sm:gap-4 lg:grid-cols-4'}`}
+    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 ${narrow ? 'sm:grid-cols-2 [&>div:last-child:nth-child(odd)]:col-span-full [&>div]:px-3.5 [&>div]:py-2.5' : 'sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:[&:has(>:nth-child(5):last-child)]:grid-cols-5'}`}
   >
     {children}
   </dl>
@@ -42,11 +42,12 @@ const sizeOf = (value = ''): string => {
  */
 export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = false }: Props) => (
   <div
-    className={`relative row-span-3 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface px-4 pt-4 shadow-card ${note || sample ? 'pb-4' : 'pb-2'} ${sample ? 'border-dashed border-line-strong' : 'border-line'} ${to ? 'transition-shadow duration-150 hover:shadow-lift' : ''}`}
+    className={`relative row-span-3 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface px-3 pt-3 shadow-card sm:px-4 sm:pt-4 ${note || sample ? 'pb-3 sm:pb-4' : 'pb-1.5 sm:pb-2'} ${sample ? 'border-dashed border-line-strong' : 'border-line'} ${to ? 'transition-shadow duration-150 hover:shadow-lift' : ''}`}
   >
     <dt className="flex items-start justify-between gap-2 text-sm font-bold text-soft">
       {label}
-      {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent" />}
+      {/* On the phone the room is the label's, so that it stays on one line. */}
+      {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent max-sm:hidden" />}
     </dt>
     <dd className={`money self-end pt-1 font-display font-bold ${sizeOf(value)}`}>
       {value === undefined ? (

@@ -34,7 +34,7 @@ export const DownloadButton = ({ path, filename, accept, label, about, failure, 
   return (
     <Button look={look} busy={busy} onClick={save}>
       {!busy && <IconDownload aria-hidden="true" size={20} />}
-      {label}
+      <span data-label>{label}</span>
       {about && <span className="sr-only">{about}</span>}
     </Button>
   )

@@ -18,7 +18,7 @@ type FilterBarProps = {
 export const FilterBar = ({ label, views, children }: FilterBarProps) => (
   <search
     aria-label={label}
-    className={`mb-3 grid items-start gap-3 [&>button]:min-h-11.5 sm:grid-cols-[1fr_auto] ${views === undefined ? '' : 'lg:grid-cols-[auto_minmax(14rem,1fr)_repeat(2,auto)]'}`}
+    className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined ? '' : 'lg:grid-cols-[auto_minmax(14rem,1fr)_repeat(2,auto)]'}`}
   >
     {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
     {children}
@@ -111,9 +111,15 @@ type ChoiceProps<V extends string> = {
   onChange: (value: V) => void
 }
 
+/** From so many letters on, chips are more than two phones wide. */
+const manyLetters = 84
+const lettersOf = (choices: readonly Choice<string>[]): number =>
+  // A chip's own room is that of four.
+  choices.reduce((sum, { label }) => sum + label.length + 4, 0)
+
 /**
  * A few choices side by side over the whole width; on the phone, where they may be wider than that, the
- * chosen one is in sight.
+ * chosen one is in sight, and many fold out of a list.
  */
 export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => {
   const row = useRef<HTMLFieldSetElement>(null)
@@ -122,24 +128,32 @@ export const ChipFilter = <V extends string>({ label, value, choices, onChange }
     const chosen = row.current?.querySelector('[aria-pressed=true]')
     if (row.current && chosen) reveal(row.current, chosen)
   }, [value])
+  const isLong = lettersOf(choices) > manyLetters
   return (
-    <fieldset
-      ref={row}
-      aria-label={label}
-      className="scroll-row -mx-4 gap-2 px-4 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0"
-    >
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          aria-pressed={choice.value === value}
-          onClick={() => onChange(choice.value)}
-          className={chipClass}
-        >
-          {choice.label}
-        </button>
-      ))}
-    </fieldset>
+    <>
+      <fieldset
+        ref={row}
+        aria-label={label}
+        className={`scroll-row -mx-4 gap-2 px-4 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 ${isLong ? 'max-sm:hidden' : ''}`}
+      >
+        {choices.map((choice) => (
+          <button
+            key={choice.value}
+            type="button"
+            aria-pressed={choice.value === value}
+            onClick={() => onChange(choice.value)}
+            className={chipClass}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </fieldset>
+      {isLong && (
+        <div className="sm:hidden">
+          <SelectFilter label={label} value={value} choices={choices} onChange={onChange} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as leaflet from 'leaflet'
 import { prefersStill } from '../../lib/first-paint/motion.ts'
+import { translate } from '../../lib/language/i18n.ts'
 import { coveredArea, openStreets } from './streets.ts'
 
 /** Proxied by our server, which returns 204 if the tile server cannot be reached. */
@@ -17,7 +18,11 @@ export const openBaseMap = (element: HTMLElement): leaflet.Map => {
     zoomAnimation: !still,
     fadeAnimation: !still,
     attributionControl: true,
+    zoomControl: false,
   })
+  leaflet.control
+    .zoom({ zoomInTitle: translate(/*i18n*/ 'Zoom in'), zoomOutTitle: translate(/*i18n*/ 'Zoom out') })
+    .addTo(map)
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
   // Distances can be read even where there are no streets.
   leaflet.control.scale({ imperial: false }).addTo(map)

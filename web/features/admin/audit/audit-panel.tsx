@@ -116,7 +116,7 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
   return useMemo(
     () => [
       { id: 'action', label: t`Action`, cell: ({ action }) => t(auditTexts[action]) },
-      { id: 'at', label: t`Time`, cell: ({ at }) => rowTime(at) },
+      { id: 'at', label: t`Time`, card: 'bare', cell: ({ at }) => rowTime(at) },
       {
         id: 'actor',
         label: t`By`,
@@ -135,6 +135,7 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
       {
         id: 'subject',
         label: t`Subject`,
+        card: 'bare',
         cell: ({ subject: { kind, id, name } }) => {
           const place = id === null ? undefined : placeOf(kind, id)
           return place === undefined || (kind === 'account' && name === '') ? (
@@ -149,6 +150,7 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
       {
         id: 'change',
         label: t`Change`,
+        card: 'bare',
         cell: ({ before, after }) => <Difference before={before} after={after} />,
       },
     ],

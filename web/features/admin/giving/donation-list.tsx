@@ -113,6 +113,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
       {
         id: 'amount',
         label: t`Amount`,
+        card: 'bare',
         sort: 'amount',
         numeric: true,
         cell: ({ amount }) => <span className="money">{formatPaise(amount)}</span>,
@@ -120,6 +121,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
       {
         id: 'status',
         label: t`Status`,
+        card: 'corner',
         cell: ({ status }) => <span className="whitespace-nowrap">{t(statusTexts[status])}</span>,
       },
       {
@@ -137,6 +139,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
       {
         id: 'message',
         label: t`Message`,
+        card: 'bare',
         cell: ({ message, hidden }) => (
           <span className={hidden ? 'text-soft line-through' : 'wrap-anywhere'}>
             {message}
@@ -152,11 +155,18 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
       {
         id: 'createdAt',
         label: t`Given on`,
+        card: 'bare',
         sort: 'createdAt',
         cell: ({ createdAt }) => exactTime(createdAt),
       },
-      { id: 'receipt', label: t`Receipt`, hidden: true, cell: ({ receiptNumber }) => receiptNumber },
-      { id: 'email', label: t`Email`, hidden: true, cell: ({ donor }) => donor.email },
+      {
+        id: 'receipt',
+        label: t`Receipt`,
+        card: 'bare',
+        hidden: true,
+        cell: ({ receiptNumber }) => receiptNumber,
+      },
+      { id: 'email', label: t`Email`, card: 'bare', hidden: true, cell: ({ donor }) => donor.email },
       {
         id: 'refunded',
         label: t`Given back`,

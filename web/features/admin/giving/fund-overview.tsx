@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBuildingBank, IconHeartHandshake, IconReceiptRefund, IconSoup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { Chart } from '../../../ui/charts/chart-on-demand.tsx'
@@ -15,6 +15,7 @@ const asRupees = (amount: number) => formatPaise(paise(amount))
 /** The fund by the ledger, and its months. */
 export const FundOverview = () => {
   const { t } = useLingui()
+  const [shown, setShown] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['fund'],
     queryFn: ({ signal }) => call('GET /api/admin/fund', {}, { signal }),
@@ -46,28 +47,31 @@ export const FundOverview = () => {
         <StatCard label={t`Given back to donors`} value={rupees(data?.refunded)} icon={IconReceiptRefund} />
       </StatCards>
       {data && data.months.length > 1 && (
-        <section
-          aria-labelledby="fund-months"
-          className="rounded-card border border-line bg-surface p-4 shadow-card"
+        // Folded: what is looked for here every day is in the list.
+        <details
+          onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+          className="rounded-card border border-line bg-surface px-4 shadow-card open:pb-4"
         >
-          <h2 id="fund-months" className="mb-3 text-xl">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-accent">
             <Trans>By month</Trans>
-          </h2>
-          <Suspense fallback={<div className="skeleton h-64 w-full !rounded-card" />}>
-            <Chart
-              label={t`The fund by month`}
-              days={data.months.map(({ month }) => `${month}-01`)}
-              nameOf={monthName}
-              unit={t`Month`}
-              bars={{ label: t`Spent`, values: data.months.map(({ spent }) => spent), format: asRupees }}
-              line={{
-                label: t`In the fund at its end`,
-                values: data.months.map(({ balance }) => balance),
-                format: asRupees,
-              }}
-            />
-          </Suspense>
-        </section>
+          </summary>
+          {shown && (
+            <Suspense fallback={<div className="skeleton h-64 w-full !rounded-card" />}>
+              <Chart
+                label={t`The fund by month`}
+                days={data.months.map(({ month }) => `${month}-01`)}
+                nameOf={monthName}
+                unit={t`Month`}
+                bars={{ label: t`Spent`, values: data.months.map(({ spent }) => spent), format: asRupees }}
+                line={{
+                  label: t`In the fund at its end`,
+                  values: data.months.map(({ balance }) => balance),
+                  format: asRupees,
+                }}
+              />
+            </Suspense>
+          )}
+        </details>
       )}
     </>
   )

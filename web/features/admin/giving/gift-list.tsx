@@ -88,12 +88,14 @@ const useColumns = (): [Column<AdminGift>, ...Column<AdminGift>[]] => {
       {
         id: 'amount',
         label: t`Amount`,
+        card: 'bare',
         numeric: true,
         cell: ({ amount }) => <span className="money">{formatPaise(amount)}</span>,
       },
       {
         id: 'status',
         label: t`Status`,
+        card: 'corner',
         cell: ({ status }) => <span className="whitespace-nowrap">{t(giftStatusTexts[status])}</span>,
       },
       {

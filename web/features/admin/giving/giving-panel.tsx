@@ -22,8 +22,7 @@ const GivingPanel = () => {
   const { values, set } = useUrlFilters({ view: ['donations', 'monthly', 'spendings', 'gifts', 'referrals'] })
   const List = lists[values.view]
   return (
-    <div className="space-y-6">
-      <FundOverview />
+    <div className="space-y-4">
       <ChipFilter
         label={t`What is listed`}
         value={values.view}
@@ -36,6 +35,7 @@ const GivingPanel = () => {
           { value: 'referrals', label: t`Friends who were brought` },
         ]}
       />
+      {values.view === 'donations' && <FundOverview />}
       <List />
     </div>
   )

@@ -95,6 +95,7 @@ const useColumns = (): [Column<AdminMonthlyGift>, ...Column<AdminMonthlyGift>[]]
       {
         id: 'status',
         label: t`Status`,
+        card: 'corner',
         cell: ({ status, failures }) => (
           <>
             {t(monthlyStatusTexts[status])}

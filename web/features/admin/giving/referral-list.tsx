@@ -89,6 +89,7 @@ const useColumns = (): [Column<AdminReferral>, ...Column<AdminReferral>[]] => {
       {
         id: 'status',
         label: t`Status`,
+        card: 'corner',
         cell: ({ status, refusal }) =>
           [t(referralStatusTexts[status]), refusal && t(referralRefusalTexts[refusal])]
             .filter(Boolean)

@@ -76,7 +76,12 @@ const useColumns = (): [Column<Spending>, ...Column<Spending>[]] => {
   return useMemo(
     () => [
       { id: 'purpose', label: t`What for`, cell: ({ purpose }) => t(purposeTexts[purpose]) },
-      { id: 'restaurant', label: t`Restaurant`, cell: ({ restaurant }) => restaurant?.name ?? '' },
+      {
+        id: 'restaurant',
+        label: t`Restaurant`,
+        card: 'bare',
+        cell: ({ restaurant }) => restaurant?.name ?? '',
+      },
       {
         id: 'portions',
         label: t`Portions`,
@@ -86,6 +91,7 @@ const useColumns = (): [Column<Spending>, ...Column<Spending>[]] => {
       {
         id: 'amount',
         label: t`Amount`,
+        card: 'bare',
         numeric: true,
         cell: ({ amount }) => <span className="money">{formatPaise(amount)}</span>,
       },

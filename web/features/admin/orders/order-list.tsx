@@ -185,6 +185,7 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
       {
         id: 'status',
         label: t`Status`,
+        card: 'corner',
         cell: ({ late, ...order }) => (
           <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end md:flex-nowrap md:whitespace-nowrap">
             <StatusPill order={order} />
@@ -199,22 +200,27 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
       {
         id: 'restaurant',
         label: t`Restaurant`,
+        card: 'bare',
         cell: ({ restaurant }) => <span className="md:block md:max-w-36 md:truncate">{restaurant.name}</span>,
       },
       {
         id: 'customer',
         label: t`Customer`,
+        card: 'bare',
         cell: ({ shippingDetails, customer }) => <OneLine text={shippingDetails.fullName || customer.name} />,
       },
       {
         id: 'total',
         label: t`Total`,
+        card: 'bare',
         numeric: true,
         cell: ({ total, payment }) => (
           <span className="money">
             {formatPaise(total)}
             {payment.refunded > 0 && (
-              <span className="block text-sm text-chilli">−{formatPaise(payment.refunded)}</span>
+              <span className="text-sm text-chilli max-md:ml-1.5 md:block">
+                −{formatPaise(payment.refunded)}
+              </span>
             )}
           </span>
         ),
@@ -222,23 +228,27 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
       {
         id: 'payment',
         label: t`Payment`,
+        card: 'bare',
         cell: (order) => <OneLine text={paymentText(i18n, order)} />,
       },
       {
         id: 'placedAt',
         label: t`Placed`,
+        card: 'bare',
         sort: 'placedAt',
         cell: ({ placedAt }) => rowTime(placedAt),
       },
       {
         id: 'phone',
         label: t`Phone`,
+        card: 'bare',
         hidden: true,
         cell: ({ shippingDetails }) => shippingDetails.phone,
       },
       {
         id: 'city',
         label: t`City`,
+        card: 'bare',
         hidden: true,
         cell: ({ shippingDetails }) => [shippingDetails.city, shippingDetails.zipCode].join(' '),
       },
@@ -251,6 +261,7 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
       {
         id: 'items',
         label: t`Items`,
+        card: 'bare',
         hidden: true,
         cell: ({ items }) => items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', '),
       },

@@ -113,6 +113,7 @@ const useColumns = (): [Column<PromoCampaign>, ...Column<PromoCampaign>[]] => {
       {
         id: 'state',
         label: t`State`,
+        card: 'corner',
         cell: ({ state }) => (
           <span
             className={`inline-block whitespace-nowrap rounded-full px-3 py-1 text-sm font-bold ${stateLooks[state]}`}
@@ -121,7 +122,7 @@ const useColumns = (): [Column<PromoCampaign>, ...Column<PromoCampaign>[]] => {
           </span>
         ),
       },
-      { id: 'discount', label: t`Discount`, cell: texts.discount },
+      { id: 'discount', label: t`Discount`, card: 'bare', cell: texts.discount },
       { id: 'conditions', label: t`Conditions`, cell: (code) => texts.conditions(code) || t`none` },
       {
         id: 'endsAt',
@@ -142,7 +143,7 @@ const useColumns = (): [Column<PromoCampaign>, ...Column<PromoCampaign>[]] => {
         cell: ({ discounted }) => <span className="money">{formatPaise(discounted)}</span>,
       },
       { id: 'startsAt', label: t`From`, hidden: true, cell: ({ startsAt }) => exactTime(startsAt) },
-      { id: 'note', label: t`Note`, hidden: true, cell: ({ note }) => note },
+      { id: 'note', label: t`Note`, card: 'bare', hidden: true, cell: ({ note }) => note },
       {
         id: 'createdAt',
         label: t`Made on`,

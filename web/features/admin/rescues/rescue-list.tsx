@@ -162,8 +162,8 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
           </span>
         ),
       },
-      { id: 'state', label: t`State`, cell: ({ state }) => <LotMark state={state} /> },
-      { id: 'restaurant', label: t`Restaurant`, cell: ({ restaurant }) => restaurant.name },
+      { id: 'state', label: t`State`, card: 'corner', cell: ({ state }) => <LotMark state={state} /> },
+      { id: 'restaurant', label: t`Restaurant`, card: 'bare', cell: ({ restaurant }) => restaurant.name },
       {
         id: 'portions',
         label: t`Portions`,
@@ -191,6 +191,7 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
       {
         id: 'runs',
         label: t`To whom`,
+        card: 'bare',
         cell: ({ runs }) => (
           <ul className="space-y-1.5">
             {runs.map(({ id, to, portions, state, locked }) => (

@@ -87,10 +87,16 @@ const useColumns = (): [Column<AdminRestaurant>, ...Column<AdminRestaurant>[]] =
           </Link>
         ),
       },
-      { id: 'area', label: t`Area`, cell: ({ area, city }) => [area, city].filter(Boolean).join(', ') },
+      {
+        id: 'area',
+        label: t`Area`,
+        card: 'bare',
+        cell: ({ area, city }) => [area, city].filter(Boolean).join(', '),
+      },
       {
         id: 'state',
         label: t`State`,
+        card: 'corner',
         cell: ({ state }) => (
           <span className={`inline-block rounded-full px-3 py-1 text-sm font-bold ${stateLooks[state]}`}>
             {labels[state]}
@@ -124,6 +130,7 @@ const useColumns = (): [Column<AdminRestaurant>, ...Column<AdminRestaurant>[]] =
       {
         id: 'cuisines',
         label: t`Cuisines`,
+        card: 'bare',
         hidden: true,
         cell: ({ cuisines }) => cuisines.join(', '),
       },

@@ -58,7 +58,9 @@ export const DecideParty = ({ kind, party: { id, name, status } }: Props) => {
       {possible.map((decision) => (
         <Button
           key={decision}
-          look={decision === 'approve' ? 'plain' : 'danger'}
+          // One of many rows: what is red in each of them warns of nothing.
+          look={decision === 'approve' ? 'plain' : 'quiet'}
+          {...(decision !== 'approve' && { className: '!px-3 !text-chilli hover:!bg-chilli-tint' })}
           onClick={() => setAsked(decision)}
         >
           {texts[decision].confirm}

@@ -60,6 +60,7 @@ const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
       {
         id: 'status',
         label: t`Status`,
+        card: 'corner',
         cell: ({ status, reason }) => <PartyStatusMark status={status} reason={reason} />,
       },
       {
@@ -71,16 +72,18 @@ const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
       {
         id: 'diet',
         label: t`Accepts`,
+        card: 'bare',
         cell: ({ diet }) => <span className="whitespace-nowrap">{t(dietTexts[diet])}</span>,
       },
       {
         id: 'contact',
         label: t`Contact`,
+        card: 'bare',
         cell: ({ contact, phone }) => (
           <>
-            {contact}
+            {contact}{' '}
             {phone !== '' && (
-              <a href={`tel:+91${phone}`} className="block whitespace-nowrap text-accent underline">
+              <a href={`tel:+91${phone}`} className="whitespace-nowrap text-accent underline md:block">
                 {phone}
               </a>
             )}
@@ -90,6 +93,7 @@ const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
       {
         id: 'address',
         label: t`Address`,
+        card: 'bare',
         cell: ({ address }) => <span className="md:block md:min-w-36">{address}</span>,
       },
       { id: 'handOver', label: t`Hand-over`, hidden: true, cell: ({ handOver }) => handOver },

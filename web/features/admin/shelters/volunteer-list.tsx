@@ -59,13 +59,20 @@ const useColumns = (): [Column<Volunteer>, ...Column<Volunteer>[]] => {
       {
         id: 'status',
         label: t`Status`,
+        card: 'corner',
         cell: ({ status, reason }) => <PartyStatusMark status={status} reason={reason} />,
       },
-      { id: 'area', label: t`Area`, cell: ({ area }) => area },
-      { id: 'vehicle', label: t`Vehicle`, cell: ({ vehicle }) => i18n._(vehicleLabels[vehicle]) },
+      { id: 'area', label: t`Area`, card: 'bare', cell: ({ area }) => area },
+      {
+        id: 'vehicle',
+        label: t`Vehicle`,
+        card: 'bare',
+        cell: ({ vehicle }) => i18n._(vehicleLabels[vehicle]),
+      },
       {
         id: 'phone',
         label: t`Phone`,
+        card: 'bare',
         cell: ({ phone }) => (
           <a href={`tel:+91${phone}`} className="whitespace-nowrap text-accent underline">
             {phone}

@@ -115,10 +115,11 @@ const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
           </Link>
         ),
       },
-      { id: 'fullName', label: t`Full Name`, cell: ({ fullName }) => fullName },
+      { id: 'fullName', label: t`Full Name`, card: 'bare', cell: ({ fullName }) => fullName },
       {
         id: 'roles',
         label: t`Roles`,
+        card: 'bare',
         cell: ({ roles, requestedRole, adminRole }) =>
           requestedRole === null
             ? adminRole === null || adminRole === 'owner'
@@ -126,9 +127,15 @@ const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
               : t`${roleNames(roles, i18n)} (${i18n._(adminRoleLabels[adminRole])})`
             : t`${roleNames(roles, i18n)} · asks for ${roleNames([requestedRole], i18n)}`,
       },
-      { id: 'state', label: t`State`, cell: ({ state }) => <StateMark state={state} /> },
-      { id: 'email', label: t`Email`, cell: ({ email }) => email },
-      { id: 'mobileNumber', label: t`Phone`, hidden: true, cell: ({ mobileNumber }) => mobileNumber },
+      { id: 'state', label: t`State`, card: 'corner', cell: ({ state }) => <StateMark state={state} /> },
+      { id: 'email', label: t`Email`, card: 'bare', cell: ({ email }) => email },
+      {
+        id: 'mobileNumber',
+        label: t`Phone`,
+        card: 'bare',
+        hidden: true,
+        cell: ({ mobileNumber }) => mobileNumber,
+      },
       {
         id: 'lastLogin',
         label: t`Last sign-in`,

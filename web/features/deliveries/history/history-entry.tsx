@@ -48,12 +48,15 @@ export const HistoryEntry = ({ delivery }: { delivery: Delivery }) => {
         )}
       </p>
       <Tip delivery={delivery} />
-      <p className="col-span-full text-sm text-soft">
-        {exactTime(deliveredAt ?? delivery.placedAt)} · <span className="wrap-anywhere">{id}</span>
-      </p>
-      <details className="col-span-full">
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-bold text-accent">
-          <Trans>Details</Trans>
+      <details className="col-span-full -mb-2">
+        {/* One line with what is known anyway: a day's history is read by scrolling. */}
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4 text-sm text-soft">
+          <span className="min-w-0">
+            {exactTime(deliveredAt ?? delivery.placedAt)} · <span className="wrap-anywhere">{id}</span>
+          </span>
+          <b className="text-base text-accent">
+            <Trans>Details</Trans>
+          </b>
         </summary>
         <DeliveryDetails delivery={delivery} />
       </details>

@@ -152,14 +152,15 @@ export const RefundDecision = ({ id, customer, refundable, most }: Props) => {
           <Button
             key={answer}
             look="plain"
-            className="text-sm"
+            // A sentence each: to be read as a list, which three round buttons of two lines are not.
+            className="text-sm max-sm:w-full max-sm:!justify-start max-sm:!rounded-xl max-sm:!px-3 max-sm:!text-left max-sm:!font-semibold"
             onClick={() => change(() => setReason(answer))}
           >
             {answer}
           </Button>
         ))}
       </fieldset>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:[&>button]:flex-1">
         <Button
           look="danger"
           busy={busy === 'decline'}
@@ -175,6 +176,7 @@ export const RefundDecision = ({ id, customer, refundable, most }: Props) => {
             </Button>
             <Button
               busy={busy === 'grant'}
+              className="max-sm:w-full max-sm:flex-none"
               onClick={() => confirm({ decision: 'grant', reason: usualGrant })}
             >
               <Trans>Give back {formatPaise(refundable)} as asked</Trans>

@@ -16,16 +16,19 @@ type Props = {
   label: string
   hint: string
   send: string
+  /** Behind a button of this name until somebody wants to answer: in a list of many. */
+  folded?: string
 }
 
 /** Says something once, and otherwise a second time. */
-export const AnswerForm = ({ id, to, before, label, hint, send }: Props) => {
+export const AnswerForm = ({ id, to, before, label, hint, send, folded }: Props) => {
   const { t } = useLingui()
   const answer = useAnswer(id)
   const [text, setText] = useState(before ?? '')
   const [missing, setMissing] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [editing, setEditing] = useState(before === null)
+  const [isFolded, setIsFolded] = useState(before === null && folded !== undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(text.trim() === '')
@@ -60,6 +63,12 @@ export const AnswerForm = ({ id, to, before, label, hint, send }: Props) => {
       </div>
     )
   if (!may('sell')) return null
+  if (isFolded)
+    return (
+      <Button look="plain" onClick={() => setIsFolded(false)}>
+        {folded}
+      </Button>
+    )
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
       {problem && <Message kind="error">{problem}</Message>}
@@ -68,6 +77,7 @@ export const AnswerForm = ({ id, to, before, label, hint, send }: Props) => {
         hint={hint}
         maxLength={500}
         value={text}
+        autoFocus={folded !== undefined}
         onChange={({ target }) => setText(target.value)}
         error={missing ? t`Please write something` : undefined}
       />

@@ -62,7 +62,7 @@ export const OrderActions = ({ order }: { order: Order }) => {
             {i18n._(kitchenActionLabel(order, action))}
           </Button>
         ))}
-      <div className="flex flex-wrap gap-x-1 gap-y-1 [&>*]:flex-auto">
+      <div className="flex flex-wrap gap-x-1 gap-y-1 [&>*]:flex-auto max-sm:[&>button]:px-2.5">
         {may('sell') && <SurplusFromOrder order={order} />}
         <PrintButtons order={order} />
         <InvoiceButton order={order} look="quiet" />

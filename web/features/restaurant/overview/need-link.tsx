@@ -12,7 +12,7 @@ type RowProps = { icon: ReactNode; to: To; action: ReactNode; children: ReactNod
 export const NeedLink = ({ icon, to, action, children }: RowProps) => (
   <Link to={to} preventScrollReset className={`${needRow} hover:bg-accent-tint`}>
     <span className="shrink-0 text-accent [&>svg]:size-[1.4rem]">{icon}</span>
-    <span className={`line-clamp-2 font-bold ${needText}`}>{children}</span>
+    <span className={`line-clamp-2 font-bold max-sm:text-[0.9375rem] ${needText}`}>{children}</span>
     <span className={buttonClass('plain', 'shrink-0 !px-3.5')}>{action}</span>
   </Link>
 )

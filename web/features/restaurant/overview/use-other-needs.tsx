@@ -68,7 +68,7 @@ export const useOtherNeeds = (): { needs: Need[]; loading: boolean; error: Error
             action={<Trans>Answer</Trans>}
           >
             <Trans>
-              {called} was rated {rating} of 5
+              {called} rated {rating} of 5
             </Trans>
           </NeedLink>
         ),

@@ -35,17 +35,19 @@ export const OwnReviewItem = ({ review }: { review: OwnReview }) => {
       aria-label={t`Review of ${author}`}
       className="space-y-2 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <p className="flex flex-wrap items-center gap-x-3">
-        <b className="wrap-anywhere">{author}</b>
-        <StarRow rating={rating} />
-        <span className="text-sm text-soft">{exactTime(at)}</span>
+      <div className="flex items-start gap-x-3">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <b className="wrap-anywhere">{author}</b>
+          <StarRow rating={rating} />
+          <span className="text-sm text-soft">{exactTime(at)}</span>
+        </p>
         <Link
           to={address({ tab: 'orders', order: orderId })}
-          className="ml-auto inline-flex min-h-11 items-center font-bold text-accent hover:underline"
+          className="-my-2 inline-flex min-h-11 shrink-0 items-center font-bold text-accent hover:underline"
         >
           <Trans>Order {order}</Trans>
         </Link>
-      </p>
+      </div>
       <TagList labels={tags.map((tag) => i18n._(foodTagLabels[tag]))} />
       {good !== '' && (
         <p className="wrap-anywhere text-leaf">
@@ -77,7 +79,7 @@ export const OwnReviewItem = ({ review }: { review: OwnReview }) => {
           <Trans>Our team took this review down: {why}</Trans>
         </Message>
       ) : (
-        <>
+        <div className="flex flex-wrap items-center gap-x-2 [&>:is(div,form)]:w-full">
           <AnswerForm
             key={reply}
             id={orderId}
@@ -90,13 +92,14 @@ export const OwnReviewItem = ({ review }: { review: OwnReview }) => {
                 : t`The customer reads it with the order.`
             }
             send={t`Send the answer`}
+            folded={t`Answer`}
           />
           {text !== '' && may('sell') && (
             <Button look="quiet" className="!px-2" disabled={reported} onClick={() => setReporting(true)}>
               {reported ? <Trans>Reported: our team looks at it</Trans> : <Trans>Report</Trans>}
             </Button>
           )}
-        </>
+        </div>
       )}
       <ReportReview
         id={review.id}

@@ -119,25 +119,25 @@ export const HoursForm = ({ hours: current, save, ask = (_, goOn) => goOn() }: P
                 </label>
               </div>
               {open ? (
-                <div className="flex flex-wrap items-start justify-between gap-x-4">
-                  <Shifts
-                    of={name}
-                    shifts={shifts}
-                    onChange={(next) => change(at, { shifts: next })}
-                    errors={wrongOfDay(errors, at)}
-                  />
-                  <button
-                    type="button"
-                    aria-label={t`Copy to all days: ${name}`}
-                    onClick={() => {
-                      setErrors(new Map())
-                      setDays(days.map(() => ({ open: true, shifts })))
-                    }}
-                    className="inline-flex min-h-11 items-center font-bold text-accent hover:underline"
-                  >
-                    <Trans>Copy to all days</Trans>
-                  </button>
-                </div>
+                <Shifts
+                  of={name}
+                  shifts={shifts}
+                  onChange={(next) => change(at, { shifts: next })}
+                  errors={wrongOfDay(errors, at)}
+                  more={
+                    <button
+                      type="button"
+                      aria-label={t`Copy to all days: ${name}`}
+                      onClick={() => {
+                        setErrors(new Map())
+                        setDays(days.map(() => ({ open: true, shifts })))
+                      }}
+                      className="inline-flex min-h-11 items-center font-bold text-accent hover:underline"
+                    >
+                      <Trans>Copy to all days</Trans>
+                    </button>
+                  }
+                />
               ) : (
                 <p className="text-soft sm:pt-2.5">
                   <Trans>Closed</Trans>

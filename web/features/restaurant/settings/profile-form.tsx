@@ -22,11 +22,11 @@ const names = ['name', 'description', 'descriptionHi', 'cuisines', 'fssaiNumber'
 
 /** Those of the specification (section 2), and those that the restaurant has already. */
 const offered = [
-  'Indian',
-  'Chinese',
-  'Italian',
-  'Mexican',
-  'American',
+  /*i18n*/ 'Indian',
+  /*i18n*/ 'Chinese',
+  /*i18n*/ 'Italian',
+  /*i18n*/ 'Mexican',
+  /*i18n*/ 'American',
   // What kitchens here are.
   'South Indian',
   'North Indian',
@@ -65,7 +65,7 @@ const fieldsOf = ({
 })
 
 export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const save = useSaveProfile()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, setValue, watch, reset, formState } = useForm<Fields>({
@@ -134,7 +134,7 @@ export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
                 className="size-5 accent-action"
                 {...register('cuisines')}
               />
-              {name}
+              {i18n._(name)}
             </label>
           ))}
         </div>

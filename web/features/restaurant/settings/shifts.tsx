@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 
@@ -18,16 +18,18 @@ type Props = {
   onChange: (shifts: Shift[]) => void
   /** What is wrong, by the position of the shift. */
   errors: ReadonlyMap<number, string>
+  /** What else can be done with them, beside one more. */
+  more?: ReactNode
 }
 
 /** The shifts of one day: from and to, one more, one less. */
-export const Shifts = ({ of, shifts, onChange, errors }: Props) => {
+export const Shifts = ({ of, shifts, onChange, errors, more }: Props) => {
   const { t } = useLingui()
   const id = useId()
   const change = (at: number, part: Partial<Shift>) =>
     onChange(shifts.map((shift, index) => (index === at ? { ...shift, ...part } : shift)))
   return (
-    <div className="min-w-0 max-w-full space-y-2">
+    <div className="min-w-0 max-w-full space-y-1">
       {shifts.map(({ from, to }, at) => {
         const number = at + 1
         const wrong = errors.get(at)
@@ -78,17 +80,20 @@ export const Shifts = ({ of, shifts, onChange, errors }: Props) => {
           </div>
         )
       })}
-      {shifts.length < maxShifts && (
-        <button
-          type="button"
-          aria-label={t`${of}: add shift`}
-          onClick={() => onChange([...shifts, { from: '', to: '' }])}
-          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent hover:underline"
-        >
-          <IconPlus aria-hidden="true" size={18} />
-          <Trans>Add shift</Trans>
-        </button>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        {shifts.length < maxShifts && (
+          <button
+            type="button"
+            aria-label={t`${of}: add shift`}
+            onClick={() => onChange([...shifts, { from: '', to: '' }])}
+            className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent hover:underline"
+          >
+            <IconPlus aria-hidden="true" size={18} />
+            <Trans>Add shift</Trans>
+          </button>
+        )}
+        {more}
+      </div>
     </div>
   )
 }

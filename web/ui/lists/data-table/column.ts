@@ -13,4 +13,9 @@ export type Column<T> = {
   numeric?: boolean
   /** Not shown until somebody chooses it. */
   hidden?: boolean
+  /**
+   * On the phone's card: a mark beside the name ('corner'), or without its label for the eye, where the value
+   * says what it is ('bare').
+   */
+  card?: 'corner' | 'bare'
 }

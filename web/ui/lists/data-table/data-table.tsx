@@ -122,12 +122,17 @@ export const DataTable = <T extends { id: string }>({
           { value: `-${by}`, label: t`${named}, descending` },
         ],
   )
+  const isSorted = sort !== undefined && sortable.length > 0
   const updated = timeOfDay(new Date(query.dataUpdatedAt).toISOString())
   return (
     <>
       <Controls chips={chips}>
-        <p className="mr-auto flex items-center gap-1 whitespace-nowrap text-sm text-soft max-md:w-full">
-          <Trans>Updated {updated}</Trans>
+        <p
+          className={`mr-auto flex items-center gap-1 whitespace-nowrap text-sm text-soft ${isSorted ? 'max-md:order-last max-md:mr-0' : ''}`}
+        >
+          <span className={isSorted ? 'max-md:sr-only' : ''}>
+            <Trans>Updated {updated}</Trans>
+          </span>
           <IconButton label={t`Update the list`} onClick={() => void query.refetch()}>
             <IconRefresh
               aria-hidden="true"
@@ -136,12 +141,12 @@ export const DataTable = <T extends { id: string }>({
             />
           </IconButton>
         </p>
-        {sort && sortable.length > 0 && (
+        {sort && isSorted && (
           <div className="min-w-0 flex-1 md:hidden">
             <SelectFilter label={t`Sort by`} value={sort.value} choices={sortable} onChange={sort.onChange} />
           </div>
         )}
-        {tools}
+        <div className="contents max-md:[&_[data-label]]:sr-only">{tools}</div>
         <TableLook
           columns={columns.map((column, index) => ({
             id: column.id,
@@ -159,7 +164,12 @@ export const DataTable = <T extends { id: string }>({
       {data.length === 0 ? (
         empty
       ) : (
-        <div className="md:max-h-[calc(100dvh-4rem)] md:overflow-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+        <div
+          // Whoever has keys alone scrolls it by them, whether or not there is a link in a row.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the focus for it
+          tabIndex={0}
+          className="md:max-h-[calc(100dvh-4rem)] md:overflow-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card"
+        >
           <table
             aria-busy={query.isPlaceholderData}
             className={`w-full text-left max-md:block ${query.isPlaceholderData ? 'outdated' : ''}`}
@@ -191,7 +201,7 @@ export const DataTable = <T extends { id: string }>({
                 )}
               </tr>
             </thead>
-            <tbody className="max-md:block max-md:space-y-3">
+            <tbody className="max-md:block max-md:space-y-2.5">
               {table.getRowModel().rows.map((row) => (
                 <TableRow
                   key={row.id}
@@ -200,6 +210,7 @@ export const DataTable = <T extends { id: string }>({
                     id,
                     label: byId.get(id)?.label,
                     numeric: byId.get(id)?.numeric ?? false,
+                    card: byId.get(id)?.card,
                     content: byId.get(id)?.cell(row.original),
                   }))}
                   dense={look.dense}

@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
 
-type Cell = { id: string; label: string | undefined; numeric: boolean; content: ReactNode }
+type Cell = {
+  id: string
+  label: string | undefined
+  numeric: boolean
+  card?: Column<unknown>['card'] | undefined
+  content: ReactNode
+}
 
 type Props = {
   name: string
@@ -12,6 +19,16 @@ type Props = {
   actions: ReactNode
 }
 
+/**
+ * On the phone a row is a card: checkbox, name and mark on one line, below it the values in reading order, as
+ * many on a line as there is room for. A press anywhere on it is one on its name's link.
+ */
+const card =
+  'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3.5 max-md:gap-y-0.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-3.5 max-md:py-2.5 max-md:shadow-card max-md:before:order-4 max-md:before:w-full max-md:before:content-[""]'
+
+/** What can be pressed beside the name, above the link that covers the card. */
+const pressable = 'max-md:[&_:is(a,button,label,input)]:relative max-md:[&_:is(a,button,label,input)]:z-10'
+
 /** A row of a table; a card on the phone, with the columns' labels in it. */
 export const TableRow = ({ name, cells: [first, ...others], dense, selection, actions }: Props) => {
   const { t } = useLingui()
@@ -21,10 +38,10 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
   return (
     <tr
       aria-label={name}
-      className="relative max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-3.5 max-md:shadow-card md:border-b md:border-line md:last:border-0 md:hover:bg-sunken"
+      className={`relative ${card} md:border-b md:border-line md:last:border-0 md:hover:bg-sunken`}
     >
       {selection && (
-        <td className="align-middle max-md:absolute max-md:right-1 max-md:top-1">
+        <td className="align-middle max-md:relative max-md:z-10 max-md:-my-2.5 max-md:-mr-5 max-md:-ml-3">
           <label className={`grid size-11 place-items-center ${dense ? 'md:h-7' : ''}`}>
             <input
               type="checkbox"
@@ -38,21 +55,25 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
       )}
       <th
         scope="row"
-        className={`${words} min-w-32 align-middle font-bold max-md:block max-md:pb-1.5 max-md:text-lg md:px-2 ${selection ? 'max-md:pr-11' : ''} ${space}`}
+        className={`${words} min-w-32 align-middle font-bold max-md:order-1 max-md:min-w-0 max-md:flex-auto max-md:text-[1.0625rem] max-md:[&_a]:after:absolute max-md:[&_a]:after:inset-0 md:px-2 ${space}`}
       >
         {first?.content}
       </th>
-      {others.map(({ id, label, numeric, content }) => (
+      {others.map(({ id, label, numeric, card: place, content }) => (
         <td
           key={id}
-          className={`${words} align-middle max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:py-0.5 max-md:text-right md:px-2 ${space} ${numeric ? 'md:text-right' : ''}`}
+          className={`${words} align-middle max-md:gap-x-1.5 max-md:text-[0.9375rem] md:px-2 ${pressable} ${space} ${numeric ? 'md:text-right' : ''} ${content === '' || content == null ? 'max-md:hidden' : 'max-md:flex max-md:items-baseline'} ${place === 'corner' ? 'max-md:order-2 max-md:max-w-full' : 'max-md:order-5 max-md:max-w-full'}`}
         >
-          <span className="min-w-0 text-left text-sm text-soft md:hidden">{label}</span>
-          <span className="ml-auto min-w-0">{content}</span>
+          <span className={place ? 'sr-only md:hidden' : 'shrink-0 text-sm text-soft md:hidden'}>
+            {label}
+          </span>
+          <span className="min-w-0">{content}</span>
         </td>
       ))}
       {actions !== undefined && (
-        <td className="whitespace-nowrap text-right align-middle max-md:block max-md:pt-2 md:px-3">
+        <td
+          className={`whitespace-nowrap text-right align-middle max-md:order-6 max-md:ml-auto max-md:pt-1 md:px-3 ${pressable}`}
+        >
           {actions}
         </td>
       )}

@@ -38,9 +38,9 @@ export const KitchenBoard = ({ orders, station, propsOf }: Props) => {
       </Rail>
       <Rail id="cooking" title={<Trans>Cooking</Trans>} count={cooking.length}>
         {orders.length === 0 && (
-          <p className="py-10 text-center text-xl text-soft">
+          <Nothing>
             <Trans>No orders here</Trans>
-          </p>
+          </Nothing>
         )}
         <Packed key={station} orders={cooking}>
           {(order) => <Ticket {...propsOf(order)} key={order.id} />}
@@ -75,7 +75,13 @@ type StackProps = {
 /** Tickets below each other, or what will be here. */
 const Stack = ({ orders, empty, children }: StackProps) =>
   orders.length === 0 ? (
-    <p className="rounded-card border-2 border-dashed border-line px-4 py-6 text-center text-soft">{empty}</p>
+    <Nothing>{empty}</Nothing>
   ) : (
     <div className="flex flex-col gap-3">{orders.map(children)}</div>
   )
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-card border-2 border-dashed border-line px-4 py-6 text-center text-soft">
+    {children}
+  </p>
+)

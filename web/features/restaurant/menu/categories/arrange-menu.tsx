@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowLeft, IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { MenuItem } from '#shared/menu/contracts.ts'
 import { type MenuSection, menuSections, sectionName } from '#shared/menu/menu-sections.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { useLocale } from '../../../../lib/language/i18n.ts'
-import { buttonClass } from '../../../../ui/button.tsx'
 import { DietMark } from '../../../../ui/icons/diet-mark.tsx'
 import { IconButton } from '../../../../ui/icons/icon-button.tsx'
 import { Failure } from '../../../../ui/page/failure.tsx'
@@ -17,8 +15,8 @@ import { useRestaurantId } from '../../access/use-restaurant.ts'
 import { restaurantKey } from '../../order/kitchen-cache.ts'
 import { useDrag } from '../list/use-drag.ts'
 import { useFocusAfterMove } from '../list/use-focus-after-move.ts'
-import { useMenuAddress } from '../list/use-menu-address.ts'
 import { menuKey } from '../menu-cache.ts'
+import { MenuFrame } from '../menu-frame.tsx'
 import { useNamed } from '../use-menu.ts'
 import { useWholeMenu } from '../use-whole-menu.ts'
 
@@ -41,7 +39,6 @@ const ArrangeMenu = () => {
   const client = useQueryClient()
   const restaurant = useRestaurantId()
   const named = useNamed()
-  const addressOf = useMenuAddress()
   const menu = useWholeMenu()
   const [said, setSaid] = useState('')
   const key = [...restaurantKey(restaurant), 'menu-order']
@@ -82,11 +79,7 @@ const ArrangeMenu = () => {
     setSaid(t`${name} is now number ${place}.`)
   }
   return (
-    <>
-      <Link to={addressOf()} state={{ fromDish: true }} className={buttonClass('plain', 'mb-5')}>
-        <IconArrowLeft aria-hidden="true" size={20} />
-        <Trans>Back to the menu</Trans>
-      </Link>
+    <MenuFrame title={t({ message: 'Change Order', context: 'of the menu' })}>
       <p className="mb-5 text-soft">
         <Trans>
           Drag a dish to its place, or move it by its buttons. Customers see the new order at once.
@@ -111,7 +104,7 @@ const ArrangeMenu = () => {
           />
         ))}
       </div>
-    </>
+    </MenuFrame>
   )
 }
 export default ArrangeMenu
@@ -129,7 +122,7 @@ const Category = ({ name, dishes, onMove }: CategoryProps) => {
   })
   return (
     <section aria-label={name}>
-      <h2 className="wrap-anywhere mb-3 text-xl">{name}</h2>
+      <h3 className="wrap-anywhere mb-3 text-xl">{name}</h3>
       <ol ref={list} className="space-y-2">
         {dishes.map((dish, index) => (
           <Row

@@ -42,7 +42,7 @@ const Editor = ({ all: { items, others } }: { all: All }) => {
   const change = useChangeCategories()
   const keepFocus = useFocusAfterMove()
   const add = (
-    <Button onClick={() => setEditing('new')}>
+    <Button look={items.length === 0 && others > 0 ? 'plain' : 'primary'} onClick={() => setEditing('new')}>
       <IconPlus aria-hidden="true" size={20} />
       <Trans>New category</Trans>
     </Button>
