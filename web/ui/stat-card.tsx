@@ -44,7 +44,7 @@ export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = fals
   <div
     className={`relative row-span-3 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface px-3 pt-3 shadow-card sm:px-4 sm:pt-4 ${note || sample ? 'pb-3 sm:pb-4' : 'pb-1.5 sm:pb-2'} ${sample ? 'border-dashed border-line-strong' : 'border-line'} ${to ? 'transition-shadow duration-150 hover:shadow-lift' : ''}`}
   >
-    <dt className="flex items-start justify-between gap-2 text-sm font-bold text-soft">
+    <dt className="flex items-start justify-between gap-2 text-[0.8125rem] font-bold text-soft sm:text-sm">
       {label}
       {/* On the phone the room is the label's, so that it stays on one line. */}
       {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent max-sm:hidden" />}
@@ -65,7 +65,7 @@ export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = fals
       )}
     </dd>
     {(note || sample) && (
-      <dd className="text-sm text-soft">
+      <dd className="text-[0.8125rem] text-soft sm:text-sm">
         {note}
         {sample && (
           <span className="block">

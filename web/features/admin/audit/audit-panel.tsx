@@ -150,7 +150,7 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
       {
         id: 'change',
         label: t`Change`,
-        card: 'bare',
+        card: 'line',
         cell: ({ before, after }) => <Difference before={before} after={after} />,
       },
     ],

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { roleLabel } from '#shared/accounts/roles.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
+import { type OrderStatus, statusLabels } from '#shared/orders/order-lifecycle.ts'
 
 /** Fields whose values are paise, wherever they stand. */
 const amounts = new Set([
@@ -40,6 +42,7 @@ const labels: Record<string, MessageDescriptor> = {
   agentPercent: msg`The courier's share (%)`,
   amount: msg`Amount`,
   areas: msg`Delivery areas`,
+  asCredit: msg`As store credit`,
   asked: msg`Asked for`,
   cancelMinutes: msg`Minutes to cancel free of charge`,
   commissionPercent: msg`Commission (%)`,
@@ -50,6 +53,7 @@ const labels: Record<string, MessageDescriptor> = {
   doorMinutes: msg`Minutes that couriers wait at a door`,
   endsAt: msg`Ends`,
   expiresAt: msg`Ends`,
+  fields: msg`What was changed`,
   freeDeliveryOver: msg`Free delivery over`,
   goodwillLimit: msg`Goodwill at once`,
   granted: msg`Granted`,
@@ -85,6 +89,28 @@ const labels: Record<string, MessageDescriptor> = {
 /** A field's name as people say it; without words of ours its own: `menuVersion` is `menu version`. */
 export const fieldLabel = (name: string): MessageDescriptor | string =>
   labels[name] ?? name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** What the states of requests, applications, conversations and payouts are called elsewhere. */
+const states: Record<string, MessageDescriptor> = {
+  answered: msg`Answered`,
+  approved: msg`Approved`,
+  closed: msg`Closed`,
+  declined: msg`Declined`,
+  granted: msg`Granted`,
+  open: msg`Open`,
+  suspended: msg`Suspended`,
+  withdrawn: msg`Withdrawn`,
+}
+
+/** A state's or a role's name as people say it; undefined: it has none of ours. */
+export const wordOf = (name: string, value: unknown): MessageDescriptor | string | undefined => {
+  if (typeof value !== 'string') return undefined
+  if (['role', 'roles', 'requestedRole'].includes(name)) return roleLabel(value)
+  if (name !== 'status' && name !== 'state') return undefined
+  return (
+    states[value] ?? (Object.hasOwn(statusLabels, value) ? statusLabels[value as OrderStatus] : undefined)
+  )
+}
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import { exactTime } from '../../../lib/language/time.ts'
-import { fieldLabel, valueText } from './audit-values.ts'
+import { fieldLabel, valueText, wordOf } from './audit-values.ts'
 
 type Values = Record<string, unknown>
 const valuesOf = (value: unknown): Values => {
@@ -11,7 +11,7 @@ const valuesOf = (value: unknown): Values => {
 
 /** What was before and after, value by value; what stayed the same is left out. */
 export const Difference = ({ before, after }: { before: unknown; after: unknown }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [was, is] = [valuesOf(before), valuesOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
@@ -23,6 +23,9 @@ export const Difference = ({ before, after }: { before: unknown; after: unknown 
   const text = (value: unknown, name: string): string => {
     const written = valueText(name, value, exactTime)
     if (written !== undefined) return written
+    const word = wordOf(name, value)
+    if (word !== undefined) return typeof word === 'string' ? i18n._(word) : t(word)
+    if (name === 'fields' && typeof value === 'string') return labelOf(value)
     if (value === null || value === undefined) return t`nothing`
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (Array.isArray(value)) return value.map((one) => text(one, name)).join(', ') || t`nothing`

@@ -139,7 +139,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
       {
         id: 'message',
         label: t`Message`,
-        card: 'bare',
+        card: 'line',
         cell: ({ message, hidden }) => (
           <span className={hidden ? 'text-soft line-through' : 'wrap-anywhere'}>
             {message}

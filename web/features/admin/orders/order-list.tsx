@@ -261,7 +261,7 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
       {
         id: 'items',
         label: t`Items`,
-        card: 'bare',
+        card: 'line',
         hidden: true,
         cell: ({ items }) => items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', '),
       },

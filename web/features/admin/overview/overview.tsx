@@ -77,10 +77,7 @@ const Overview = () => {
             .filter(({ duty }) => may(duty))
             .map(({ label, to }) => (
               <li key={label} className="grid">
-                <Link
-                  to={adminAddress(to)}
-                  className={buttonClass('plain', 'max-sm:!px-2 max-sm:text-[0.9375rem]')}
-                >
+                <Link to={adminAddress(to)} className={buttonClass('plain', 'max-sm:!px-2 max-sm:text-sm')}>
                   {label}
                 </Link>
               </li>

@@ -137,7 +137,7 @@ export const WaitingList = ({ waiting }: { waiting: Waiting | undefined }) => {
                 <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
                   <span className="font-bold leading-tight">{textOf(kind, count)}</span>
                   {since && (
-                    <span className="text-sm text-soft">
+                    <span className="text-sm text-soft max-sm:w-full">
                       <Trans>
                         Oldest: <TimeText at={since} />
                       </Trans>

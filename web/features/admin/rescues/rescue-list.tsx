@@ -191,7 +191,7 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
       {
         id: 'runs',
         label: t`To whom`,
-        card: 'bare',
+        card: 'line',
         cell: ({ runs }) => (
           <ul className="space-y-1.5">
             {runs.map(({ id, to, portions, state, locked }) => (

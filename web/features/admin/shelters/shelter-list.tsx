@@ -78,7 +78,7 @@ const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
       {
         id: 'contact',
         label: t`Contact`,
-        card: 'bare',
+        card: 'line',
         cell: ({ contact, phone }) => (
           <>
             {contact}{' '}
@@ -93,7 +93,7 @@ const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
       {
         id: 'address',
         label: t`Address`,
-        card: 'bare',
+        card: 'line',
         cell: ({ address }) => <span className="md:block md:min-w-36">{address}</span>,
       },
       { id: 'handOver', label: t`Hand-over`, hidden: true, cell: ({ handOver }) => handOver },

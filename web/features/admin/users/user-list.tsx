@@ -128,7 +128,7 @@ const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
             : t`${roleNames(roles, i18n)} · asks for ${roleNames([requestedRole], i18n)}`,
       },
       { id: 'state', label: t`State`, card: 'corner', cell: ({ state }) => <StateMark state={state} /> },
-      { id: 'email', label: t`Email`, card: 'bare', cell: ({ email }) => email },
+      { id: 'email', label: t`Email`, card: 'line', cell: ({ email }) => email },
       {
         id: 'mobileNumber',
         label: t`Phone`,

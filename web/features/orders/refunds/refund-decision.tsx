@@ -160,7 +160,7 @@ export const RefundDecision = ({ id, customer, refundable, most }: Props) => {
           </Button>
         ))}
       </fieldset>
-      <div className="flex flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:[&>button]:flex-1">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2">
         <Button
           look="danger"
           busy={busy === 'decline'}
@@ -176,7 +176,7 @@ export const RefundDecision = ({ id, customer, refundable, most }: Props) => {
             </Button>
             <Button
               busy={busy === 'grant'}
-              className="max-sm:w-full max-sm:flex-none"
+              className="max-sm:col-span-2 max-sm:row-start-1"
               onClick={() => confirm({ decision: 'grant', reason: usualGrant })}
             >
               <Trans>Give back {formatPaise(refundable)} as asked</Trans>

@@ -14,8 +14,8 @@ export type Column<T> = {
   /** Not shown until somebody chooses it. */
   hidden?: boolean
   /**
-   * On the phone's card: a mark beside the name ('corner'), or without its label for the eye, where the value
-   * says what it is ('bare').
+   * On the phone's card, where the value says what it is and its label is for screen readers alone: a mark
+   * beside the name ('corner'), among the others ('bare'), or on lines of its own ('line').
    */
-  card?: 'corner' | 'bare'
+  card?: 'corner' | 'bare' | 'line'
 }

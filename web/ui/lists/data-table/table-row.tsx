@@ -41,7 +41,7 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
       className={`relative ${card} md:border-b md:border-line md:last:border-0 md:hover:bg-sunken`}
     >
       {selection && (
-        <td className="align-middle max-md:relative max-md:z-10 max-md:-my-2.5 max-md:-mr-5 max-md:-ml-3">
+        <td className="align-middle max-md:relative max-md:z-10 max-md:-my-2.5 max-md:-mr-5 max-md:-ml-3 max-md:self-center">
           <label className={`grid size-11 place-items-center ${dense ? 'md:h-7' : ''}`}>
             <input
               type="checkbox"
@@ -62,7 +62,7 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
       {others.map(({ id, label, numeric, card: place, content }) => (
         <td
           key={id}
-          className={`${words} align-middle max-md:gap-x-1.5 max-md:text-[0.9375rem] md:px-2 ${pressable} ${space} ${numeric ? 'md:text-right' : ''} ${content === '' || content == null ? 'max-md:hidden' : 'max-md:flex max-md:items-baseline'} ${place === 'corner' ? 'max-md:order-2 max-md:max-w-full' : 'max-md:order-5 max-md:max-w-full'}`}
+          className={`${words} align-middle max-md:gap-x-1.5 max-md:text-[0.9375rem] md:px-2 ${pressable} ${space} ${numeric ? 'md:text-right' : ''} ${content === '' || content == null ? 'max-md:hidden' : 'max-md:flex max-md:items-baseline'} ${place === 'corner' ? 'max-md:order-2' : 'max-md:order-5'} ${place === 'line' ? 'max-md:w-full' : 'max-md:max-w-full'}`}
         >
           <span className={place ? 'sr-only md:hidden' : 'shrink-0 text-sm text-soft md:hidden'}>
             {label}
