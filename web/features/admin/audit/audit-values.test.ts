@@ -7,7 +7,7 @@ import {
   orderingSettings,
   pricingSettings,
 } from '#shared/settings/validation.ts'
-import { fieldLabel, valueText } from './audit-values.ts'
+import { fieldLabel, valueText, wordOf } from './audit-values.ts'
 
 const written = (iso: string) => `at ${iso.slice(0, 10)}`
 
@@ -29,6 +29,14 @@ describe('a value in the audit log', () => {
   it('is a time as people read it where it is a moment', () => {
     expect(valueText('endsAt', '2026-11-24T04:30:00.000Z', written)).toBe('at 2026-11-24')
     expect(valueText('reason', '2026-11-24', written)).toBeUndefined()
+  })
+
+  it('is called as elsewhere where it is a state or a role', () => {
+    expect(wordOf('status', 'granted')).toMatchObject({ message: 'Granted' })
+    expect(wordOf('status', 'outForDelivery')).toBe('Out for Delivery')
+    expect(wordOf('roles', 'ROLE_DELIVERY_AGENT')).toBe('Delivery Agent')
+    expect(wordOf('reason', 'open')).toBeUndefined()
+    expect(wordOf('status', 'toString')).toBeUndefined()
   })
 
   it('has the name of its field in words', () => {

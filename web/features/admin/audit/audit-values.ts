@@ -107,9 +107,8 @@ export const wordOf = (name: string, value: unknown): MessageDescriptor | string
   if (typeof value !== 'string') return undefined
   if (['role', 'roles', 'requestedRole'].includes(name)) return roleLabel(value)
   if (name !== 'status' && name !== 'state') return undefined
-  return (
-    states[value] ?? (Object.hasOwn(statusLabels, value) ? statusLabels[value as OrderStatus] : undefined)
-  )
+  if (Object.hasOwn(states, value)) return states[value]
+  return Object.hasOwn(statusLabels, value) ? statusLabels[value as OrderStatus] : undefined
 }
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/

@@ -85,8 +85,8 @@ export const AnswerForm = ({ id, to, before, label, hint, send, folded }: Props)
         <Button type="submit" look="plain" busy={answer.isPending}>
           {send}
         </Button>
-        {before !== null && (
-          <Button look="quiet" onClick={() => setEditing(false)}>
+        {(before !== null || folded !== undefined) && (
+          <Button look="quiet" onClick={() => (before === null ? setIsFolded(true) : setEditing(false))}>
             {t`Cancel`}
           </Button>
         )}
