@@ -62,11 +62,9 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
       {others.map(({ id, label, numeric, card: place, content }) => (
         <td
           key={id}
-          className={`${words} align-middle max-md:gap-x-1.5 max-md:text-[0.9375rem] md:px-2 ${pressable} ${space} ${numeric ? 'md:text-right' : ''} ${content === '' || content == null ? 'max-md:hidden' : 'max-md:flex max-md:items-baseline'} ${place === 'corner' ? 'max-md:order-2' : 'max-md:order-5'} ${place === 'line' ? 'max-md:w-full' : 'max-md:max-w-full'}`}
+          className={`${words} align-middle max-md:gap-x-1.5 max-md:text-[0.9375rem] md:px-2 ${pressable} ${space} ${numeric ? 'md:text-right' : ''} ${content === '' || content == null ? 'max-md:hidden' : 'max-md:flex max-md:flex-wrap max-md:items-baseline'} ${place === 'corner' ? 'max-md:order-2' : 'max-md:order-5'} ${place === 'line' ? 'max-md:w-full' : 'max-md:max-w-full'}`}
         >
-          <span className={place ? 'sr-only md:hidden' : 'shrink-0 text-sm text-soft md:hidden'}>
-            {label}
-          </span>
+          <span className={place ? 'sr-only md:hidden' : 'min-w-0 text-sm text-soft md:hidden'}>{label}</span>
           <span className="min-w-0">{content}</span>
         </td>
       ))}
