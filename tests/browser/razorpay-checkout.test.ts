@@ -63,7 +63,7 @@ it('an order is paid at Razorpay: there, after a failure, and from a phone after
   const code = page.getByRole('img', { name: 'QR code of the payment page' })
   await code.waitFor()
   standIn.books.cancelLink(ended)
-  await page.getByText('Nothing was charged, and your cart is as it was.').waitFor()
+  await page.getByText('Your cart is as it was.').waitFor()
   await page.getByRole('link', { name: 'Back to Checkout' }).click()
 
   // The webhook alone says of what was paid elsewhere.
