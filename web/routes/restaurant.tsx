@@ -251,7 +251,7 @@ const Header = ({ restaurant, delivery, dishes, asOf }: Route.ComponentProps['lo
           <OrderTogether restaurant={{ id, name }} />
           <OpeningWeek hours={restaurant.hours} />
         </div>
-        <p className="text-sm text-soft">
+        <p className="mt-2 text-sm text-soft empty:hidden">
           {[
             servingCapacity !== null && t`Room for ${servingCapacity} guests`,
             fssaiNumber !== undefined && t`FSSAI licence ${fssaiNumber}`,

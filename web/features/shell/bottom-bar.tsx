@@ -22,9 +22,11 @@ export const BottomBar = () => {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const hasItems = useCart().length > 0
+  // A group's order is paid there, and is not what is in one's own cart.
+  const hasOwnOrder = pathname === '/checkout' || pathname.startsWith('/group/')
   return (
     <div className="once-whole fixed inset-x-0 bottom-0 z-30 md:hidden [body:has([data-own-bar])_&]:hidden">
-      {pathname !== '/checkout' && hasItems && (
+      {!hasOwnOrder && hasItems && (
         <Suspense>
           <CartBar />
         </Suspense>

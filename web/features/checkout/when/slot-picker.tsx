@@ -8,6 +8,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { slotDay, slotTime } from '../../../lib/language/time.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 
 /** The slots that all restaurants of the cart offer on a day: as free as the fullest of them. */
 const offeredByAll = (lists: readonly (readonly Slot[])[]): Slot[] => {
@@ -30,6 +31,7 @@ const useSlots = (restaurants: readonly string[], date: string) =>
     combine: (results) => ({
       isLoading: results.some(({ isLoading }) => isLoading),
       error: results.find(({ error }) => error)?.error ?? null,
+      retry: () => results.map(({ error, refetch }) => error && refetch()),
       slots: offeredByAll(results.map(({ data }) => data?.slots ?? [])),
     }),
   })
@@ -51,7 +53,7 @@ export const SlotPicker = ({ restaurants, chosen, error: wrong, onDay, time }: P
   const { t } = useLingui()
   const [today] = useState(() => marketDay(new Date()))
   const [date, setDate] = useState(() => (chosen === '' ? today : marketDay(new Date(chosen))))
-  const { slots, isLoading, error } = useSlots(restaurants, date)
+  const { slots, isLoading, error, retry } = useSlots(restaurants, date)
   const days = Array.from({ length: slotDays + 1 }, (_, ahead) => daysBefore(today, -ahead))
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
@@ -82,13 +84,13 @@ export const SlotPicker = ({ restaurants, chosen, error: wrong, onDay, time }: P
       </SelectField>
       {!isLoading && slots.length === 0 && (
         <div className="sm:col-span-2">
-          <Message kind={error ? 'error' : 'info'}>
-            {error ? (
-              <Trans>The times could not be loaded. Please try again.</Trans>
-            ) : (
+          {error ? (
+            <FailedPart error={error} otherwise={t`The times could not be loaded.`} onRetry={retry} />
+          ) : (
+            <Message kind="info">
               <Trans>No orders are taken for this day. Please choose another one.</Trans>
-            )}
-          </Message>
+            </Message>
+          )}
         </div>
       )}
     </div>

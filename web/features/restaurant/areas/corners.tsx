@@ -30,7 +30,7 @@ export const Corners = ({
     return [0, 1].map((axis) => Number((((one[axis] ?? 0) + (next[axis] ?? 0)) / 2).toFixed(6)))
   }
   return (
-    <details className="rounded-2xl border border-line px-4 py-2">
+    <details className="rounded-2xl border border-line px-3 py-2 sm:px-4">
       <summary className="min-h-11 cursor-pointer py-2 font-bold">
         <Trans>Corners: {corners.length}</Trans>
       </summary>
@@ -39,8 +39,8 @@ export const Corners = ({
       </p>
       <ol className="space-y-3 pb-2">
         {corners.map((corner, at) => (
-          <li key={keyOf(corners, at)} className="flex items-start gap-2">
-            <div className="min-w-0 flex-1">
+          <li key={keyOf(corners, at)} className="flex flex-wrap items-start gap-2">
+            <div className="min-w-48 flex-1">
               <CornerField
                 label={t`Corner ${at + 1}`}
                 corner={corner}
@@ -49,7 +49,7 @@ export const Corners = ({
             </div>
             <Button
               look="plain"
-              className="mt-7 !px-3"
+              className="!px-3 sm:mt-7"
               aria-label={t`Add a corner after corner ${at + 1}`}
               onClick={() => onChange(corners.toSpliced(at + 1, 0, half(at)))}
             >
@@ -57,7 +57,7 @@ export const Corners = ({
             </Button>
             <Button
               look="plain"
-              className="mt-7 !px-3"
+              className="!px-3 sm:mt-7"
               aria-label={t`Remove corner ${at + 1}`}
               aria-disabled={corners.length <= 3}
               onClick={() => corners.length > 3 && onChange(corners.toSpliced(at, 1))}
