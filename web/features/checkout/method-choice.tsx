@@ -31,7 +31,7 @@ export const MethodChoice = ({ offered, atCounter = false }: Props) => {
           return (
             <label
               key={value}
-              className="flex min-h-14 items-center gap-3 rounded-2xl border-[1.5px] border-line-strong bg-surface px-4 font-bold transition-colors hover:border-accent has-checked:border-action has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="flex min-h-14 items-center gap-2.5 rounded-2xl border-[1.5px] border-line-strong bg-surface px-3.5 font-bold transition-colors hover:border-accent has-checked:border-action has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input type="radio" value={value} className="sr-only" {...register('paymentMethod')} />
               <Icon aria-hidden="true" size={23} />

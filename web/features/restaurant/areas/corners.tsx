@@ -40,7 +40,7 @@ export const Corners = ({
       <ol className="space-y-3 pb-2">
         {corners.map((corner, at) => (
           <li key={keyOf(corners, at)} className="flex flex-wrap items-start gap-2">
-            <div className="min-w-48 flex-1">
+            <div className="w-full sm:w-auto sm:min-w-0 sm:flex-1">
               <CornerField
                 label={t`Corner ${at + 1}`}
                 corner={corner}
