@@ -109,7 +109,7 @@ describe('on a phone', () => {
     await dialog.getByLabel('Reason').fill('Given by mistake')
     await dialog.getByRole('button', { name: 'Give back' }).click()
     await row.getByRole('button', { name: /^Refund/ }).waitFor({ state: 'detached' })
-    await admin.page.getByRole('button', { name: 'What was paid' }).click()
+    await admin.page.getByRole('combobox', { name: 'What is listed' }).selectOption('What was paid')
     await admin.page.locator('tbody tr').filter({ hasText: 'Rescue run' }).first().waitFor()
     await admin.expectAccessible('what the fund paid')
     await expectFits(admin.page)
