@@ -201,7 +201,7 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
         id: 'restaurant',
         label: t`Restaurant`,
         card: 'bare',
-        cell: ({ restaurant }) => <span className="md:block md:max-w-36 md:truncate">{restaurant.name}</span>,
+        cell: ({ restaurant }) => <span className="md:block md:max-w-32 md:truncate">{restaurant.name}</span>,
       },
       {
         id: 'customer',
