@@ -155,7 +155,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           <Trans>Placed {exactTime(order.placedAt)}</Trans>
         </p>
         {/* What comes and goes stands last, so that nothing else moves. */}
-        <div className="grid grid-cols-2 gap-3 *:last:odd:col-span-2 max-[22rem]:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3 *:last:odd:col-span-2 max-sm:*:!px-2 max-sm:[&>*>svg]:hidden max-[22rem]:grid-cols-1">
           <NeedHelp orderId={order.id} />
           <Link to="/" className={buttonClass('plain')}>
             <Trans>Back to Home</Trans>

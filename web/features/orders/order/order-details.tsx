@@ -80,7 +80,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           <b className="font-display text-lg">{order.restaurant.name}</b>
           <StatusPill order={order} />
         </p>
-        <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-8">
+        <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-balance sm:gap-x-8">
           <Fact name={t`Placed`}>{exactTime(order.placedAt)}</Fact>
           {order.deliveredAt ? (
             <Fact name={order.fulfilment === 'collection' ? t`Picked up` : t`Delivered`}>
@@ -129,7 +129,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
         <OrderChanges order={order} />
         <OrderRefunds order={order} />
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-sm:*:!px-2 max-sm:[&>*>svg]:hidden sm:grid-cols-3">
         <NeedHelp orderId={order.id} />
         <RefundButton order={order} />
         <ReceiptButton order={order} />
