@@ -32,15 +32,21 @@ PIECES: dict[str, dict] = {
 
 
 def _florets(size: tuple[float, float, float], seed: int):
-    """A head of small knobs."""
-    v, faces = sphere(60, 76)
+    """Knobs packed into a head, with creases between them, on a stalk that narrows downwards."""
+    v, faces = sphere(96, 120)
     rng = np.random.default_rng(seed)
-    for _ in range(130):
+    reach = np.full(len(v), 0.74)
+    for _ in range(80):
         d = rng.normal(size=3)
+        d[2] = abs(d[2]) - 0.25
         d /= np.linalg.norm(d)
-        d[2] = abs(d[2]) if rng.uniform() > 0.25 else d[2]
-        v = v + v * 0.085 * np.exp(-((v / np.linalg.norm(v, axis=1)[:, None] - d) ** 2).sum(1) / 0.02)[:, None]
-    return v * np.array(size) / 2 * 0.9, faces
+        knob = rng.uniform(0.17, 0.27)
+        along = v @ d * 0.8
+        inside = knob**2 - 0.8**2 + along**2
+        reach = np.where((inside > 0) & (along > 0), np.maximum(reach, along + np.sqrt(np.maximum(inside, 0))), reach)
+    reach += 0.012 * waves(v, 22, seed)
+    stalk = np.clip(1 + 0.85 * v[:, 2:], 0.42, 1) ** np.array([1, 1, 0])
+    return v * reach[:, None] * stalk * np.array(size) / 2, faces
 
 
 def _pieces(
