@@ -235,7 +235,7 @@ export const renders = {
   'pineapple-raita': 'bbcfa325#2uDSzKpst72g3tOrBsRmESMtBQA',
   pinni: 'c3544ea5#yKlxyrWDqXU03NOuBhwyI5JwBQA',
   'plain-biryani': '4ce916e3#qG4x1KltoEgKu2wtBwwSIzAgMgoA',
-  'plain-curd': 'd39500e5#tWtCuZ5i37qL6dK0BpwnFgIQBQA',
+  'plain-curd': '984b84b8#t21D1qRt5cKT59C0BZwlFwBRAA',
   'plain-dosa': 'fe8c5f92#1c-0a3k-v55dk4dLB4QEIzPhUwAA',
   'plain-paratha': '0ffa9254#w5VOp5yPs4xk3cScBpwNMCIRBQA',
   'poori-sabzi': 'c702c57a#snwgaU40xq6N7daxB5wnACIRUgAA',
