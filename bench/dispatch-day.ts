@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -81,3 +81,16 @@ export const readDay = (folder: string): Day => {
 /** Straight lines, rounded up to whole minutes. */
 export const minutesBetween = (rules: DayRules, a: Point, b: Point): number =>
   Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / rules.metresPerMinute)
+
+/** The days in the folders of a folder, or the one that the folder itself is. */
+export const readDays = (instances: string): Day[] => {
+  const isDay = (folder: string) => existsSync(path.join(folder, 'orders.txt'))
+  const folders = isDay(instances)
+    ? [instances]
+    : readdirSync(instances)
+        .map((name) => path.join(instances, name))
+        .filter(isDay)
+        .sort()
+  if (folders.length === 0) throw new Error(`No folder in ${instances} has an orders.txt.`)
+  return folders.map(readDay)
+}

@@ -6,13 +6,13 @@
  * [--options JSON]; --parts plays the days again without each part of the method, --options changes what
  * server/features/dispatch/decide/options.ts has.
  */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DecideOptions } from '#server/features/dispatch/decide/options.ts'
 import { checkSolution, type Figures } from './dispatch-check.ts'
 import { makeUpDay } from './dispatch-city.ts'
-import { type Day, readDay } from './dispatch-day.ts'
+import { type Day, readDays } from './dispatch-day.ts'
 import { type Assignment, play } from './dispatch-play.ts'
 import { timeLargeDecisions } from './dispatch-size.ts'
 import { table } from './table.ts'
@@ -119,19 +119,6 @@ const together = (results: Result[]): Result => {
       cost: sum(({ cost }) => cost),
     },
   }
-}
-
-/** The days in the folders of a folder, or the one that the folder itself is. */
-const readDays = (instances: string): Day[] => {
-  const isDay = (folder: string) => existsSync(path.join(folder, 'orders.txt'))
-  const folders = isDay(instances)
-    ? [instances]
-    : readdirSync(instances)
-        .map((name) => path.join(instances, name))
-        .filter(isDay)
-        .sort()
-  if (folders.length === 0) throw new Error(`No folder in ${instances} has an orders.txt.`)
-  return folders.map(readDay)
 }
 
 const days = values.instances === undefined ? [1, 2, 3].map(makeUpDay) : readDays(values.instances)

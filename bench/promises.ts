@@ -4,8 +4,6 @@
  * Run: npm run bench -- promises [--deliveries FILE] [--instances DIR]. Without a file, the public one is
  * fetched once; without a folder of recorded days (as for `dispatch`), ten made-up days are played.
  */
-import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   learn,
@@ -16,8 +14,9 @@ import {
 } from '#server/features/promises/model/promise-model.ts'
 import { minuteMs } from '#shared/time.ts'
 import { makeUpDay } from './dispatch-city.ts'
-import { type Day, type DayOrder, minutesBetween, readDay } from './dispatch-day.ts'
+import { type Day, type DayOrder, minutesBetween, readDays } from './dispatch-day.ts'
 import { play } from './dispatch-play.ts'
+import { lateKitchens } from './late-kitchens.ts'
 import { fetchDeliveries, hourOfWeekUtc, type Recorded, readDeliveries } from './recorded-deliveries.ts'
 import { randomFrom } from './search-catalogue.ts'
 import { table } from './table.ts'
@@ -98,10 +97,6 @@ const show = (places: readonly { deliveries: readonly Recorded[]; last: number }
     ),
   ])
 
-/** Around 0, mostly within two. */
-const normal = (random: () => number) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-
 /** How often a recorded day is played; the last time is judged. */
 const timesPlayed = 4
 
@@ -111,17 +106,10 @@ const timesPlayed = 4
  */
 const playedCity = (day: Day, seed: number): { deliveries: Recorded[]; last: number } => {
   const random = randomFrom(seed + 1)
-  const slowness = new Map(
-    [...day.restaurants.keys()].map((id) => [id, Math.exp(0.1 + 0.25 * normal(random))]),
-  )
+  const readyOf = lateKitchens(day, random)
   const playedDay = (index: number): Recorded[] => {
     const orders = day.orders.filter(() => random() < 0.9)
-    const ready = new Map(
-      orders.map(({ id, placed, ready: stated, restaurant }) => [
-        id,
-        placed + (stated - placed) * (slowness.get(restaurant) ?? 1) * Math.exp(0.3 * normal(random)),
-      ]),
-    )
+    const ready = new Map(orders.map((order) => [order.id, readyOf(order)]))
     const { doors } = play({ ...day, orders }, {}, (order: DayOrder) => ready.get(order.id) ?? order.ready)
     const midnight = Date.UTC(2026, 0, 5 + index)
     return orders.flatMap((order) => {
@@ -151,13 +139,6 @@ const playedCity = (day: Day, seed: number): { deliveries: Recorded[]; last: num
   const last = days.slice(0, -1).flat().length
   return { deliveries: days.flat().toSorted((one, other) => one.placed.at - other.placed.at), last }
 }
-
-const readDays = (folder: string): Day[] =>
-  readdirSync(folder)
-    .map((name) => path.join(folder, name))
-    .filter((one) => existsSync(path.join(one, 'orders.txt')))
-    .sort()
-    .map(readDay)
 
 const { deliveries, hash } = readDeliveries(values.deliveries ?? (await fetchDeliveries()))
 console.log(`Recorded deliveries (${deliveries.length} of 2015, sha256 ${hash}): the later 30 %\n`)

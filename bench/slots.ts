@@ -5,8 +5,6 @@
  * as at checkout (checkout/for-slot.ts), and nobody is at a door before (dispatch/read-situation.ts). Run:
  * npm run bench -- slots [--instances DIR], with days as for `dispatch`; without, three made-up ones.
  */
-import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   learn,
@@ -18,8 +16,9 @@ import {
 import { slotMinutes } from '#shared/slots/slots.ts'
 import { minuteMs } from '#shared/time.ts'
 import { makeUpDay } from './dispatch-city.ts'
-import { type Day, type DayOrder, minutesBetween, type Point, readDay } from './dispatch-day.ts'
+import { type Day, type DayOrder, minutesBetween, type Point, readDays } from './dispatch-day.ts'
 import { handOverMinutes, play } from './dispatch-play.ts'
+import { lateKitchens } from './late-kitchens.ts'
 import { hourOfWeekUtc } from './recorded-deliveries.ts'
 import { randomFrom } from './search-catalogue.ts'
 import { table } from './table.ts'
@@ -28,26 +27,12 @@ const { values } = parseArgs({ options: { instances: { type: 'string' } } })
 
 const daysLearned = 3
 
-/** Around 0, mostly within two. */
-const normal = (random: () => number) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-
-/** When a kitchen is ready in fact: as it said, or as kitchens are, mostly later and each order otherwise. */
-const kitchensOf = (day: Day, random: () => number, late: boolean) => {
-  const slowness = new Map(
-    [...day.restaurants.keys()].map((id) => [id, Math.exp(0.1 + 0.25 * normal(random))]),
-  )
-  return ({ placed, ready, restaurant }: DayOrder): number =>
-    late
-      ? placed + (ready - placed) * (slowness.get(restaurant) ?? 1) * Math.exp(0.3 * normal(random))
-      : ready
-}
-
 type Result = { orders: number; inSlot: number; undelivered: number; late: number[]; waits: number[] }
 
-const playDay = (day: Day, seed: number, lateKitchens: boolean): Result => {
+const playDay = (day: Day, seed: number, areLate: boolean): Result => {
   const random = randomFrom(seed + 1)
-  const readyOf = kitchensOf(day, random, lateKitchens)
+  const lateReady = lateKitchens(day, random)
+  const readyOf = (order: DayOrder) => (areLate ? lateReady(order) : order.ready)
   const kitchenOf = (order: DayOrder) => day.restaurants.get(order.restaurant) as Point
   const city = newCity()
   const restaurants = new Map<string, RestaurantLearned>()
@@ -126,13 +111,6 @@ const row = (name: string, { orders, inSlot, undelivered, late, waits }: Result)
     wait.toFixed(1),
   ]
 }
-
-const readDays = (folder: string): Day[] =>
-  readdirSync(folder)
-    .map((name) => path.join(folder, name))
-    .filter((one) => existsSync(path.join(one, 'orders.txt')))
-    .sort()
-    .map(readDay)
 
 const days = values.instances === undefined ? [1, 2, 3].map(makeUpDay) : readDays(values.instances)
 const header = ['orders', 'in their slot', 'later', 'not at all', 'median later min', 'ready food waits min']

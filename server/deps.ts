@@ -22,7 +22,7 @@ export type Deps = Infrastructure & {
   catalogueChanges: CatalogueChanges
   search: Search
   mailer: Mailer
-  /** The preferred payment service, and what there is beside it (payments/services.ts). */
+  /** The preferred payment service, and what there is beside it (payments/services/services.ts). */
   payments: PaymentProvider
   otherPayments: readonly PaymentProvider[]
   /** What is done when a payment settles, by its purpose. */

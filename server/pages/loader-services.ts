@@ -32,7 +32,7 @@ import {
 import { readContent } from '../features/content/site-content.ts'
 import { impactSums } from '../features/impact/sums.ts'
 import { readSponsoredMeals } from '../features/meals/offered-meals.ts'
-import { mandateMethods, onlineMethods } from '../features/payments/services.ts'
+import { mandateMethods, onlineMethods } from '../features/payments/services/services.ts'
 import { rescueStory } from '../features/rescue/story.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 

@@ -6,7 +6,7 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
 import { sandboxWebhook } from './sandbox/sandbox-webhook.ts'
-import { mandateMethods } from './services.ts'
+import { mandateMethods } from './services/services.ts'
 
 let sandbox: Marketplace
 let m: Marketplace

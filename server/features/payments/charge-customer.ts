@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { countDecline, declineCounts } from './decline-limits.ts'
 import type { Charge, ChargeResult } from './provider.ts'
 import { savePaymentMethod } from './saved-methods/save-payment-method.ts'
-import { serviceOf } from './services.ts'
+import { serviceOf } from './services/services.ts'
 
 /**
  * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and saves the payment method if requested. A decline

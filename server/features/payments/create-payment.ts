@@ -5,7 +5,7 @@ import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentRow } from './lock-payment.ts'
 import { describeInstrument, type Instrument } from './provider.ts'
-import { serviceFor } from './services.ts'
+import { serviceFor } from './services/services.ts'
 
 type NewPayment = {
   id: string

@@ -4,7 +4,7 @@ import { paymentEvents, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentProvider, WebhookEvent, WebhookRequest } from './provider.ts'
 import { settleRefund } from './refund-payment.ts'
-import { serviceOf } from './services.ts'
+import { serviceOf } from './services/services.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Services repeat a webhook for a day, and an operator may ask for one again within a week. */

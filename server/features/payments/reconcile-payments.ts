@@ -8,7 +8,7 @@ import { lookAgain } from './differences/look-again.ts'
 import { closeDifferences, recordDifference } from './differences/record-difference.ts'
 import type { ListedCharge, PaymentProvider } from './provider.ts'
 import { settleRefund } from './refund-payment.ts'
-import { servicesOf } from './services.ts'
+import { servicesOf } from './services/services.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

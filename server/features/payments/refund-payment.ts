@@ -5,7 +5,7 @@ import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { recordDifference } from './differences/record-difference.ts'
 import type { RefundResult } from './provider.ts'
-import { serviceOf } from './services.ts'
+import { serviceOf } from './services/services.ts'
 
 /**
  * Sends a refund, already in the ledger, to the payment service; a job, retried until the service accepts it.

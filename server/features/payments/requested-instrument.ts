@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { type CardDetails, cardExpired, isExpired } from '#shared/payments/card.ts'
 import type { Deps } from '../../deps.ts'
 import type { HostedInstrument, Instrument, NewInstrument } from './provider.ts'
-import { serviceFor, servicesOf } from './services.ts'
+import { serviceFor, servicesOf } from './services/services.ts'
 
 const notOffered = /*i18n*/ 'Payment by card or UPI is not available here.'
 

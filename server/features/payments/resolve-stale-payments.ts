@@ -4,7 +4,7 @@ import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPayment, type PaymentRow } from './lock-payment.ts'
 import type { FoundCharge, PaymentProvider, SettledCharge } from './provider.ts'
-import { serviceOf } from './services.ts'
+import { serviceOf } from './services/services.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const neverCharged = {

@@ -6,7 +6,7 @@ import { storeResponseOfPayment } from '../../http/idempotency.ts'
 import { chargeCustomer } from './charge-customer.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { ChargeResult, FoundCharge, Instrument } from './provider.ts'
-import { serviceOf, serviceOfPayment } from './services.ts'
+import { serviceOf, serviceOfPayment } from './services/services.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const askEveryMs = 500

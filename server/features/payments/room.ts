@@ -15,7 +15,7 @@ import { endUnwanted, resolveStalePayments } from './resolve-stale-payments.ts'
 import { routes } from './routes.ts'
 import { sandboxWebhookOf } from './sandbox/sandbox-webhook.ts'
 import { routes as savedMethodRoutes } from './saved-methods/saved-method-routes.ts'
-import { servicesOf } from './services.ts'
+import { servicesOf } from './services/services.ts'
 
 /** A person's saved payment methods, without the provider's tokens. */
 const savedMethodsOf = (executor: Executor, userId: string) =>

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { PaymentProvider } from './provider.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { returnFromService } from './return-from-service.ts'
-import { servicesOf } from './services.ts'
+import { servicesOf } from './services/services.ts'
 
 export const routes = async (app: FastifyInstance) => {
   const services = servicesOf(app.deps).filter(({ methods }) => methods.length > 0)

@@ -5,7 +5,7 @@ import { maxMonthly } from '#shared/giving/monthly.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Instrument } from '../../payments/provider.ts'
-import { mandateMethods } from '../../payments/services.ts'
+import { mandateMethods } from '../../payments/services/services.ts'
 import type { DonationRow } from '../donations/donation-view.ts'
 import type { MonthlyGiftRow } from './monthly-gift.ts'
 

@@ -1,14 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
-import { minuteMs } from '#shared/time.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ChargeResult, PaymentProvider } from '../provider.ts'
 
-/** How long a service that gave no answer counts as away, before it is tried again. */
-export const awayMs = 2 * minuteMs
-
-/** The same service, which counts how its charges end, and knows whether it is away. */
-export const counted = (provider: PaymentProvider, { clock }: Pick<Deps, 'clock'>): PaymentProvider => {
-  let silentSince = Number.NEGATIVE_INFINITY
+/** The same service, which counts how its charges end. */
+export const counted = (provider: PaymentProvider): PaymentProvider => {
   const outcomes = new Map<ChargeResult['outcome'] | 'error', number>(
     (['captured', 'declined', 'actionRequired', 'pending', 'error'] as const).map((outcome) => [outcome, 0]),
   )
@@ -17,16 +12,13 @@ export const counted = (provider: PaymentProvider, { clock }: Pick<Deps, 'clock'
   return {
     ...provider,
     outcomes,
-    isAway: () => clock().getTime() - silentSince < awayMs,
     charge: async (charge) => {
       try {
         const result = await provider.charge(charge)
         count(result.outcome)
-        silentSince = Number.NEGATIVE_INFINITY
         return result
       } catch (error) {
         count('error')
-        silentSince = clock().getTime()
         throw error
       }
     },

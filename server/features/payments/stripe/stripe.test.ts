@@ -9,9 +9,9 @@ import { acceptWithinMs } from '#tests/ordering.ts'
 import { openRazorpayStandIn } from '../../../../bench/stand-ins/razorpay/open.ts'
 import { openStripeStandIn } from '../../../../bench/stand-ins/stripe/open.ts'
 import type { Webhook } from '../../../../bench/stand-ins/webhook-sender.ts'
-import { awayMs } from '../metrics/outcomes.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { resolveStalePayments } from '../resolve-stale-payments.ts'
+import { awayMs } from '../services/away.ts'
 
 const byUpi = { paymentMethod: 'upi' }
 const nowhere = { webhookUrl: 'http://127.0.0.1:9/', clock: () => noon }

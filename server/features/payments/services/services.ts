@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { payments } from '../../db/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { openCashOnly } from './cash-only.ts'
-import type { Instrument, PaymentProvider } from './provider.ts'
+import { payments } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { openCashOnly } from '../cash-only.ts'
+import type { Instrument, PaymentProvider } from '../provider.ts'
 
 type Needed = Pick<Deps, 'payments' | 'otherPayments'>
 

@@ -1,12 +1,13 @@
-import type { Deps } from '../../deps.ts'
-import type { PaymentServiceName } from '../../settings.ts'
-import { openCashOnly } from './cash-only.ts'
-import { counted } from './metrics/outcomes.ts'
-import type { PaymentProvider } from './provider.ts'
-import { openRazorpay } from './razorpay/razorpay.ts'
-import { openSandbox } from './sandbox/sandbox.ts'
-import { openHostedSandbox } from './sandbox/sandbox-hosted.ts'
-import { openStripe } from './stripe/stripe.ts'
+import type { Deps } from '../../../deps.ts'
+import type { PaymentServiceName } from '../../../settings.ts'
+import { openCashOnly } from '../cash-only.ts'
+import { counted } from '../metrics/outcomes.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { openRazorpay } from '../razorpay/razorpay.ts'
+import { openSandbox } from '../sandbox/sandbox.ts'
+import { openHostedSandbox } from '../sandbox/sandbox-hosted.ts'
+import { openStripe } from '../stripe/stripe.ts'
+import { watched } from './away.ts'
 
 type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes' | 'log'>
 
@@ -21,7 +22,7 @@ const providers: Record<PaymentServiceName, (deps: Needed) => PaymentProvider> =
 export const openProviders = (deps: Needed): Pick<Deps, 'payments' | 'otherPayments'> => {
   const { payments: names, mode } = deps.settings
   const [payments = openCashOnly(), ...otherPayments] = names.map((name) =>
-    counted(providers[name](deps), deps),
+    watched(counted(providers[name](deps)), deps),
   )
   // A demo's past was paid with pretend money; what goes back of it goes there.
   const past = mode === 'demo' && !isSimulated(deps) ? [{ ...openSandbox(deps), methods: [] }] : []
