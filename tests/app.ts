@@ -42,7 +42,9 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const database = options.database ?? (await testDatabase())
   const settings = readSettings({
     AUTOPILOT: 'off',
+    // A test that has to wait for its turn waits; what is refused then has tests of its own.
     OVERLOAD_MS: '0',
+    DATABASE_TIMEOUT_MS: '60000',
     ...(options.environment?.MODE === 'live'
       ? { PUBLIC_URL: 'https://food.example', IMPACT_LOG_KEY: randomBytes(32).toString('base64') }
       : // So that no key is made in the folder of this project.

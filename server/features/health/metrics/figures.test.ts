@@ -9,12 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-/** Read again: figures are kept for ten seconds. */
+/** Read again, as figures are kept for ten seconds; and until they can be, as they are not waited for. */
 const figures = async (): Promise<Record<string, number>> => {
   const other = await testApp({ database: m.database })
   other.time.set(m.deps.clock())
   const { body } = await other.app.inject('/metrics')
   await other.close()
+  if (body.includes('figures_readable 0')) return figures()
   return Object.fromEntries(
     body
       .split('\n')

@@ -4,7 +4,6 @@ import { orders, restaurants } from '#server/db/tables/index.ts'
 import { publish, readNotification } from '#server/outbox/publish.ts'
 import { topic } from '#server/outbox/topic.ts'
 import type { Order } from '#shared/orders/contracts.ts'
-import { testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -17,7 +16,7 @@ let staff: Map<string, Person>
 beforeAll(async () => {
   // 160 commands share ten connections: on a busy machine the last of them wait longer than the default
   // allows.
-  m = await marketplace(await testApp({ environment: { DATABASE_TIMEOUT_MS: '60000' } }))
+  m = await marketplace()
   dishes = []
   staff = new Map()
   for (let number = 0; number < 4; number++) {
@@ -137,8 +136,9 @@ it('repeats a transaction that a deadlock undid, telling only of what was commit
       await set(second)
     })
   await Promise.all([rename(one, other, 'there'), rename(other, one, 'back')])
-  expect(attempts).toBe(3)
-  expect(conflicts().length).toBe(1)
+  // Who repeats may be faster than who was waiting for its rows, and meet it again.
+  expect(conflicts().length).toBeGreaterThan(0)
+  expect(attempts).toBe(2 + conflicts().length)
   expect(sent.map((payload) => readNotification(payload).subject).toSorted()).toEqual(['back', 'there'])
 })
 

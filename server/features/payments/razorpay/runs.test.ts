@@ -32,7 +32,7 @@ let m: RazorpayMarketplace
 let steps: ReturnType<typeof countSteps>
 beforeAll(async () => {
   // A machine that has no time for us is no fault of the product's.
-  m = await razorpayMarketplace({ DATABASE_TIMEOUT_MS: '60000' })
+  m = await razorpayMarketplace()
   steps = countSteps()
 })
 afterAll(async () => {
