@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { command } from '#tests/program.ts'
 import { jobHandlers } from '../compose.ts'
 
 let t: TestApp
@@ -12,17 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const command = async (...args: string[]) => {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: { ...process.env, MODE: 'demo', DATABASE_URL: t.database.url },
-  })
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { out, errors, code }
-}
+const jobs = (...args: string[]) => command('server/jobs/cli.ts', { DATABASE_URL: t.database.url }, ...args)
 
 it('npm run jobs shows what failed for good, and puts it back', async () => {
   await t.deps.jobs.send('refund-payment', { transfer: 't', paymentId: 'p', amount: 1 })
@@ -40,16 +27,16 @@ it('npm run jobs shows what failed for good, and puts it back', async () => {
       ),
     20_000,
   )
-  const shown = await command()
+  const shown = await jobs()
   expect(shown).toMatchObject({ code: 0, errors: '' })
   expect(shown.out).toContain('refund-payment: 0 waiting, 1 failed for good\n')
   expect(shown.out).toMatch(/^[0-9a-f-]{36} {2}\S+Z {2}refund-payment {2}the payment service is away$/m)
 
-  expect(await command('repeat')).toMatchObject({
+  expect(await jobs('repeat')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('npm run jobs -- retry'),
   })
   away = false
-  expect((await command('retry')).out).toContain('1 jobs are back')
+  expect((await jobs('retry')).out).toContain('1 jobs are back')
   await vi.waitFor(() => expect(t.deps.jobs.counts()['refund-payment'].done).toBe(1), 20_000)
 }, 90_000)

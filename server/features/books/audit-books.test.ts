@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Health } from '#shared/health/contracts.ts'
 import { testApp } from '#tests/app.ts'
 import { card, makeDish } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { command } from '#tests/program.ts'
 import { issueCreditNotes } from '../invoices/credit-notes.ts'
 import { issueInvoices } from '../invoices/issue-invoice.ts'
 import { payOutWeek } from '../payouts/pay-out.ts'
@@ -281,17 +278,7 @@ describe('an audit of the books', () => {
   })
 
   it('names a difference on Health, in the metrics and in the exit status of its command', async () => {
-    const command = async () => {
-      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'audit-cli.ts')], {
-        env: { ...process.env, MODE: 'demo', DATABASE_URL: m.database.url },
-      })
-      const [out, errors, [code]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'exit') as Promise<[number]>,
-      ])
-      return { out: out.trim(), errors, code }
-    }
+    const audit = () => command('server/features/books/audit-cli.ts', { DATABASE_URL: m.database.url })
     const health = async () => {
       const { body } = await m.call('GET', '/api/admin/health', { as: m.admin })
       return (body as Health).checks.find(({ name }) => name === 'books')
@@ -301,12 +288,12 @@ describe('an audit of the books', () => {
         (await m.app.inject('/metrics')).body,
       )?.[1]
     m.time.set(new Date())
-    expect(await command()).toEqual({ out: 'The books agree.', errors: '', code: 0 })
+    expect(await audit()).toEqual({ out: 'The books agree.\n', errors: '', code: 0 })
     expect(await health()).toMatchObject({ state: 'ok', values: { differences: 0, what: null } })
     expect(await metric()).toBe('0')
 
     await m.deps.pool.query(`UPDATE orders SET total = total + 1 WHERE id = ${prepaid}`)
-    const { errors, code } = await command()
+    const { errors, code } = await audit()
     expect([errors, code]).toEqual([expect.stringMatching(/^order-sums-wrong: 1\n {2}ORD-\w+: total/m), 1])
     expect(await health()).toMatchObject({
       state: 'attention',

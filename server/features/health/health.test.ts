@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Health, HealthCheck } from '#shared/health/contracts.ts'
 import { testApp } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { command } from '#tests/program.ts'
 import type { Settings } from '../../settings.ts'
 import { readFirstHour } from './first-hour.ts'
 import { beat, startHeartbeat } from './heartbeat.ts'
@@ -84,22 +81,13 @@ it('health says of each part whether it is fine, with the figures behind it', as
 })
 
 it('npm run backup records that one was made, and health says when, and never before', async () => {
-  const command = async (...args: string[]) => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'backup-cli.ts'), ...args], {
-      env: { ...process.env, MODE: 'demo', DATABASE_URL: m.database.url },
-    })
-    const [out, errors, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit') as Promise<[number]>,
-    ])
-    return { out: out.trim(), errors, code }
-  }
+  const backup = (...args: string[]) =>
+    command('server/features/health/backup-cli.ts', { DATABASE_URL: m.database.url }, ...args)
   m.time.set(new Date())
   expect(check(await read(), 'backup')).toMatchObject({ state: 'attention', values: { at: null } })
-  expect((await command()).out).toBe('never')
-  expect(await command('done', 'pg_dump to s3')).toMatchObject({ out: 'Recorded.', code: 0 })
-  expect((await command('done')).code).toBe(1)
+  expect((await backup()).out).toBe('never\n')
+  expect(await backup('done', 'pg_dump to s3')).toMatchObject({ out: 'Recorded.\n', code: 0 })
+  expect((await backup('done')).code).toBe(1)
   expect(check(await read(), 'backup')).toMatchObject({ state: 'ok', values: { what: 'pg_dump to s3' } })
   const dueAt = new Date(m.deps.clock().getTime() + 26 * 3_600_000).toISOString()
   m.time.advance(27 * 3_600_000)

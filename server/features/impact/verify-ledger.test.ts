@@ -7,7 +7,7 @@ import type { TestApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { cosign, witnessKey } from '#tests/log-witness.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { run } from '#tests/program.ts'
+import { command } from '#tests/program.ts'
 import { recordImpact } from './record-impact.ts'
 import { updateLedger } from './update-ledger.ts'
 
@@ -43,11 +43,7 @@ const file = async (name: string, text: string) => {
   await writeFile(written, text)
   return written
 }
-const verifier = async (...args: string[]) => {
-  const child = run([path.join('server', 'features', 'impact', 'verify-cli.ts'), ...args], {})
-  const code = await child.ends
-  return { code, out: child.output(), errors: child.errors() }
-}
+const verifier = (...args: string[]) => command('server/features/impact/verify-cli.ts', {}, ...args)
 
 it('npm run verify-ledger finds a whole ledger whole, and names the entry that was changed', async () => {
   await give()

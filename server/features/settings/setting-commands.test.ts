@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '#server/db/tables/index.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { run } from '#tests/program.ts'
+import { command } from '#tests/program.ts'
 import { readSetting } from './read-setting.ts'
 
 let m: Marketplace
@@ -12,12 +11,13 @@ beforeAll(async () => {
 afterAll(() => m.close())
 beforeEach(() => m.deps.pool.query('DELETE FROM platform_settings'))
 
-const program = path.join('server', 'features', 'accounts', 'admins', 'admin-cli.ts')
-const setting = async (...args: string[]) => {
-  const child = run([program, 'setting', ...args], { MODE: 'demo', DATABASE_URL: m.database.url })
-  const code = await child.ends
-  return { code, out: child.output(), errors: child.errors() }
-}
+const setting = (...args: string[]) =>
+  command(
+    'server/features/accounts/admins/admin-cli.ts',
+    { DATABASE_URL: m.database.url },
+    'setting',
+    ...args,
+  )
 const quotedTax = async () =>
   (await m.call('POST', '/api/quote', { body: { items: [{ dishId: m.dal.id, quantity: 1 }] } })).body
     .orders[0].tax

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Session } from '#shared/accounts/contracts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { noon, type TestApp, testApp } from '#tests/app.ts'
+import { command } from '#tests/program.ts'
 import { jobHandlers } from '../../../compose.ts'
 import { inviteAdmin } from './invite-admin.ts'
 
@@ -18,17 +15,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.time.set(noon))
 
-const command = async (...args: string[]) => {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin-cli.ts'), ...args], {
-    env: { ...process.env, MODE: 'demo', DATABASE_URL: t.database.url, PUBLIC_URL: 'https://food.example' },
-  })
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { out, errors, code }
-}
+const admin = (...args: string[]) =>
+  command(
+    'server/features/accounts/admins/admin-cli.ts',
+    { DATABASE_URL: t.database.url, PUBLIC_URL: 'https://food.example' },
+    ...args,
+  )
 const tokenOf = (printed: string): string => /#token=([\w-]{43})\b/.exec(printed)?.[1] ?? ''
 const invite = async (email: string) => tokenOf((await inviteAdmin(t.deps, email)).link)
 type Created = { code: string; message: string; user: Account }
@@ -46,10 +38,10 @@ describe('npm run admin', () => {
   it('-- create prints a link that makes an admin, while the server runs; -- list says who is one', async () => {
     // The real clock of the command decides until when the link is good.
     t.time.set(new Date())
-    const { out, errors, code } = await command('create', 'nandini@food.example')
+    const { out, errors, code } = await admin('create', 'nandini@food.example')
     expect([errors, code]).toEqual(['', 0])
     expect(out).toMatch(/^https:\/\/food\.example\/become-admin#token=[\w-]{43}\n\nGood once, until /)
-    expect((await command('list')).out).toMatch(/^\(link\) {2}nandini@food\.example {2}open until \S+Z$/m)
+    expect((await admin('list')).out).toMatch(/^\(link\) {2}nandini@food\.example {2}open until \S+Z$/m)
 
     const { status, body } = await become(tokenOf(out), 'nandini')
     expect([status, body.user]).toMatchObject([
@@ -57,11 +49,11 @@ describe('npm run admin', () => {
       { username: 'nandini', email: 'nandini@food.example', emailConfirmed: true, roles: ['ROLE_ADMIN'] },
     ])
     expect(await isAdmin('nandini')).toBe(true)
-    const listed = (await command('list')).out
+    const listed = (await admin('list')).out
     expect(listed).toMatch(/^nandini {2}nandini@food\.example {2}owner {2}since \S+Z$/m)
     expect(listed).not.toContain('(link)')
 
-    const again = await command('create', 'Nandini@food.example')
+    const again = await admin('create', 'Nandini@food.example')
     expect([again.code, again.out]).toEqual([1, ''])
     expect(again.errors).toBe(
       "The address Nandini@food.example belongs to the account nandini: an admin's account is one of its own, with another address.\n",
@@ -71,7 +63,7 @@ describe('npm run admin', () => {
   it.each([[[]], [['create']], [['create', 'no address']], [['grant', 'a@b.example']], [['list', 'all']]])(
     'says how it is used when asked for %j',
     async (args) => {
-      const { code, out, errors } = await command(...args)
+      const { code, out, errors } = await admin(...args)
       expect([code, out]).toEqual([1, ''])
       expect(errors).toContain('npm run admin -- create EMAIL')
     },

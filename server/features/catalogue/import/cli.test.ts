@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command } from '#tests/program.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
 import { listRestaurants } from '../list-restaurants.ts'
 
@@ -22,33 +21,22 @@ const write = (name: string, text: string) => {
   writeFileSync(file, text)
   return file
 }
-const cli = async (...args: string[]) => {
-  const script = path.join(import.meta.dirname, 'cli.ts')
-  const env = { ...process.env, DATABASE_URL: fixture.url, MODE: 'demo' }
-  const run = promisify(execFile)(process.execPath, [script, ...args], { env })
-  return run.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      code,
-      stdout,
-      stderr,
-    }),
-  )
-}
+const cli = (...args: string[]) =>
+  command('server/features/catalogue/import/cli.ts', { DATABASE_URL: fixture.url }, ...args)
 
 describe('npm run import', () => {
   it('imports by a mapping while others use the database, and tells every line that it refused', async () => {
     const menu = write('menu.csv', 'kitchen,item,price\nA,Dal,100\nA,Tea,0\nA,Dal,100\n')
     const map = write('map.json', JSON.stringify({ columns: { restaurant: 'kitchen' } }))
     const dry = await cli(menu, '--map', map, '--dry-run')
-    expect(dry.stdout).toMatch(/nothing was kept/)
+    expect(dry.out).toMatch(/nothing was kept/)
     expect((await listRestaurants(fixture.deps)).items).toEqual([])
-    const { code, stdout, stderr } = await cli(menu, '--map', map)
+    const { code, out, errors } = await cli(menu, '--map', map)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^line 3: price is zero$/m)
-    expect(stdout).toMatch(/^Dishes\s+1 added, 0 changed, 0 unchanged$/m)
-    expect(stdout).toMatch(/^Merged\s+1 lines/m)
-    expect(stderr).toMatch(/^Reading/)
+    expect(out).toMatch(/^line 3: price is zero$/m)
+    expect(out).toMatch(/^Dishes\s+1 added, 0 changed, 0 unchanged$/m)
+    expect(out).toMatch(/^Merged\s+1 lines/m)
+    expect(errors).toMatch(/^Reading/)
     expect((await listRestaurants(fixture.deps)).items).toMatchObject([
       { name: 'A', open: true, location: null },
     ])
@@ -64,15 +52,15 @@ describe('npm run import', () => {
     ],
     ['an option that is not there', ['none.csv', '--force'], /--force/],
   ])('says what is wrong with %s and ends with 1', async (_case, args, message) => {
-    const { code, stdout, stderr } = await cli(...args)
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(message)
+    const { code, out, errors } = await cli(...args)
+    expect([code, out]).toEqual([1, ''])
+    expect(errors).toMatch(message)
   })
 
   it('says which column is missing, and what a mapping must be', async () => {
     const menu = write('other.csv', 'a,b\n1,2\n')
-    expect((await cli(menu)).stderr).toMatch(/no column for the restaurant\. Its columns are: a, b\./)
+    expect((await cli(menu)).errors).toMatch(/no column for the restaurant\. Its columns are: a, b\./)
     const map = write('wrong.json', '{"columns":{"nonsense":"a"}}')
-    expect((await cli(menu, '--map', map)).stderr).toMatch(/wrong\.json is not valid/)
+    expect((await cli(menu, '--map', map)).errors).toMatch(/wrong\.json is not valid/)
   })
 })
