@@ -38,7 +38,7 @@ import vessels.cups  # noqa: E402, F401
 import vessels.dishes  # noqa: E402, F401
 import vessels.leaves  # noqa: E402, F401
 from stage import PARTS, Bed, Stage  # noqa: E402
-from studio.camera import add_camera  # noqa: E402
+from studio.camera import add_camera, fit  # noqa: E402
 from studio.denoise import denoise  # noqa: E402
 from studio.grade import grade, png  # noqa: E402
 from studio.light import add_light, add_sky  # noqa: E402
@@ -95,8 +95,11 @@ def main(dish_file: str, out: str, width: int, samples: int, threads: int) -> No
     add_table(dish.get("table", "cream"))
     build(stage, dish["parts"])
     add_camera(**dish.get("camera", {}))
+    form = dish.get("form", "dish")
+    if form == "dish":
+        fit(HEIGHTS[form])
     built = time.time()
-    passes = render(width, round(width * HEIGHTS[dish.get("form", "dish")]), samples, threads)
+    passes = render(width, round(width * HEIGHTS[form]), samples, threads)
     rendered = time.time()
     smooth = denoise(passes, 5 if samples >= 6 else 4)
     picture = grade(smooth, sharp=0.35 if samples >= 8 else 0.1, **dish.get("grade", {}))

@@ -209,7 +209,7 @@ def cheese_toasts(stage: Stage, at: list[tuple[float, float, float, float]], siz
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#ffd86a"), colour("#f7bb3c"))
     base = shader.mix(shader.ramp(patch, 0.56, 0.68, 0, 0.85), base, colour("#b8641c"))
     cheese = shader.surface(base, 0.28, shader.bump(fine, 0.15, 0.02, shader.bump(patch, 0.3, 0.04)), coat=0.6, coat_rough=0.1, translucent=0.1)
-    bits = [plain("chilli", "#4f9326", 0.25, coat=0.6), plain("pepper", "#c8321a", 0.25, coat=0.6), plain("onion", "#efc8d4", 0.3, coat=0.5)]
+    bits = [plain("chilli", "#5f9330", 0.3, coat=0.4), plain("pepper", "#c04a24", 0.3, coat=0.4), plain("onion", "#f6e2c8", 0.35, coat=0.3)]
     for i, (x, y, lift, turn) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.08 + lift])
         v, faces = rounded_box((1, 1, 0.16 / size), 44, 0.14, 0.004, i)
@@ -221,14 +221,15 @@ def cheese_toasts(stage: Stage, at: list[tuple[float, float, float, float]], siz
         c, s = np.cos(turn), np.sin(turn)
         for k in range(34):
             p = _triangle(np.r_[stage.rng.uniform(-0.46, 0.46, 2), 0][None])[0] * size * 0.94
-            q = [p[0] * c - p[1] * s, p[0] * s + p[1] * c, 0.165]
-            shape = rounded_box((0.085, 0.06, 0.045), 8, 0.4, 0.003, k)
+            q = [p[0] * c - p[1] * s, p[0] * s + p[1] * c, 0.15]
+            long = stage.rng.uniform(0.05, 0.085)
+            shape = rounded_box((long, long * 0.7, 0.03), 10, 0.5, 0.004, k)
             add_mesh("bit", shape, bits[k % 3], tuple(where + q), (0, 0, stage.rng.uniform(0, 6)))
 
 
 #: What is poured on a griddle and folded once: its colours.
 FOLDED: dict[str, dict] = {
-    "omelettes": {"light": "#fbd05a", "dark": "#f0ae34", "brown": "#b06a1e"},
+    "omelettes": {"light": "#f9cd6a", "dark": "#eba53a", "brown": "#a85c18"},
     "chillas": {"light": "#eec454", "dark": "#d9a236", "brown": "#a8651c"},
 }
 
@@ -238,10 +239,10 @@ def _folded(stage: Stage, at: list[tuple[float, float, float, float]], light: st
     shader = Shader("omelette")
     cloud, patch, fine = shader.noise(2.6, 5, 0.6), shader.noise(4.2, 6, 0.68, distortion=0.5), shader.noise(26, 5, 0.65)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
-    base = shader.mix(shader.ramp(patch, 0.5, 0.68, 0, 0.85), base, colour(brown))
+    base = shader.mix(shader.ramp(patch, 0.46, 0.66, 0, 0.85), base, colour(brown))
     base = shader.mix(shader.ramp(fine, 0.56, 0.74, 0, 0.4), base, colour("#c98a2c"))
     egg = shader.surface(base, 0.32, shader.bump(fine, 0.35, 0.02, shader.bump(patch, 0.3, 0.04)), coat=0.45, coat_rough=0.12, translucent=0.1)
-    bits = [plain("chilli", "#5a9a28", 0.3, coat=0.5), plain("tomato", "#d63a1c", 0.25, coat=0.6), plain("onion", "#f0cdd8", 0.3, coat=0.5), plain("herb", "#3f8a24", 0.5)]
+    bits = [plain("chilli", "#6f9a34", 0.4), plain("tomato", "#cf5430", 0.3, coat=0.3), plain("onion", "#f3dcc4", 0.4), plain("herb", "#4a7a28", 0.5)]
     for i, (x, y, lift, turn) in enumerate(at):
         v, faces = sphere(90, 160)
         side = np.hypot(v[:, 0], v[:, 1]) ** 0.8
@@ -254,10 +255,13 @@ def _folded(stage: Stage, at: list[tuple[float, float, float, float]], light: st
         add_mesh("omelette", (q, faces), egg, tuple(where), (0, 0, turn))
         c, s = np.cos(turn), np.sin(turn)
         upper = q[q[:, 2] > thick * 0.34]
-        for k in range(60):
+        # Set in the egg, so that only their backs show, few of a size.
+        for k in range(110):
             p = upper[stage.rng.integers(len(upper))]
-            spot = where + [p[0] * c - p[1] * s, p[0] * s + p[1] * c, p[2] + 0.002]
-            add_mesh("bit", rounded_box((0.095, 0.07, 0.04), 8, 0.4, 0.003, k), bits[k % 4], tuple(spot), (0, 0, stage.rng.uniform(0, 6)))
+            spot = where + [p[0] * c - p[1] * s, p[0] * s + p[1] * c, p[2] - 0.012]
+            size = stage.rng.uniform(0.03, 0.075)
+            shape = blob((size, size * stage.rng.uniform(0.35, 0.8), 0.04), 0.12, k, 10)
+            add_mesh("bit", shape, bits[k % 4], tuple(spot), (0, 0, stage.rng.uniform(0, 6)))
 
 
 parts_of(FOLDED, _folded)

@@ -127,8 +127,8 @@ def drizzle(stage: Stage, tint: str = "#ffffff", turns: float = 3.0, wide: float
 
 
 @part
-def kulfis(stage: Stage, at: list[tuple[float, float, float, float]], length: float = 0.9, radius: float = 0.22, light: str = "#fbe8b8", dark: str = "#f0d290") -> None:
-    """Frozen milk from a cone, lying; at (x, y, lift, turn)."""
+def kulfis(stage: Stage, at: list[tuple[float, float, float, float]], length: float = 0.9, radius: float = 0.22, light: str = "#fbe8b8", dark: str = "#f0d290", stick: bool = False) -> None:
+    """Frozen milk from a cone, lying, with `stick` on one; at (x, y, lift, turn)."""
     material = foods.milk(light, dark, 0.35, 0.7)
     for i, (x, y, lift, turn) in enumerate(at):
         t = np.linspace(0, 1, 80)
@@ -137,6 +137,9 @@ def kulfis(stage: Stage, at: list[tuple[float, float, float, float]], length: fl
         v += (0.006 * fractal(v + i, 7, i + 1))[:, None]
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.85 + lift)
         add_mesh("kulfi", (v, faces), material, where, (0, 0.14, turn))
+        if stick:
+            wood = rounded_box((0.6, 0.11, 0.035), 20, 0.5, 0.0)
+            add_mesh("stick", (wood[0] - [length * 0.5 + 0.22, 0, 0], wood[1]), plain("stick", "#e2bd86", 0.6), where, (0, 0.14, turn))
 
 
 @part

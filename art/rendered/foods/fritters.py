@@ -5,7 +5,7 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep
-from modelling.shapes import Shape, blob, join, sphere, tube
+from modelling.shapes import Shape, blob, grid_faces, join, sphere, tube
 from stage import Stage, part, parts_of
 
 Places = list[tuple[float, float, float]]
@@ -98,37 +98,93 @@ def _fish(stage: Stage, at: list[tuple[float, float, float, float]], size: tuple
 parts_of(FISH, _fish)
 
 
+def _fish_skin(skin: str):
+    """A river fish's: dark along its back, silver at its belly, with rows of scales, browned where it was fried."""
+    shader = Shader("fish skin")
+    flank = shader.attribute("flank", True)
+    base = shader.mix(shader.ramp(flank, 0.1, 0.75), colour("#d9c9a4"), colour(skin))
+    base = shader.mix(shader.ramp(shader.noise(3.4, 5, 0.6), 0.36, 0.62, 0, 0.8), base, colour("#b3702c"))
+    scales = shader.cells(13, "SMOOTH_F1")
+    base = shader.mix(shader.ramp(scales, 0.3, 0.62, 0, 0.35), base, colour("#4a3a2a"))
+    base = shader.mix(shader.attribute("flesh", True), base, shader.attribute("Col"))
+    return shader.surface(base, 0.3, shader.bump(scales, 0.35, 0.02), coat=0.6, coat_rough=0.1)
+
+
 @part
 def fish_steaks(
-    stage: Stage, at: list[tuple[float, float, float]], size: float = 0.62, sink: float = 0.4, light: str = "#f4d9a0",
-    dark: str = "#d9a656", skin: str = "#6a6258", stain: str = "#e9bb34", lean: tuple[float, float] = (0.0, 0.0),
-    cover: float = 0.92,
+    stage: Stage, at: list[tuple[float, float, float]], size: float = 0.62, sink: float = 0.4, light: str = "#fae6bc",
+    dark: str = "#d0863a", skin: str = "#6d665c", stain: str = "#e0a53a", lean: tuple[float, float] = (0.0, 0.0),
+    cover: float = 0.55,
 ) -> None:
-    """Slices across a river fish, with their skin; at (x, y, turn)."""
+    """Slices across a fish: white flakes in rings round the bone, browned, with their skin; at (x, y, turn)."""
     shader = Shader("fish")
-    flakes, cloud = shader.noise(14, 4, stretch=(1, 3, 1), distortion=1.0), shader.noise(4, 5)
-    base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
-    base = shader.mix(shader.ramp(flakes, 0.56, 0.66, 0, 0.5), base, colour(dark))
-    base = shader.mix(shader.attribute("flakes", True), base, colour(dark))
+    fine, cloud = shader.noise(20, 5, 0.65), shader.noise(3.4, 5, 0.6)
+    base = shader.attribute("Col")
+    base = shader.mix(shader.ramp(cloud, 0.44, 0.68, 0, 0.75), base, colour(dark))
+    base = shader.mix(shader.ramp(shader.noise(2.6, 6, 0.6, distortion=0.5), 0.44, 0.62, 0, cover), base, colour(stain))
     base = shader.mix(shader.attribute("skin", True), base, colour(skin))
-    base = shader.mix(shader.ramp(shader.noise(2.6, 6, 0.6, distortion=0.5), 0.34, 0.5, 0.25 * cover, cover), base, colour(stain))
-    material = shader.surface(base, 0.3, shader.bump(flakes, 0.35, 0.02), coat=0.5, coat_rough=0.1, translucent=0.05)
+    wet = shader.ramp(shader.height(), stage.z() - 0.04, stage.z() + 0.07, 0.75, 0)
+    base = shader.mix(wet, base, colour(stain))
+    material = shader.surface(base, 0.34, shader.bump(fine, 0.2, 0.012), coat=0.4, coat_rough=0.14, translucent=0.08)
+    white, gold, groove, bone = (np.array(colour(c)) for c in (light, dark, "#c08a50", "#8a5a38"))
     for i, (x, y, turn) in enumerate(at):
-        v, faces = sphere(70, 150)
+        v, faces = sphere(150, 240)
         a = np.arctan2(v[:, 1], v[:, 0])
-        side = np.hypot(v[:, 0], v[:, 1])
-        flat = np.minimum(1.0, side * 1.12)
-        outline = (1 - 0.42 * np.exp(-((np.abs(a + 1.57) / 0.3) ** 2))) * (1 + 0.06 * np.sin(3 * a + i))
-        q = np.c_[np.cos(a) * flat * outline, np.sin(a) * flat * outline * 0.78, np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.32 * 0.3]
-        q += (0.014 * fractal(q + i, 5, i + 1))[:, None]
-        rim = smoothstep(0.93, 0.99, flat)
-        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.3 * (0.5 - sink))
-        away = np.hypot(np.abs(q[:, 0]) - 0.34, q[:, 1] * 1.2 - 0.1)
-        lines = np.exp(-((np.sin(away * 17 + 0.6 * np.sin(a * 5)) / 0.3) ** 2)) * (flat < 0.86)
-        middle = np.exp(-((np.abs(q[:, 0]) / 0.03) ** 2)) * (q[:, 1] < 0.3)
+        flat = np.minimum(1.0, np.hypot(v[:, 0], v[:, 1]) * 1.1)
+        belly = np.exp(-(((a + 1.57) / 0.2) ** 2))
+        outline = (1 - 0.34 * belly) * (1 + 0.03 * np.sin(3 * a + i))
+        q = np.c_[np.cos(a) * flat * outline * 0.98, np.sin(a) * flat * outline * 0.7, np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.28 * 0.24]
+        # Muscles lie as cones within each other: arcs about four centres, and the bone between them.
+        centres = np.c_[np.abs(q[:, 0]) - 0.44, (np.abs(q[:, 1] + 0.04) - 0.22) * 1.1]
+        away = np.hypot(*centres.T) + 0.02 * fractal(q * [1, 1, 0] + i, 5, i + 4, 3)
+        rings = np.exp(-(((away * 11) % 1 - 0.5) / 0.13) ** 2) * (flat < 0.9)
+        seam = np.maximum(np.exp(-((q[:, 0] / 0.022) ** 2)), np.exp(-(((q[:, 1] + 0.04) / 0.02) ** 2)) * (np.abs(q[:, 0]) < 0.75)) * (flat < 0.9)
+        spine = np.exp(-((np.hypot(q[:, 0], q[:, 1] + 0.06) / 0.075) ** 4))
+        lines = np.maximum(rings * 0.6, seam * 0.8)
+        q[:, 2] -= np.sign(q[:, 2]) * 0.022 * lines
+        q += (0.01 * fractal(q + i, 5, i + 1))[:, None]
+        fried = smoothstep(0.5, 0.95, flat)[:, None] * 0.5
+        tint = white + (gold - white) * fried
+        tint = tint + (groove - tint) * (lines * 0.55)[:, None]
+        tint = tint + (bone - tint) * (spine * 0.8)[:, None]
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.24 * (0.5 - sink))
         turned_to = (lean[0] + stage.rng.normal(0, 0.1), lean[1] + stage.rng.normal(0, 0.1), turn)
-        add_mesh("steak", (q * size, faces), material, where, turned_to, skin=rim, flakes=0.75 * np.maximum(lines, middle))
+        add_mesh("steak", (q * size, faces), material, where, turned_to, skin=smoothstep(0.955, 0.985, flat) * 0.9, Col=tint)
         stage.bed.islands.append((x, y, size * 0.8))
+
+
+@part
+def fish_tails(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.8, sink: float = 0.3, skin: str = "#75705f") -> None:
+    """The last third of a fish with its fin, scored, fried in its skin; at (x, y, turn), the fin along the turn."""
+    material = _fish_skin(skin)
+    shader = Shader("fin")
+    rays = shader.attribute("rays", True)
+    fin_base = shader.mix(rays, colour("#8a6a42"), colour("#4e3a26"))
+    fin = shader.surface(fin_base, 0.45, None, coat=0.3, translucent=0.25)
+    white, brown = np.array(colour("#fbeacb")), np.array(colour("#d59a50"))
+    for i, (x, y, turn) in enumerate(at):
+        u, a = np.linspace(0, 1, 130)[:, None], np.linspace(0, 2 * np.pi, 140, endpoint=False)[None]
+        deep = np.interp(u, [0, 0.04, 0.1, 0.5, 0.85, 1.0], [0.02, 0.3, 0.34, 0.27, 0.13, 0.14])
+        thick = np.interp(u, [0, 0.04, 0.1, 0.5, 0.85, 1.0], [0.01, 0.15, 0.19, 0.14, 0.06, 0.04])
+        px, py, pz = np.maximum(u - 0.05, 0) + 0 * a, deep * np.sin(a), thick * np.cos(a)
+        v = np.stack([px, py, pz], -1).reshape(-1, 3)
+        cut = (u < 0.05 + 0 * a).ravel()
+        score = sum(np.exp(-(((px - place - 0.16 * py) / 0.022) ** 2)) for place in (0.24, 0.42, 0.6)).ravel()
+        score *= (v[:, 2] > 0) * (np.abs(np.sin(a)) + 0 * u < 0.8).ravel()
+        v[:, 2] -= 0.035 * score
+        flesh = np.clip(cut + score, 0, 1)
+        tint = white + (brown - white) * (0.5 * np.abs(np.sin(np.hypot(v[:, 1], v[:, 2]) * 60)) * cut)[:, None]
+        flank = smoothstep(-0.5, 0.8, np.sin(a) + 0 * u).ravel()
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.3 * (0.5 - sink))
+        spin = (stage.rng.normal(0, 0.06), -0.12, turn)
+        add_mesh("tail", (v * size, grid_faces(130, 140, True)), material, where, spin, flank=flank, flesh=flesh, Col=tint)
+        t, k = np.linspace(-1, 1, 120)[:, None], np.linspace(0, 1, 30)[None]
+        reach = 0.24 + 0.2 * np.abs(t) ** 1.4
+        fan = np.stack([0.9 + reach * k, t * (0.12 + 0.26 * k), 0.012 * np.sin(t * 26) * k + 0.08 * k**2 + 0 * t], -1).reshape(-1, 3)
+        streaks = (0.5 + 0.5 * np.sin(t * 34)) * (0.3 + 0.7 * k)
+        made = add_mesh("fin", (fan * size, grid_faces(120, 30)), fin, where, spin, rays=streaks.ravel())
+        made.modifiers.new("thick", "SOLIDIFY").thickness = 0.01
+        stage.bed.islands.append((x + 0.4 * size * np.cos(turn), y + 0.4 * size * np.sin(turn), size * 0.3))
 
 
 @part

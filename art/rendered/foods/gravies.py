@@ -61,7 +61,6 @@ GRAVIES = {
     "chickpea-curry": ("#7a3a14", "#a85a22", "#6a240a", 0.52, 12),
     "bean-curry": ("#8a2f14", "#b54e22", "#7a200a", 0.54, 9),
     "spinach": ("#34531a", "#557428", "#2c4a10", 0.66, 26),
-    "yoghurt": ("#fffaf0", "#ffffff", "#f6ead2", 0.8, 10),
     "dal": ("#e0a02c", "#f0c050", "#c9781a", 0.58, 12),
     "red-garlic-chutney": ("#a8200a", "#d0401a", "#8a1604", 0.6, 16),
     "potato-curry": ("#cf8a20", "#e9ad3c", "#b8560e", 0.52, 9),
@@ -97,6 +96,25 @@ def pounded_mutton(stage: Stage, swirls: int = 5) -> None:
 @part
 def milk(stage: Stage, light: str = "#fff6e0", dark: str = "#f7e3b4", ripples: float = 0.006, skin: float = 0.1) -> None:
     _pour(stage, foods.milk(light, dark, 0.5, skin), ripples, 0.01)
+
+
+@part
+def yoghurt(stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow: float = 0.05, turns: float = 2.4) -> None:
+    """Curd, stirred: the furrow that the spoon left in it runs round and is lost at the middle."""
+    bed, z = stage.bed, stage.z()
+    vertices, faces = disc(bed.radius, 200, 400)
+    p = vertices[:, :2]
+    r, a = np.hypot(p[:, 0], p[:, 1]) / bed.radius, np.arctan2(p[:, 1], p[:, 0])
+    phase = (r * turns - a / (2 * np.pi) + 0.08 * waves(p, 2.2, 5) + 0.03 * waves(p, 6, 8)) % 1
+    trough = np.exp(-(((phase - 0.5) / 0.17) ** 2))
+    ridge = np.exp(-(((phase - 0.78) / 0.1) ** 2))
+    shown = smoothstep(0.04, 0.3, r) * (1 - smoothstep(0.78, 0.95, r)) * np.clip(0.75 + 0.35 * waves(p, 2, 3), 0.2, 1)
+    h = furrow * shown * (0.7 * ridge - trough) + 0.03 * (1 - r**2) + 0.05 * smoothstep(0.93, 1, r)
+    for x, y, size in bed.islands:
+        h += 0.05 * np.exp(-(((np.hypot(p[:, 0] - x, p[:, 1] - y) - size) / 0.1).clip(-1, 9) ** 2))
+    vertices[:, 2] = h
+    add_mesh("curd", (vertices, faces), foods.curd(light, dark), (bed.x, bed.y, z), hollow=trough * shown)
+    stage.raise_to(lambda xy: z + 0.02 + 0 * xy[:, 0])
 
 
 @part

@@ -59,11 +59,11 @@ def _roll(stage: Stage, at: tuple[float, float, float, float], length: float, ra
 
 
 def _salad(seed: int) -> Filling:
-    onion, pepper, herb = plain("onion", "#e9b6cc", 0.25, coat=0.5, translucent=0.3), plain("pepper", "#5f9f2c", 0.3, coat=0.5), plain("herb", "#3f8a24", 0.5)
+    onion, pepper, herb = plain("onion", "#f4dfe0", 0.3, coat=0.4, translucent=0.2), plain("pepper", "#5f9f2c", 0.3, coat=0.5), plain("herb", "#3f8a24", 0.5)
     strips: Filling = []
     for k in range(9):
-        strips.append((rounded_box((0.26, 0.05, 0.06), 8, 0.4, 0.03, seed + k), onion))
-        strips.append((rounded_box((0.2, 0.05, 0.06), 8, 0.4, 0.03, seed + k + 20), pepper if k % 2 else herb))
+        strips.append((rounded_box((0.24, 0.035, 0.05), 10, 0.5, 0.004, seed + k), onion))
+        strips.append((rounded_box((0.2, 0.04, 0.05), 10, 0.5, 0.004, seed + k + 20), pepper if k % 2 else herb))
     return strips
 
 

@@ -315,14 +315,57 @@ def prawns(stage: Stage, at: Places, size: float = 0.36, light: str = "#f08a4a",
             add_mesh("tail", (w, f), plain("tail", "#c8441c", 0.3, coat=0.5), where, lean)
 
 
+def _shell():
+    """Of a crab that is cooked: orange and red, with pale specks."""
+    shader = Shader("crab")
+    cloud, fine = shader.noise(3, 5, 0.6), shader.noise(20, 5)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour("#e5672c"), colour("#ab3410"))
+    base = shader.mix(shader.ramp(fine, 0.58, 0.72, 0, 0.6), base, colour("#f6b078"))
+    base = shader.mix(shader.ramp(shader.noise(2.4, 6, 0.62, distortion=0.6), 0.44, 0.6, 0, 0.85), base, colour("#6a3414"))
+    return shader.surface(base, 0.34, shader.bump(fine, 0.35, 0.025), coat=0.5, coat_rough=0.14)
+
+
+@part
+def crabs(stage: Stage, at: Places, scale: float = 1.0) -> None:
+    """The shell from above, with its legs and claws drawn in; at (x, y, lift, turn)."""
+    shell, tip = _shell(), plain("tip", "#3a2418", 0.3, coat=0.6)
+    t = np.linspace(0, 1, 40)
+    for i, (x, y, lift, turn) in enumerate(at):
+        v, faces = sphere(100, 200)
+        a = np.arctan2(v[:, 1], v[:, 0])
+        # Wide, with teeth along its front (y > 0) and a point at each side.
+        teeth = 0.035 * np.abs(np.sin(a * 13)) * (np.sin(a) > 0.05)
+        point = 0.16 * np.exp(-((np.abs(np.abs(a) - np.pi / 2) - np.pi / 2) / 0.12) ** 2)
+        out = 1 + teeth + point - 0.1 * np.exp(-(((a + np.pi / 2) / 0.5) ** 2))
+        h = np.where(v[:, 2] > 0, 0.21 * np.abs(v[:, 2]) ** 0.8, -0.1 * np.abs(v[:, 2]))
+        q = np.c_[v[:, 0] * out * 0.52, v[:, 1] * out * 0.36, h]
+        groove = np.exp(-(((np.abs(q[:, 0]) - 0.13 - 0.25 * np.abs(q[:, 1])) / 0.02) ** 2)) * (q[:, 1] > -0.22)
+        q[:, 2] -= 0.018 * groove * (v[:, 2] > 0)
+        q[:, 2] += 0.008 * fractal(v * 1.0 + i, 5, i + 2)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.1 * scale + lift)
+        spin = (0.04, 0.0, turn)
+        add_mesh("shell", (q, faces), shell, where, spin, (scale,) * 3)
+        for side in (-1, 1):
+            for k in range(3):
+                spread = 0.15 - 0.42 * k
+                reach = 0.62 - 0.05 * k
+                leg = np.c_[side * (0.3 + reach * t), (0.02 - 0.13 * k) + spread * t - 0.16 * t**2, 0.13 * np.sin(np.pi * np.minimum(t * 1.15, 1)) - 0.1 * t]
+                add_mesh("leg", tube(leg, 0.052 * (1 - 0.8 * t) * (1 + 0.2 * np.sin(t * 18)) + 0.006, 14), shell, where, spin, (scale,) * 3)
+            arm = np.c_[side * (0.34 + 0.26 * np.sin(t * 2.2)), 0.14 + 0.4 * t, 0.04 * np.sin(t * 3) - 0.02]
+            add_mesh("arm", tube(arm, 0.07 + 0.02 * np.sin(t * 9), 16), shell, where, spin, (scale,) * 3)
+            palm, palm_faces = blob((0.24, 0.38, 0.22), 0.05, i + 3, 40)
+            add_mesh("palm", (palm + [side * 0.4, 0.62, 0], palm_faces), shell, where, spin, (scale,) * 3)
+            for wide, inward in ((0.07, 0.18), (0.05, 0.04)):
+                finger = np.c_[side * (0.42 - inward * t - 0.08 * np.sin(t * 3)), 0.74 + 0.3 * t, 0.02 * t]
+                add_mesh("finger", tube(finger, wide * (1 - 0.85 * t) + 0.006, 14), shell, where, spin, (scale,) * 3)
+                end, end_faces = sphere(10, 12)
+                add_mesh("tip", (end * [0.022, 0.05, 0.022] + finger[-3], end_faces), tip, where, spin, (scale,) * 3)
+
+
 @part
 def crab_claws(stage: Stage, at: Places, scale: float = 1.0) -> None:
     """Claws with their joint; at (x, y, lift, turn)."""
-    shader = Shader("crab")
-    cloud, fine = shader.noise(3, 5, 0.6), shader.noise(20, 5)
-    base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour("#ea6a2c"), colour("#b5340f"))
-    base = shader.mix(shader.ramp(fine, 0.58, 0.72, 0, 0.6), base, colour("#f6b078"))
-    shell = shader.surface(base, 0.24, shader.bump(fine, 0.25, 0.02), coat=0.8, coat_rough=0.08)
+    shell = _shell()
     tip = plain("tip", "#3a2418", 0.3, coat=0.6)
     t = np.linspace(0, 1, 40)
     for i, (x, y, lift, turn) in enumerate(at):

@@ -5,7 +5,7 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.scatter import in_circle, lay
-from modelling.noise import waves
+from modelling.noise import smoothstep, waves
 from modelling.shapes import Shape, blob, disc, grid_faces, join, rounded_box, sphere, tube
 from stage import Stage, part, parts_of
 
@@ -68,21 +68,43 @@ def _shred() -> Shape:
     return tube(np.c_[t * 0.9, 0.3 * np.sin(t * 1.8), -0.16 * t**2], 0.07 * (1.1 - 0.5 * t**2), 6)
 
 
-def _fibres() -> Shape:
-    """Meat pulled apart along its grain."""
-    t, rng = np.linspace(-1, 1, 12), np.random.default_rng(4)
-    strands = []
-    for _ in range(7):
-        y, z, bend = rng.normal(0, 0.07), rng.normal(0, 0.04), rng.normal(0, 0.08)
-        path = np.c_[t * rng.uniform(0.4, 0.62) + rng.normal(0, 0.08), y * (1 + 0.3 * t**2) + bend * t**2, z - 0.1 * t**2]
-        strands.append(tube(path, 0.08 * (1.1 - 0.7 * t**4), 8))
-    return join(strands)
+def _pulled() -> Shape:
+    """A thick flake of meat pulled off along its grain: furrowed, its ends ragged."""
+    v, faces = rounded_box((1.5, 0.75, 0.42), 30, 0.5, 0.05, 4)
+    furrows = np.sin(v[:, 1] * 26 + 0.6 * np.sin(v[:, 0] * 4)) + 0.5 * np.sin(v[:, 1] * 47 + 2)
+    v[:, 2] += 0.013 * furrows * np.sign(v[:, 2]) - 0.16 * v[:, 0] ** 2
+    v[:, 0] += 0.09 * np.sin(v[:, 1] * 19 + v[:, 2] * 9) * np.abs(v[:, 0])
+    v[:, 1] += 0.2 * v[:, 0] ** 2
+    return v, faces
+
+
+def _petal_square(wide: float, thick: float, bend: float) -> Shape:
+    """A square cut from a layer of an onion or a pepper: thin, bent as the layer was."""
+    v, faces = rounded_box((1, wide, thick), 14, 0.22, 0.0)
+    v[:, 2] -= bend * v[:, 0] ** 2 + 0.3 * bend * v[:, 1] ** 2
+    v[:, 1] *= 1 + 0.25 * v[:, 0]
+    return v, faces
 
 
 def _slice() -> Shape:
-    """A thin round."""
-    v, faces = rounded_box((2, 2, 0.22), 16, 0.9, 0.01)
-    return v, faces
+    """A thin round with sharp edges."""
+    v, faces = sphere(70, 90)
+    flat = np.minimum(1, np.hypot(v[:, 0], v[:, 1]) * 1.04)
+    a = np.arctan2(v[:, 1], v[:, 0])
+    return np.c_[np.cos(a) * flat, np.sin(a) * flat, np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.3 * 0.1], faces
+
+
+def _painted(peel: str, pith: str, flesh: str, seeds: str, parts: int, walls: float) -> np.ndarray:
+    """The colours of a slice: peel, pith, flesh in `parts` between `walls` of pith, seeds or their hollows."""
+    v, _ = _slice()
+    r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+    turn = a * parts / (2 * np.pi) % 1
+    wall = np.maximum(np.exp(-((np.minimum(turn, 1 - turn) * r / 0.05) ** 2)) * walls, r < 0.12)
+    seed = np.exp(-(((turn - 0.5) / 0.16) ** 2)) * np.exp(-(((r - 0.5) / 0.12) ** 2))
+    shown = np.tile(np.array(colour(flesh)), (len(v), 1))
+    for share, tint in ((seed, seeds), (wall, pith), (smoothstep(0.8, 0.86, r), pith), (smoothstep(0.91, 0.95, r), peel)):
+        shown = shown + (np.array(colour(tint)) - shown) * np.clip(share, 0, 1)[:, None]
+    return shown
 
 
 def _okra() -> Shape:
@@ -132,14 +154,14 @@ BITS: dict[str, dict] = {
     "spring-onions": {"shape": _ring(0.22), "tints": ("#8fc85a", "#4f9a2c"), "size": 0.05, "gloss": 0.4, "tilt": 0.6},
     "tomato-bits": {"shape": rounded_box((1, 0.9, 0.6), 8, 0.4, 0.04), "tints": ("#e2492a", "#c42c14"), "size": 0.085, "gloss": 0.7},
     "cucumber-bits": {"shape": rounded_box((1, 0.9, 0.7), 8, 0.4, 0.03), "tints": ("#d6e8a8", "#a5cc6a"), "size": 0.085, "gloss": 0.5},
-    "pepper-squares": {"shape": rounded_box((1, 0.9, 0.22), 12, 0.3, 0.05), "tints": ("#5fa52e", "#3f7f1e"), "size": 0.24, "gloss": 0.7, "tilt": 0.6},
-    "red-pepper-squares": {"shape": rounded_box((1, 0.9, 0.22), 12, 0.3, 0.05), "tints": ("#d93a1c", "#b02410"), "size": 0.24, "gloss": 0.7, "tilt": 0.6},
-    "onion-squares": {"shape": rounded_box((1, 0.9, 0.18), 12, 0.3, 0.06), "tints": ("#fbe6e6", "#e0a4b8"), "size": 0.25, "gloss": 0.6, "tilt": 0.6},
+    "pepper-squares": {"shape": _petal_square(0.85, 0.13, 0.35), "tints": ("#62a234", "#417c22"), "size": 0.22, "gloss": 0.7, "tilt": 0.45},
+    "red-pepper-squares": {"shape": _petal_square(0.85, 0.13, 0.35), "tints": ("#d93a1c", "#b02410"), "size": 0.22, "gloss": 0.7, "tilt": 0.45},
+    "onion-squares": {"shape": _petal_square(0.8, 0.1, 0.4), "tints": ("#fbf1e2", "#e9cdb6"), "size": 0.21, "gloss": 0.6, "tilt": 0.45},
     "cabbage-shreds": {"shape": _shred(), "tints": ("#eef2c4", "#c8dc8a"), "size": 0.13, "gloss": 0.3, "tilt": 0.2},
     "carrot-shreds": {"shape": _shred(), "tints": ("#f28c2e", "#dd6f18"), "size": 0.12, "gloss": 0.4, "tilt": 0.2},
-    "lemon-slices": {"shape": _slice(), "tints": ("#f2f0a2", "#d8dc6a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
-    "cucumber-slices": {"shape": _slice(), "tints": ("#e2efb8", "#c0da8a"), "size": 0.2, "gloss": 0.5, "tilt": 0.2},
-    "tomato-slices": {"shape": _slice(), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
+    "lemon-slices": {"shape": _slice(), "paint": ("#d9c83a", "#fbf7d8", "#eee486", "#f6f0b0", 9, 1.0), "tints": ("#f2f0a2", "#d8dc6a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
+    "cucumber-slices": {"shape": _slice(), "paint": ("#4f7f2e", "#e6f0c0", "#d8e8ac", "#f2f3cf", 11, 0.0), "tints": ("#e2efb8", "#c0da8a"), "size": 0.2, "gloss": 0.5, "tilt": 0.2},
+    "tomato-slices": {"shape": _slice(), "paint": ("#b8220e", "#e4573a", "#d63c22", "#f0a04c", 5, 1.0), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
     "sprouts": {"shape": _curl(0.35, 0.16), "tints": ("#f4f0c8", "#c8d88a"), "size": 0.1, "gloss": 0.5, "tilt": 0.7},
     "mushroom-slices": {"shape": rounded_box((1, 0.8, 0.24), 12, 0.5, 0.06), "tints": ("#c4945e", "#83552c"), "size": 0.3, "gloss": 0.6, "tilt": 0.6},
     "jackfruit-pieces": {"shape": rounded_box((1, 0.7, 0.5), 14, 0.5, 0.09), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
@@ -152,11 +174,11 @@ BITS: dict[str, dict] = {
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
     "egg-ribbons": {"shape": rounded_box((1, 0.75, 0.3), 18, 0.45, 0.07), "tints": ("#fbe29a", "#efc258"), "size": 0.17, "gloss": 0.3, "tilt": 0.25},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
-    "carrot-slices": {"shape": _slice(), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
-    "chicken-shreds": {"shape": _fibres(), "tints": ("#f4dfba", "#dcb684"), "size": 0.2, "gloss": 0.45, "tilt": 0.1},
+    "carrot-slices": {"shape": _slice(), "paint": ("#e07420", "#f39a3e", "#f08a2c", "#f7ae58", 7, 0.0), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
+    "chicken-shreds": {"shape": _pulled(), "tints": ("#fbe8c2", "#dfb478"), "size": 0.145, "gloss": 0.35, "tilt": 0.25},
     "crisp-noodles": {"shape": _curl(0.3, 0.06), "tints": ("#f3c25e", "#d08a2c"), "size": 0.2, "gloss": 0.3, "tilt": 0.9},
     "croutons": {"shape": rounded_box((1, 1, 0.9), 12, 0.2, 0.04), "tints": ("#efc27a", "#b8752c"), "size": 0.17, "tilt": 0.5},
-    "orange-slices": {"shape": _slice(), "tints": ("#ffb23c", "#f7881a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
+    "orange-slices": {"shape": _slice(), "paint": ("#f08a1c", "#fff0cc", "#f9a532", "#fbb850", 9, 1.0), "tints": ("#ffb23c", "#f7881a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
     "chocolate-shavings": {"shape": rounded_box((1, 0.5, 0.08), 10, 0.4, 0.1), "tints": ("#5a2c14", "#3a1a0a"), "size": 0.09, "gloss": 0.3, "tilt": 0.8},
     "cookie-crumbs": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.1), "tints": ("#3a2c28", "#1e1512"), "size": 0.05, "tilt": 0.9},
     "red-crumbs": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.12), "tints": ("#b01c24", "#7e1016"), "size": 0.045, "tilt": 0.9},
@@ -168,15 +190,18 @@ BITS: dict[str, dict] = {
 }
 
 
-def _material(tints: tuple[str, str], gloss: float):
+def _material(tints: tuple[str, str], gloss: float, painted: bool):
     shader = Shader("bits")
     base = shader.mix(shader.ramp(shader.noise(9, 3), 0.4, 0.6), colour(tints[0]), colour(tints[1]))
+    if painted:
+        base = shader.mix(0.85, base, shader.attribute("Col"))
     return shader.surface(base, 0.4, None, coat=gloss, translucent=0.1)
 
 
 def _bits(
     stage: Stage, shape: Shape, tints: tuple[str, str], size: float, gloss: float = 0.1, tilt: float = 0.4,
     at: Points = (), count: int = 20, spread: float = 0.7, lift: float = 0.012, spot: float = 0.0, larger: float = 1.0,
+    paint: tuple[str, str, str, str, int, float] | None = None,
 ) -> None:
     """At places, or by chance over a share of the bed; with `spot`, `count` of them round each place."""
     rng = stage.rng
@@ -185,7 +210,8 @@ def _bits(
         p = np.repeat(p, count, 0) + rng.normal(0, spot, (len(at) * count, 2))
     up = stage.up(p)
     at3 = stage.on(p) + up * (lift + size * larger * 0.25)
-    lay("bits", shape, rng, at3, _material(tints, gloss), size * larger, tilt, up)
+    painted = _painted(*paint) if paint else None
+    lay("bits", shape, rng, at3, _material(tints, gloss, paint is not None), size * larger, tilt, up, painted=painted)
 
 
 parts_of(BITS, _bits)

@@ -45,6 +45,16 @@ def milk(light: str = "#fff6e0", dark: str = "#f7e3b4", gloss=0.5, skin=0.15) ->
     return shader.surface(base, 0.3, shader.bump(fine, skin, 0.02), coat=gloss, coat_rough=0.06, translucent=0.08)
 
 
+def curd(light: str = "#fffdf6", dark: str = "#f3e4c4") -> bpy.types.Material:
+    """Set milk, stirred: moist, its hollows (the attribute `hollow`) full of whey and warmer."""
+    shader = Shader("curd")
+    cloud, fine = shader.noise(2.2, 4), shader.noise(7, 4, 0.5)
+    base = shader.mix(shader.ramp(cloud, 0.36, 0.72, 0, 0.5), colour(light), colour(dark))
+    base = shader.mix(shader.math("MULTIPLY", shader.attribute("hollow", True), 0.75), base, colour(dark))
+    rough = shader.ramp(shader.noise(3.4, 3), 0.4, 0.6, 0.12, 0.26)
+    return shader.surface(base, rough, shader.bump(fine, 0.1, 0.02), coat=0.4, coat_rough=0.08, translucent=0.06)
+
+
 def stained(
     light: str, dark: str, stain: str | None, level: float, rough=0.4, toast: str | None = None, coat=0.3,
     scale=5.0, grain=26.0, bumps=0.25,
@@ -72,7 +82,7 @@ def grains() -> bpy.types.Material:
     )
 
 
-def leaf(light: str = "#5fae35", dark: str = "#2d8024", gloss=0.15) -> bpy.types.Material:
+def leaf(light: str = "#6fa83c", dark: str = "#36782a", gloss=0.15) -> bpy.types.Material:
     shader = Shader("leaf")
     base = shader.mix(shader.ramp(shader.noise(14, 3), 0.3, 0.7), colour(dark), colour(light))
     return shader.surface(base, 0.42, shader.bump(shader.noise(40, 2), 0.2, 0.01), translucent=0.25, coat=gloss)
@@ -163,5 +173,5 @@ def drinking_glass() -> bpy.types.Material:
 
 
 __all__ = [
-    "clear_drink", "drinking_glass", "fried", "glazed", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
+    "clear_drink", "curd", "drinking_glass", "fried", "glazed", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
 ]

@@ -44,12 +44,16 @@ def scatter(
     positions: np.ndarray,
     material: bpy.types.Material,
     colours: np.ndarray | None = None,
+    painted: np.ndarray | None = None,
 ) -> bpy.types.Object:
+    """`colours` are those of the copies, `painted` those of the shape's vertices."""
     vertices, faces = shape
     n = len(positions)
     placed = np.einsum("nij,vj->nvi", transforms, vertices) + positions[:, None]
     quads = (faces[None] + (np.arange(n) * len(vertices))[:, None, None]).reshape(-1, faces.shape[1])
     attributes = {} if colours is None else {"Col": np.repeat(colours, len(vertices), 0)}
+    if painted is not None:
+        attributes = {"Col": np.tile(painted, (n, 1))}
     return add_mesh(name, (placed.reshape(-1, 3), quads), material, **attributes)
 
 
@@ -63,6 +67,7 @@ def lay(
     tilt: float = 0.45,
     normal: np.ndarray | None = None,
     colours: np.ndarray | None = None,
+    painted: np.ndarray | None = None,
 ) -> bpy.types.Object:
     """Lays copies about flat on a surface, turned and sized by chance."""
     n = len(positions)
@@ -70,4 +75,4 @@ def lay(
     up = up + rng.normal(0, tilt, (n, 3))
     up /= np.linalg.norm(up, axis=1)[:, None]
     transforms = frames(rng, up, 0.15) * (size * rng.uniform(0.75, 1.25, n))[:, None, None]
-    return scatter(name, shape, transforms, np.asarray(positions, float), material, colours)
+    return scatter(name, shape, transforms, np.asarray(positions, float), material, colours, painted)

@@ -13,6 +13,8 @@ class Passes:
 
     halves: tuple[np.ndarray, np.ndarray]
     albedo: np.ndarray
+    #: How far the halves' albedo is apart: at an edge that is out of focus it is chance.
+    doubt: np.ndarray
     normal: np.ndarray
 
 
@@ -29,6 +31,7 @@ def _settings(width: int, height: int, samples: int, threads: int) -> None:
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct, cycles.blur_glossy = 3, 12, 1
     scene.render.resolution_x, scene.render.resolution_y = width, height
     scene.render.resolution_percentage = 100
+    cycles.filter_width = 1.8
     scene.render.threads_mode, scene.render.threads = "FIXED", threads
     scene.view_layers[0].cycles.denoising_store_passes = True
     scene.render.use_persistent_data = True
@@ -70,4 +73,5 @@ def render(width: int, height: int, samples: int, threads: int) -> Passes:
             bpy.ops.render.render()
             found.append([_read(folder, slot) for slot in ("colour", "albedo", "normal")])
     (a, albedo_a, normal_a), (b, albedo_b, normal_b) = found
-    return Passes((a, b), (albedo_a + albedo_b) / 2, (normal_a + normal_b) / 2)
+    doubt = np.abs(albedo_a - albedo_b).mean(-1)
+    return Passes((a, b), (albedo_a + albedo_b) / 2, doubt, (normal_a + normal_b) / 2)
