@@ -75,11 +75,11 @@ export class SearchIndex<D extends Document> {
   }
 
   /**
-   * The documents that contain every one of the words, the best first, or, if there are none, those that
-   * contain the most. Those that lack half a word of what the best has are left out: beside a dish that is
-   * called so, a description that says it is no hit, and one that mentions it is none beside one that says
-   * it. Where nothing is called so, whatever lacks one word stays. Without any word: all that are accepted,
-   * the popular ones first.
+   * The documents that contain every one of the words, the best first, or, if none is called so, those that
+   * contain any, by how much those words say. Those that lack half a word of what the best has are left out:
+   * beside a dish that is called so, a description that says it is no hit, and one that mentions it is none
+   * beside one that says it. Where nothing is called so, whatever lacks one word stays. Without any word: all
+   * that are accepted, the popular ones first.
    */
   search(typed: readonly string[], options: Options<D>): Found<D> {
     const { limit, after } = options
@@ -109,7 +109,7 @@ export class SearchIndex<D extends Document> {
     // For a later page all hits must be ranked.
     const most = after === undefined ? limit : Number.POSITIVE_INFINITY
     const options = { most, accept, soft: this.#keysOf(soft) }
-    const find = (widened: boolean): { best: Best; calledSo: boolean } => {
+    const find = (widened: boolean, any = false): { best: Best; calledSo: boolean } => {
       const best: Best = new Map()
       let calledSo = false
       for (const [i, plan] of this.#plans(typed, groups).entries()) {
@@ -121,8 +121,10 @@ export class SearchIndex<D extends Document> {
           const there = { last, widened, elsewhere: this as unknown as SearchIndex<Document> }
           return { term, ofGroups: isOfGroups ? groups?.interpret(text, there) : undefined }
         })
-        const matches = this.#matcher.match(this.documents, groups?.documents, searched)
-        const isWhole = matches.matched === searched.length
+        const matches = any
+          ? this.#matcher.matchAny(this.documents, groups?.documents, searched)
+          : this.#matcher.match(this.documents, groups?.documents, searched)
+        const isWhole = !any && matches.matched === searched.length
         for (const { slot, fit, score } of rank(this.documents, matches, searched, options)) {
           calledSo ||= isWhole && fit > allButHalf(searched.length)
           const weighed = i === 0 ? score : score * otherPlan
@@ -133,7 +135,9 @@ export class SearchIndex<D extends Document> {
       return { best, calledSo }
     }
     const found = find(false)
-    return found.calledSo ? found : find(true)
+    if (found.calledSo) return found
+    const widely = find(true)
+    return widely.calledSo || typed.length === 1 ? widely : find(true, true)
   }
 
   /** Everything that is accepted: what has a soft word in its name first, then what is popular. */

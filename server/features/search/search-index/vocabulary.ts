@@ -24,6 +24,8 @@ type Key = { text: string; mask: number; usual: Word }
 const aliasWeight = 30
 const maxNearby = 6
 const farBehind = 0.9
+/** Beyond it a word is another one: thandai is no onion, and andhra no egg. */
+const farthest = (letters: number): number => 1.45 + 0.1 * Math.max(0, letters - 5)
 
 /** All words of the index, to be found by letters, by prefix, by spelling key and by similarity. */
 export class Vocabulary {
@@ -122,7 +124,8 @@ export class Vocabulary {
       if (key === undefined || !mayBeMeant(typed, word, key) || word.text === text) continue
       const count = this.weightOf(word)
       const off = count === 0 ? undefined : errorsIn(typed, word, key)
-      if (off !== undefined) found.push({ word, off, behind: off - 0.35 * Math.log10(count) })
+      if (off !== undefined && off <= farthest(text.length))
+        found.push({ word, off, behind: off - 0.35 * Math.log10(count) })
     }
     found.sort((a, b) => a.behind - b.behind)
     const best = found[0]?.behind ?? 0

@@ -9,6 +9,7 @@ type Phrase = { wishes: Wish[]; length: number; isWord?: boolean }
 
 const under = new Set('under below within upto max maximum less cheaper <'.split(' '))
 const currency = new Set('rs re inr rupee rupees rupay rupaye rupaiye rupaya rupye ₹ bucks'.split(' '))
+const above = new Set('above over from atleast minimum'.split(' '))
 const minutes = new Set('min mins minute minutes minat'.split(' '))
 const stars = new Set('star stars rating rated sitara'.split(' '))
 /** A number before one of these is a portion, and no price. */
@@ -62,6 +63,9 @@ const fixed: readonly (readonly [
   ['abhi khuli', 'open'],
   ['khula hua', 'open'],
   ['khule hue', 'open'],
+  ['khula', 'open'],
+  ['khule', 'open'],
+  ['khuli', 'open'],
   ['close to me', 'near'],
   ['mere aas pas', 'near'],
   ['mere as pas', 'near'],
@@ -181,7 +185,7 @@ const tasteAt = phraseTable(
 
 const numberAt = (tokens: readonly Token[], at: number): { value: number; length: number } | undefined => {
   const form = tokens[at]?.form ?? ''
-  if (/^\d{1,6}$/.test(form)) {
+  if (/^\d{1,6}(?:\.\d{1,2})?$/.test(form)) {
     const value = Number(form)
     const thousands = tokens[at + 1]?.form === 'k'
     return { value: thousands ? value * 1000 : value, length: thousands ? 2 : 1 }
@@ -211,7 +215,17 @@ const upperBoundAfter = (tokens: readonly Token[], at: number): number => {
   return ['tak', 'max', 'maximum', 'only'].includes(form(at)) ? 1 : 0
 }
 
-/** A price, a time or a rating. */
+/** 'Rated 4.5', 'rating above 4'. */
+const ratingAt = (tokens: readonly Token[], at: number): Phrase | undefined => {
+  const form = (place: number) => tokens[place]?.form ?? ''
+  if (!['rated', 'rating'].includes(form(at))) return undefined
+  const place = above.has(form(at + 1)) ? at + 2 : at + 1
+  const number = numberAt(tokens, place)
+  if (!number || number.value < 1 || number.value > 5) return undefined
+  return { wishes: [{ kind: 'minRating', stars: number.value }], length: place + number.length - at }
+}
+
+/** A price or a time, or a rating that is said behind its figure. */
 const figureAt = (tokens: readonly Token[], at: number): Phrase | undefined => {
   const form = (place: number) => tokens[place]?.form ?? ''
   const most = upperBoundBefore(tokens, at)
@@ -226,7 +240,7 @@ const figureAt = (tokens: readonly Token[], at: number): Phrase | undefined => {
   if (minutes.has(form(place))) {
     place += 1
     place += upperBoundAfter(tokens, place)
-    if (number.value < 1 || number.value > longest) return undefined
+    if (number.value < 1 || number.value > longest || !Number.isInteger(number.value)) return undefined
     return { wishes: [{ kind: 'maxMinutes', minutes: number.value }], length: place - at }
   }
   if (form(at) === 'in') return undefined
@@ -238,7 +252,10 @@ const figureAt = (tokens: readonly Token[], at: number): Phrase | undefined => {
   // A number alone may be a part of a name, such as Chicken 65.
   if (!isMoney && !named && most === 0 && behind === 0) return undefined
   if (number.value < 1 || number.value > dearest) return undefined
-  return { wishes: [{ kind: 'maxPrice', price: paise(number.value * 100) }], length: place + behind - at }
+  return {
+    wishes: [{ kind: 'maxPrice', price: paise(Math.round(number.value * 100)) }],
+    length: place + behind - at,
+  }
 }
 
 /** Courses by what people call them. */
@@ -262,6 +279,11 @@ const aloneLists = coursesAlone.map(([list, category]) => ({ list: new Set(list.
 export const courseOf = (form: string, alone: boolean): MenuCategory | undefined =>
   [...courseLists, ...(alone ? aloneLists : [])].find(({ list }) => list.has(form))?.category
 
+/** What 'fast delivery' means, in minutes. */
+const fast = 30
+const soon = new Set('fast quick fastest quickest express'.split(' '))
+const rightAway = new Set('jaldi turant'.split(' '))
+
 const topRated = /^(?:top|best|highly|high|well)$/
 
 /** What is understood from a word on, beside what a dish is to be without. */
@@ -271,6 +293,16 @@ export const phrases = (tokens: readonly Token[], at: number): Phrase | undefine
   if (figure) return figure
   if (topRated.test(form(at)) && ['rated', 'rating'].includes(form(at + 1)))
     return { wishes: [{ kind: 'minRating', stars: 4 }], length: 2 }
+  const rating = ratingAt(tokens, at)
+  if (rating) return rating
+  const isSoon = soon.has(form(at)) && form(at + 1) === 'delivery'
+  if (isSoon || rightAway.has(form(at)))
+    return { wishes: [{ kind: 'maxMinutes', minutes: fast }], length: isSoon ? 2 : 1 }
+  // For how many: what it serves is said of each dish, and no dish is called so.
+  if (form(at) === 'for' && /^(?:one|two|three|four|five|[1-9])$/.test(form(at + 1)))
+    return { wishes: [], length: measures.has(form(at + 2)) ? 3 : 2 }
+  // No dish is called so, and whether it is free depends on the cart.
+  if (form(at) === 'free' && form(at + 1) === 'delivery') return { wishes: [], length: 2 }
   const phrase = fixedAt(tokens, at)
   if (phrase) return { wishes: [{ kind: phrase.kind }], length: phrase.said.length }
   const taste = tasteAt(tokens, at)

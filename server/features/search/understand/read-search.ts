@@ -37,7 +37,9 @@ const before = new Set('without no minus except sans bina bagair bager'.split(' 
 const after = new Set('bina bagair bager'.split(' '))
 const free = new Set(['free', 'mukt', 'rahit'])
 /** Said in one breath: 'pyaz lahsun ke bina'. */
-const pair = new Set('pyaz pyaj piyaz kanda onion onions lahsun lasun lehsun garlic'.split(' '))
+const pair = new Set('pyaz pyaj piyaz kanda onion onions lahsun lahasun lasun lehsun garlic'.split(' '))
+const onions = new Set('pyaz pyaj piyaz kanda onion onions'.split(' '))
+const diets = new Set<Wish['kind']>(['veg', 'nonVeg', 'vegan', 'jain'])
 /** 'Free delivery' wants no delivery to be left out. */
 const notWithout = new Set('need worries problem idea delivery time more'.split(' '))
 
@@ -138,6 +140,12 @@ export const readSearch = (text: string): ReadSearch => {
     soft.push(token.form)
     wished.push({ wish: { kind: 'category', category }, span: { from: token.start, to: token.end } })
   }
+  // By custom: who leaves both away eats no meat either.
+  const left = wished.flatMap(({ wish }) => (wish.kind === 'without' ? [wish.word] : []))
+  const both = left.some((one) => onions.has(one)) && left.some((one) => pair.has(one) && !onions.has(one))
+  const last = wished.at(-1)
+  if (both && last && !wished.some(({ wish }) => diets.has(wish.kind)))
+    wished.push({ wish: { kind: 'veg' }, span: last.span })
   const meansNothing = needed.length === 0 && wished.length === 0
   return {
     words: meansNothing ? filling : needed.map(({ form }) => form),

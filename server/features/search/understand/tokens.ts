@@ -3,7 +3,7 @@ import { spellingKey, words } from '../words/normalise.ts'
 /** A word of a search: as it is compared, its spelling key, and where it stands in what was typed. */
 export type Token = { form: string; key: string; start: number; end: number }
 
-const word = /[₹<]|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
+const word = /[₹<]|\p{N}{1,6}\.\p{N}{1,2}(?![\p{L}\p{N}.])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
 const devanagariDigit = /[०-९]/g
 const zero = '०'.charCodeAt(0)
 /** `100rs` and `rs100` are a figure and its unit. */
@@ -20,7 +20,7 @@ export const tokensOf = (text: string): Token[] =>
     const start = match.index
     const end = start + match[0].length
     const plain = raw.replace(devanagariDigit, (digit) => String(digit.charCodeAt(0) - zero))
-    const form = /^[₹<]$/.test(plain) ? plain : (words(plain)[0] ?? plain)
+    const form = /^[₹<]$|^\d+\.\d+$/.test(plain) ? plain : (words(plain)[0] ?? plain)
     const parts = (glued.exec(form) ?? gluedDiet.exec(form) ?? numbered.exec(form))
       ?.slice(1)
       .filter((part) => part !== undefined)

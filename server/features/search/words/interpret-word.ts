@@ -66,7 +66,8 @@ export const interpretWord = (text: string, last: boolean, sources: Sources): Te
   const isMissing = known && known.count === 0 && aliases.standsAlone(text)
   if (isMissing) {
     const usual = vocabulary.usual(known.key)
-    if (vocabulary.countOf(usual) > 0 && isAlike(text, usual)) addMeaning(known.key, 0.9)
+    // A plural of it is; fry is no spelling of free.
+    if (vocabulary.countOf(usual) > 0 && distance(text, usual, 1) <= 1) addMeaning(known.key, 0.9)
   } else if (known && count > 0)
     addMeaning(known.key, unfinished ? 0.85 : 1 - 0.02 * distance(text, vocabulary.usual(known.key), 3))
   // It occurs in descriptions only, not in names.
@@ -77,15 +78,25 @@ export const interpretWord = (text: string, last: boolean, sources: Sources): Te
   if (count === 0 && alike !== undefined && (text.length < 4 || countElsewhere > 0))
     addMeaning(alike, 0.95 - 0.04 * distance(text, vocabulary.usual(alike), 4))
 
+  // Another spelling of what dishes are called is no slip of the pen for something else: panir is no pani.
+  const usual = alike === undefined ? '' : vocabulary.usual(alike)
+  const isSpelling = count === 0 && vocabulary.countOf(usual) > 0 && isAlike(text, usual)
   let said = text
   const rare = rareUpTo + size / documentsPerRare
   if (text.length > 3 && count <= rare && countElsewhere === 0 && !unfinished)
     for (const [i, { word, off, behind }] of vocabulary.near(text).entries()) {
+      if (isSpelling && word.key !== alike) continue
       if (count > 0 && (off > 1 || vocabulary.weightOf(word) < count * muchCommoner)) continue
       addMeaning(word.key, 0.97 - off * 0.05 - behind * 0.15, word.text)
       if (i === 0) said = word.text
     }
-  return { text, isWeak: aliases.isWeak(text), said, own: vocabulary.numberOf(own), keys }
+  return {
+    text,
+    isWeak: aliases.isWeak(text) || aliases.isWeak(said),
+    said,
+    own: vocabulary.numberOf(own),
+    keys,
+  }
 }
 
 /** Adds the words that begin with `text`; returns in how many names they occur. */

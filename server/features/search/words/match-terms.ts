@@ -92,6 +92,29 @@ export class Matcher {
     }
   }
 
+  /**
+   * Whatever contains any of the words, each as much as it says: where nothing is called so, 'shahi paneer'
+   * rather means what is made of paneer than what is called shahi.
+   */
+  matchAny(documents: Documents<Document>, groups: Groups, searched: readonly SearchedWord[]): Matches {
+    const says = searched.map(({ term }) => saysOf(documents, term))
+    const all = says.reduce((sum, one) => sum + one, 0)
+    const fits = new Map<number, number>()
+    for (const [at, word] of searched.entries()) {
+      const slots: number[] = []
+      this.#begin(documents.slots)
+      this.#find(documents, groups, word, 1, slots)
+      const share = (says[at] ?? 0) / all
+      const isOwn = (slot: number) => ((this.#evidence[slot] ?? 0) & itself) !== 0
+      const isCalledSo = slots.some((slot) => ((this.#evidence[slot] ?? 0) & byName) !== 0)
+      for (const slot of slots) {
+        const weight = (this.#best[slot] ?? 0) * (isCalledSo && !isOwn(slot) ? ofNeighbours : 1)
+        fits.set(slot, (fits.get(slot) ?? 0) + weight * share)
+      }
+    }
+    return { matched: searched.length, slots: [...fits.keys()], fitOf: (slot) => fits.get(slot) ?? 0 }
+  }
+
   #isNamed(slot: number): boolean {
     return ((this.#evidence[slot] ?? 0) & (byName | byGroup | byGroupName)) !== 0
   }
@@ -189,6 +212,24 @@ export class Matcher {
     }
     this.#search += 1
   }
+}
+
+/** Where dishes are called so, what only their restaurant is called or mentions counts half. */
+const ofNeighbours = 0.5
+/** How much a weak word says beside another, and how much more one says for each ten times as many names. */
+const weakSays = 0.3
+const commonSays = 0.25
+/** What a word that was typed differently says of what it says. */
+const guessSays = 0.5
+
+/** What more dishes are called says what a dish is; what few are called says which. */
+const saysOf = (documents: Documents<Document>, term: Term): number => {
+  if (term.isWeak || /^\d+$/.test(term.text)) return weakSays
+  let names = 0
+  for (const key of term.keys.keys())
+    for (const posting of documents.postings(key)) if (fieldOf(posting) === fields.name) names += 1
+  const isGuess = spellingKey(term.said) !== spellingKey(term.text)
+  return (1 + commonSays * Math.log10(1 + names)) * (isGuess ? guessSays : 1)
 }
 
 /** Weak words come last, and so are those that are given up. */
