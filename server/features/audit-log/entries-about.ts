@@ -1,8 +1,8 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { AuditSubject } from '#shared/audit/actions.ts'
 import type { Executor } from '../../db/connection.ts'
-import { auditEntries } from '../../db/tables/index.ts'
 import { profiles } from '../../db/views/accounts.ts'
+import { loggedActions } from '../../db/views/audit.ts'
 
 /**
  * Entries about these things, the earliest first, with the names of the accounts that acted; empty where an
@@ -14,18 +14,18 @@ export const entriesAbout = (
 ): Promise<{ at: Date; action: string; name: string | null; username: string | null }[]> =>
   executor
     .select({
-      at: auditEntries.at,
-      action: auditEntries.action,
+      at: loggedActions.at,
+      action: loggedActions.action,
       name: profiles.fullName,
       username: profiles.username,
     })
-    .from(auditEntries)
-    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+    .from(loggedActions)
+    .leftJoin(profiles, eq(profiles.id, loggedActions.actorId))
     .where(
       or(
         ...subjects.map(({ kind, id }) =>
-          and(eq(auditEntries.subjectKind, kind), eq(auditEntries.subjectId, id)),
+          and(eq(loggedActions.subjectKind, kind), eq(loggedActions.subjectId, id)),
         ),
       ),
     )
-    .orderBy(auditEntries.id)
+    .orderBy(loggedActions.id)

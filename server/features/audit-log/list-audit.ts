@@ -5,8 +5,8 @@ import type { AuditEntryView, auditLog as contract } from '#shared/audit/contrac
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import { containing } from '../../db/containing.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { auditEntries } from '../../db/tables/audit.ts'
 import { profiles } from '../../db/views/accounts.ts'
+import { loggedActions } from '../../db/views/audit.ts'
 import { dishFacts } from '../../db/views/menu/dishes.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ type Query = Output<(typeof contract)['query']>
 
 const auditCursor = cursorCodec('audit', z.tuple([z.number()]))
 
-const { id, at, actorKind, actorId, action, subjectKind, subjectId, before, after } = auditEntries
+const { id, at, actorKind, actorId, action, subjectKind, subjectId, before, after } = loggedActions
 /** Written as the index has it (db/tables/audit.ts). */
 const searched = sql`lower(${subjectId} || ' ' || coalesce(${before}::text, '') || ' ' || coalesce(${after}::text, ''))`
 
@@ -55,7 +55,7 @@ export const listAudit = async (
       before,
       after,
     })
-    .from(auditEntries)
+    .from(loggedActions)
     .where(
       and(
         last && lt(id, last[0]),

@@ -4,6 +4,5 @@ import { routes } from './routes.ts'
 /** How admins read what `audit` keeps, with the names of whom and what it is about. */
 export const auditLog: Room = {
   name: 'audit-log',
-  reads: ['audit.audit_entries'],
   routes: [routes],
 }
