@@ -11,6 +11,16 @@ export const openSessions = query
   .where(isNull(sessions.endedAt))
   .as('open_sessions')
 
+/** By which e-mail address somebody is known, and since when they have confirmed that it is theirs. */
+export const emailAddresses = query
+  .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+  .from(users)
+  .as('email_addresses')
+
+/** SQL: whether somebody has confirmed their e-mail address. `person`: SQL of the account's id. */
+export const hasConfirmedEmail = (person: string): string =>
+  `EXISTS (SELECT FROM users u WHERE u.id = ${person} AND u.email_confirmed_at IS NOT NULL)`
+
 /** The pictures of people, by their URL. */
 export const profileImages = query.select({ image: users.profileImage }).from(users).as('profile_images')
 

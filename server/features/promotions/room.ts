@@ -27,7 +27,6 @@ export const purgeCodes = async (deps: Deps): Promise<void> => {
 export const promotions: Room = {
   name: 'promotions',
   tables,
-  reads: ['accounts.users'],
   audited,
   routes: [routes],
   approvals: (deps) => ({

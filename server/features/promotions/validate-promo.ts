@@ -1,4 +1,6 @@
 import { percentOff } from '#shared/promotions/promotions.ts'
+import { viewText } from '../../db/view-text.ts'
+import { emailAddresses } from '../../db/views/accounts.ts'
 import { hasOrdered } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'
@@ -47,7 +49,7 @@ const text = `
       ${hasOrdered('$2::uuid')} AS ordered,
       coalesce(c.issued_to IS NULL OR c.issued_to = u.id::text OR c.issued_to = lower(u.email), false) AS theirs,
       u.email_confirmed_at IS NOT NULL AS confirmed
-    FROM promo_codes c LEFT JOIN users u ON u.id = $2::uuid WHERE c.code = $1
+    FROM promo_codes c LEFT JOIN ${viewText(emailAddresses)} u ON u.id = $2::uuid WHERE c.code = $1
   ), counted AS (
     ${countInsert(
       '$4',

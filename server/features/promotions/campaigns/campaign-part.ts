@@ -1,4 +1,5 @@
 import type { StatementPart } from '../../../db/statement.ts'
+import { hasConfirmedEmail } from '../../../db/views/accounts.ts'
 import { hasOrdered } from '../../../db/views/orders.ts'
 import type { Promo } from '../promo.ts'
 
@@ -42,7 +43,7 @@ export const campaignPart = ({ code, campaign, userId, paymentId, discount }: Ca
         `c.starts_at <= ${parameter('now')}::timestamptz`,
         `coalesce(c.ends_at > ${parameter('now')}::timestamptz, true)`,
         'coalesce(c.used < c.max_uses, true)',
-        `EXISTS (SELECT FROM users u WHERE u.id = ${person} AND u.email_confirmed_at IS NOT NULL)`,
+        hasConfirmedEmail(person),
         ...(firstOrder ? [`NOT ${hasOrdered(person)}`] : []),
         ...(maxUsesEach === null ? [] : ['(SELECT nth FROM campaign_nth) IS NOT NULL']),
       ]

@@ -1,4 +1,5 @@
 import { type Paise, paise } from '#shared/money/money.ts'
+import { hasConfirmedEmail } from '../../../db/views/accounts.ts'
 import { hasOrdered } from '../../../db/views/orders.ts'
 import type { Promo } from '../promo.ts'
 import { alreadySpent, expired, firstOrderOnly, invalidPromo, unconfirmed } from '../refusals.ts'
@@ -31,7 +32,7 @@ export const campaignJson = (code: string, userId: string, now: string): string 
     'version', c.version, 'paused', c.paused, 'early', c.starts_at > ${now}, 'over', coalesce(c.ends_at <= ${now}, false),
     'mine', (SELECT count(*) FROM promo_uses p WHERE p.code = c.code AND p.user_id = ${userId}::uuid),
     'ordered', ${hasOrdered(`${userId}::uuid`)},
-    'confirmed', EXISTS (SELECT FROM users u WHERE u.id = ${userId}::uuid AND u.email_confirmed_at IS NOT NULL))
+    'confirmed', ${hasConfirmedEmail(`${userId}::uuid`)})
   FROM promo_campaigns c WHERE c.code = ${code}
 )`
 
