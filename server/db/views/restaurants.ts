@@ -25,7 +25,46 @@ export const storefrontColumns = {
   sortOrder: restaurants.sortOrder,
 }
 
-export const storefronts = new QueryBuilder().select(storefrontColumns).from(restaurants).as('storefronts')
+const query = new QueryBuilder()
+
+export const storefronts = query.select(storefrontColumns).from(restaurants).as('storefronts')
+
+/** How long a kitchen takes, when it takes orders, and how many at once. */
+export const kitchenColumns = {
+  id: restaurants.id,
+  name: restaurants.name,
+  active: restaurants.active,
+  lat: restaurants.lat,
+  lng: restaurants.lng,
+  hours: restaurants.hours,
+  holidays: restaurants.holidays,
+  pausedUntil: restaurants.pausedUntil,
+  pauseCause: restaurants.pauseCause,
+  deliveryTime: restaurants.deliveryTime,
+  preparationMinutes: restaurants.preparationMinutes,
+  busyMinutes: restaurants.busyMinutes,
+  busyUntil: restaurants.busyUntil,
+  promise: restaurants.promise,
+  slotOrders: restaurants.slotOrders,
+  slotPortions: restaurants.slotPortions,
+  slotLeadMinutes: restaurants.slotLeadMinutes,
+  autoAcceptCapacity: restaurants.autoAcceptCapacity,
+  autoAcceptUnit: restaurants.autoAcceptUnit,
+}
+
+export const kitchens = query.select(kitchenColumns).from(restaurants).as('kitchens')
+
+/** How many orders and portions a kitchen takes for a slot. */
+export const slotLimits = query
+  .select({ id: restaurants.id, slotOrders: restaurants.slotOrders, slotPortions: restaurants.slotPortions })
+  .from(restaurants)
+  .as('slot_limits')
+
+/** Of which version the delivery areas of a restaurant are. */
+export const areasVersions = query
+  .select({ id: restaurants.id, areasVersion: restaurants.areasVersion })
+  .from(restaurants)
+  .as('areas_versions')
 
 /** SQL: whether no admin keeps a restaurant from customers. `restaurant`: SQL of its id. */
 export const isNotSuspended = (restaurant: string): string =>

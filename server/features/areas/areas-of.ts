@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { AreaShape } from '#shared/areas/contracts.ts'
 import type { Paise } from '#shared/money/money.ts'
+import { viewText } from '../../db/view-text.ts'
+import { areasVersions } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import type { Area } from './area.ts'
 import { boxOf, positionsIn } from './geometry.ts'
@@ -63,7 +65,7 @@ type Row = {
 const text = `
   SELECT r.id, r.areas_version AS version, a.name, a.shape, a.up_to AS "upTo", a.fee, a.minimum,
     a.free_over AS "freeOver", a.excluded
-  FROM restaurants r JOIN delivery_areas a ON a.restaurant_id = r.id
+  FROM ${viewText(areasVersions)} r JOIN delivery_areas a ON a.restaurant_id = r.id
   WHERE r.id = ANY($1) ORDER BY r.id, a.position`
 
 const loadAreas = async (

@@ -27,4 +27,4 @@ const routes = (app: FastifyInstance) => {
   )
 }
 
-export const areas: Room = { name: 'areas', tables, reads: ['restaurants.restaurants'], routes: [routes] }
+export const areas: Room = { name: 'areas', tables, routes: [routes] }

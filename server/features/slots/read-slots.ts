@@ -3,7 +3,8 @@ import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Slot } from '#shared/slots/contracts.ts'
 import { endOfSlot } from '#shared/slots/slots.ts'
-import { restaurants, slots } from '../../db/tables/index.ts'
+import { slots } from '../../db/tables/index.ts'
+import { kitchens } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { offeredSlots, type SlotKitchen } from './offered-slots.ts'
 import { kitchenColumns, slotKitchen } from './slot-kitchen.ts'
@@ -20,8 +21,8 @@ export const readSlots = async (
   const now = deps.clock()
   const [row] = await deps.db
     .select(kitchenColumns)
-    .from(restaurants)
-    .where(and(eq(restaurants.id, restaurantId), eq(restaurants.active, true)))
+    .from(kitchens)
+    .where(and(eq(kitchens.id, restaurantId), eq(kitchens.active, true)))
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')
   const kitchen = slotKitchen(row, now)
   const offered = offeredSlots(kitchen, day, now)

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { endOfSlot } from '#shared/slots/slots.ts'
-import { restaurants, slots } from '../../db/tables/index.ts'
+import { slots } from '../../db/tables/index.ts'
+import { kitchens } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { openingTime } from '../restaurants/opening-hours.ts'
 import { type NotOffered, type SlotKitchen, whyNotOffered } from './offered-slots.ts'
@@ -26,9 +27,9 @@ export const requireSlot = async (
 ): Promise<ChosenSlot> => {
   const rows = await deps.db
     .select({ ...kitchenColumns, orders: slots.orders, portions: slots.portions })
-    .from(restaurants)
-    .leftJoin(slots, and(eq(slots.restaurantId, restaurants.id), eq(slots.from, from)))
-    .where(inArray(restaurants.id, [...wanted.keys()]))
+    .from(kitchens)
+    .leftJoin(slots, and(eq(slots.restaurantId, kitchens.id), eq(slots.from, from)))
+    .where(inArray(kitchens.id, [...wanted.keys()]))
   for (const { orders, portions, ...row } of rows) {
     requireOffered(slotKitchen(row, now), from, now)
     const requested = wanted.get(row.id) ?? 0

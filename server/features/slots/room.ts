@@ -24,7 +24,6 @@ const purgeSlots = async (deps: Deps) => {
 export const slots: Room = {
   name: 'slots',
   tables,
-  reads: ['restaurants.restaurants'],
   routes: [routes],
   purges: [purgeSlots],
 }

@@ -1,21 +1,21 @@
 import { busyNow } from '#shared/restaurants/busy.ts'
-import { restaurants } from '../../db/tables/index.ts'
+import { kitchens } from '../../db/views/restaurants.ts'
 import type { SlotKitchen } from './offered-slots.ts'
 
 export const kitchenColumns = {
-  id: restaurants.id,
-  name: restaurants.name,
-  hours: restaurants.hours,
-  holidays: restaurants.holidays,
-  pausedUntil: restaurants.pausedUntil,
-  deliveryTime: restaurants.deliveryTime,
-  preparationMinutes: restaurants.preparationMinutes,
-  busyMinutes: restaurants.busyMinutes,
-  busyUntil: restaurants.busyUntil,
-  promise: restaurants.promise,
-  slotOrders: restaurants.slotOrders,
-  slotPortions: restaurants.slotPortions,
-  slotLeadMinutes: restaurants.slotLeadMinutes,
+  id: kitchens.id,
+  name: kitchens.name,
+  hours: kitchens.hours,
+  holidays: kitchens.holidays,
+  pausedUntil: kitchens.pausedUntil,
+  deliveryTime: kitchens.deliveryTime,
+  preparationMinutes: kitchens.preparationMinutes,
+  busyMinutes: kitchens.busyMinutes,
+  busyUntil: kitchens.busyUntil,
+  promise: kitchens.promise,
+  slotOrders: kitchens.slotOrders,
+  slotPortions: kitchens.slotPortions,
+  slotLeadMinutes: kitchens.slotLeadMinutes,
 }
 
 /** A restaurant's row as its slots are computed from it. */

@@ -1,4 +1,6 @@
 import type { StatementPart } from '../../db/statement.ts'
+import { viewText } from '../../db/view-text.ts'
+import { slotLimits } from '../../db/views/restaurants.ts'
 
 export const slotsPart = 'slots_free'
 
@@ -30,7 +32,7 @@ export const takeSlots = (takes: readonly SlotTake[]): StatementPart => ({
     WHERE ${soFar} ORDER BY s.restaurant_id, s.from_at FOR UPDATE OF s
   ), slots_fitting AS (
     SELECT count(*) AS fitting FROM slots_wanted w JOIN slots_locked l USING (restaurant_id, from_at)
-    JOIN restaurants r ON r.id = w.restaurant_id
+    JOIN ${viewText(slotLimits)} r ON r.id = w.restaurant_id
     WHERE l.orders + 1 <= r.slot_orders AND l.portions + w.portions <= r.slot_portions
   ), slots_free AS (
     SELECT fitting = json_array_length(${parameter('slotTakes')}) AS ok,
