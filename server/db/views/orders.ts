@@ -1,4 +1,4 @@
-import { ne, type SQL, sql } from 'drizzle-orm'
+import { ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { paise } from '#shared/money/money.ts'
 import { orderItems, orders, orderTimeline } from '../tables/orders.ts'
@@ -62,6 +62,28 @@ export const isStanding = (id: string): string =>
 export const hasOrdered = (person: string): string =>
   `EXISTS (SELECT FROM orders o WHERE o.user_id = ${person} AND o.status <> 'cancelled')`
 
+/** SQL: whether an order of somebody's was delivered. `person`: SQL of the account's id. */
+export const hasReceived = (person: string): string =>
+  `EXISTS (SELECT FROM orders WHERE user_id = ${person} AND status = 'delivered')`
+
+/** What was promised of an order, where it went, and when it was there. */
+export const promisedOrders = query
+  .select({
+    id: orders.id,
+    restaurantId: orders.restaurantId,
+    fulfilment: orders.fulfilment,
+    confirmedAt: orders.confirmedAt,
+    deliveredAt: orders.deliveredAt,
+    promisedFrom: orders.promisedFrom,
+    promisedTo: orders.promisedTo,
+    subtotal: orders.subtotal,
+    shipping: orders.shipping,
+    destinationLat: orders.destinationLat,
+    destinationLng: orders.destinationLng,
+  })
+  .from(orders)
+  .as('promised_orders')
+
 /** What came in at a restaurant, when, and for how much in paise. */
 export const restaurantOrders = query
   .select({
@@ -76,8 +98,44 @@ export const restaurantOrders = query
   .as('restaurant_orders')
 
 /** SQL: how many portions an order has; null without any. */
-export const portionsOf = (orderId: string): SQL<number | null> =>
+export const portionsOf = (orderId: string | SQLWrapper): SQL<number | null> =>
   sql`(SELECT sum(${orderItems.quantity}) FROM ${orderItems} WHERE ${orderItems.orderId} = ${orderId})`
+
+/** What was paid for an order, what of it went back, and for how many minutes more may be asked back. */
+export const orderRefunds = query
+  .select({
+    id: orders.id,
+    userId: orders.userId,
+    restaurantId: orders.restaurantId,
+    paymentId: orders.paymentId,
+    status: orders.status,
+    placedAt: orders.placedAt,
+    deliveredAt: orders.deliveredAt,
+    handOverBy: orders.handOverBy,
+    paid: orders.paid,
+    refunded: orders.refunded,
+    refundMinutes: orders.refundMinutes,
+  })
+  .from(orders)
+  .as('order_refunds')
+
+/** To whom an order went, and where; empty texts once that is erased. */
+export const orderRecipients = query
+  .select({
+    id: orders.id,
+    userId: orders.userId,
+    paymentId: orders.paymentId,
+    fulfilment: orders.fulfilment,
+    shipping: orders.shipping,
+  })
+  .from(orders)
+  .as('order_recipients')
+
+/** What a restaurant finds an order by, in small letters. */
+export const orderTexts = query
+  .select({ id: orders.id, restaurantId: orders.restaurantId, searchText: orders.searchText })
+  .from(orders)
+  .as('order_texts')
 
 /** What an order consists of, by its lines. */
 export const orderLines = query

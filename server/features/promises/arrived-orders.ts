@@ -3,6 +3,9 @@ import { marketInput } from '#shared/calendar.ts'
 import { minutesOfWay, statedMinutes } from '#shared/orders/arrival.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
+import { viewText } from '../../db/view-text.ts'
+import { portionsOf, promisedOrders } from '../../db/views/orders.ts'
+import { kitchens } from '../../db/views/restaurants.ts'
 import { locateAddress } from '../checkout/locate-address.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { Placed, Promised } from './model/promise-model.ts'
@@ -58,8 +61,8 @@ export const readArrivedOrders = async (
     SELECT o.id, o.restaurant_id, o.delivered_at, o.confirmed_at, o.subtotal::float8 AS subtotal, o.promised_from,
       o.promised_to, o.shipping, o.destination_lat, o.destination_lng, r.lat, r.lng, r.delivery_time,
       r.preparation_minutes, l.load, l.busy,
-      (SELECT sum(i.quantity)::int FROM order_items i WHERE i.order_id = o.id) AS portions
-    FROM orders o JOIN restaurants r ON r.id = o.restaurant_id
+      ${portionsOf(sql`o.id`)}::int AS portions
+    FROM ${sql.raw(viewText(promisedOrders))} o JOIN ${sql.raw(viewText(kitchens))} r ON r.id = o.restaurant_id
     LEFT JOIN LATERAL (
       SELECT load, busy FROM promise_loads WHERE at <= o.confirmed_at ORDER BY at DESC LIMIT 1
     ) l ON true

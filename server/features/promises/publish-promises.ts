@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type LearnedPromise, promisedMinutes, statedMinutes, usualPortions } from '#shared/orders/arrival.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { restaurants } from '../../db/tables/index.ts'
+import { kitchens } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { savePromises } from '../restaurants/save-promises.ts'
 import { hourOfWeek } from './arrived-orders.ts'
@@ -39,13 +39,13 @@ export const publishPromises = async (
   const now = deps.clock()
   const known = await tx
     .select({
-      id: restaurants.id,
-      deliveryTime: restaurants.deliveryTime,
-      preparationMinutes: restaurants.preparationMinutes,
-      promise: restaurants.promise,
+      id: kitchens.id,
+      deliveryTime: kitchens.deliveryTime,
+      preparationMinutes: kitchens.preparationMinutes,
+      promise: kitchens.promise,
     })
-    .from(restaurants)
-    .where(eq(restaurants.active, true))
+    .from(kitchens)
+    .where(eq(kitchens.active, true))
   const usual = usualOf(city)
   const changed = known.flatMap(({ id, promise: before, ...restaurant }) => {
     const stated = statedMinutes(restaurant)

@@ -7,7 +7,6 @@ import { updatePromises } from './update-promises.ts'
 export const promises: Room = {
   name: 'promises',
   tables,
-  reads: ['orders.order_items', 'orders.orders', 'restaurants.restaurants'],
   jobs: (deps) => ({ 'update-promises': () => updatePromises(deps) }),
   purges: [(deps) => purgeLoads(deps.db, deps.clock())],
 }

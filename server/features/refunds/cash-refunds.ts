@@ -5,8 +5,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { CashRefund, cashRefunds as contract } from '#shared/payouts/cash-contracts.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
-import { orders } from '../../db/tables/index.ts'
 import { transferredOrders } from '../../db/views/ledger.ts'
+import { orderRecipients } from '../../db/views/orders.ts'
 import { cashRefunds } from '../../db/views/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
@@ -19,7 +19,7 @@ const refundCursor = cursorCodec('cash-refunds', z.tuple([z.iso.datetime(), z.st
 /** A payment may be of several orders: a refund's order is that of its transfer in the books. */
 const ofTransfer = sql`EXISTS (
   SELECT FROM ${transferredOrders}
-  WHERE ${transferredOrders.orderId} = ${orders.id} AND ${transferredOrders.transferId} = ${cashRefunds.id})`
+  WHERE ${transferredOrders.orderId} = ${orderRecipients.id} AND ${transferredOrders.transferId} = ${cashRefunds.id})`
 
 const select = (executor: Executor) =>
   executor
@@ -32,10 +32,10 @@ const select = (executor: Executor) =>
         createdAt: cashRefunds.createdAt,
         settledAt: cashRefunds.settledAt,
       },
-      order: { id: orders.id, userId: orders.userId, shipping: orders.shipping },
+      order: { id: orderRecipients.id, userId: orderRecipients.userId, shipping: orderRecipients.shipping },
     })
     .from(cashRefunds)
-    .innerJoin(orders, and(eq(orders.paymentId, cashRefunds.paymentId), ofTransfer))
+    .innerJoin(orderRecipients, and(eq(orderRecipients.paymentId, cashRefunds.paymentId), ofTransfer))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 

@@ -6,6 +6,7 @@ import { containing } from '../../db/containing.ts'
 import { refundRequests } from '../../db/tables/index.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { profiles } from '../../db/views/accounts.ts'
+import { orderTexts } from '../../db/views/orders.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
@@ -69,8 +70,8 @@ export const listRefundRequests = async (deps: Deps, { limit, cursor, status, q 
   const rows = await deps.db
     .select({ orderId: refundRequests.orderId, at: refundRequests.at })
     .from(refundRequests)
-    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
-    .innerJoin(storefronts, eq(storefronts.id, orders.restaurantId))
+    .innerJoin(orderTexts, eq(orderTexts.id, refundRequests.orderId))
+    .innerJoin(storefronts, eq(storefronts.id, orderTexts.restaurantId))
     .where(
       and(
         status === 'decided'
@@ -80,7 +81,7 @@ export const listRefundRequests = async (deps: Deps, { limit, cursor, status, q 
           ? or(
               ilike(refundRequests.orderId, containing(q)),
               ilike(storefronts.name, containing(q)),
-              ilike(orders.searchText, containing(q)),
+              ilike(orderTexts.searchText, containing(q)),
             )
           : undefined,
         before &&

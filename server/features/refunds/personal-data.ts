@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { orders, refundPhotos, refundRequests } from '../../db/tables/index.ts'
+import { refundPhotos, refundRequests } from '../../db/tables/index.ts'
+import { orderRecipients } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 
 export const refundRequestsOf = async (executor: Executor, userId: string) => ({
@@ -29,7 +30,10 @@ export const eraseRequests = async (tx: Transaction, userId: string): Promise<vo
  */
 export const thinOutRequests = (deps: Deps): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const thinned = tx.select({ id: orders.id }).from(orders).where(sql`shipping ->> 'fullName' = ''`)
+    const thinned = tx
+      .select({ id: orderRecipients.id })
+      .from(orderRecipients)
+      .where(sql`shipping ->> 'fullName' = ''`)
     const erased = await tx
       .update(refundRequests)
       .set(withoutTexts)

@@ -2,7 +2,8 @@ import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor } from '../../db/connection.ts'
-import { orders, refundRequests } from '../../db/tables/index.ts'
+import { refundRequests } from '../../db/tables/index.ts'
+import { orderRefunds } from '../../db/views/orders.ts'
 
 const days = 90
 
@@ -17,7 +18,7 @@ export const noCustomer = {
 export const noKitchen = { orders: 0, requests: 0, granted: 0 }
 
 const having = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
-const delivered = having(sql`${orders.status} = 'delivered'`)
+const delivered = having(sql`${orderRefunds.status} = 'delivered'`)
 const granted = having(sql`${refundRequests.status} = 'granted'`)
 
 /**
@@ -27,18 +28,18 @@ export const customersOf = async (executor: Executor, ids: readonly string[]) =>
   if (ids.length === 0) return new Map<string, typeof noCustomer>()
   const rows = await executor
     .select({
-      id: orders.userId,
+      id: orderRefunds.userId,
       orders: delivered,
       requests: count(refundRequests.orderId),
       granted,
       declined: having(sql`${refundRequests.status} = 'declined'`),
-      paid: sql`coalesce(sum(${orders.paid}), 0)`.mapWith(Number),
-      refunded: sql`coalesce(sum(${orders.refunded}), 0)`.mapWith(Number),
+      paid: sql`coalesce(sum(${orderRefunds.paid}), 0)`.mapWith(Number),
+      refunded: sql`coalesce(sum(${orderRefunds.refunded}), 0)`.mapWith(Number),
     })
-    .from(orders)
-    .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
-    .where(and(inArray(orders.userId, [...ids]), eq(orders.status, 'delivered')))
-    .groupBy(orders.userId)
+    .from(orderRefunds)
+    .leftJoin(refundRequests, eq(refundRequests.orderId, orderRefunds.id))
+    .where(and(inArray(orderRefunds.userId, [...ids]), eq(orderRefunds.status, 'delivered')))
+    .groupBy(orderRefunds.userId)
   return new Map(
     rows.map(({ id, paid, refunded, ...figures }) => [
       id,
@@ -53,20 +54,20 @@ export const kitchensOf = async (executor: Executor, ids: readonly string[], now
   const since = new Date(now.getTime() - days * dayMs)
   const rows = await executor
     .select({
-      id: orders.restaurantId,
+      id: orderRefunds.restaurantId,
       orders: delivered,
       requests: count(refundRequests.orderId),
       granted,
     })
-    .from(orders)
-    .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
+    .from(orderRefunds)
+    .leftJoin(refundRequests, eq(refundRequests.orderId, orderRefunds.id))
     .where(
       and(
-        inArray(orders.restaurantId, [...ids]),
-        eq(orders.status, 'delivered'),
-        gte(orders.placedAt, since),
+        inArray(orderRefunds.restaurantId, [...ids]),
+        eq(orderRefunds.status, 'delivered'),
+        gte(orderRefunds.placedAt, since),
       ),
     )
-    .groupBy(orders.restaurantId)
+    .groupBy(orderRefunds.restaurantId)
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }

@@ -14,7 +14,6 @@ import { routes } from './routes.ts'
 export const refunds: Room = {
   name: 'refunds',
   tables,
-  reads: ['orders.orders'],
   audited,
   routes: [routes],
   jobs: (deps) => ({ 'undelivered-order': ({ orderId }) => askUndelivered(deps, orderId) }),

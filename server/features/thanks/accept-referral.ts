@@ -3,7 +3,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { OwnReferral } from '#shared/thanks/contracts.ts'
 import { referralDays } from '#shared/thanks/referrals.ts'
 import { dayMs } from '#shared/time.ts'
-import { orders, referrals } from '../../db/tables/index.ts'
+import { referrals } from '../../db/tables/index.ts'
+import { orderStates } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { sign } from '../../secrets/keys.ts'
 import { holdAccount, profileOf } from '../accounts/profiles.ts'
@@ -47,9 +48,9 @@ export const acceptReferral = async (
     if (before) throw refused(/*i18n*/ 'Somebody else has brought you already.')
     if (referrerAmount === 0 && referredAmount === 0)
       throw refused(/*i18n*/ 'There is nothing for bringing friends at the moment.')
-    const delivered = and(eq(orders.userId, userId), eq(orders.status, 'delivered'))
+    const delivered = and(eq(orderStates.userId, userId), eq(orderStates.status, 'delivered'))
     const isOld = person.createdAt.getTime() < now.getTime() - referralDays * dayMs
-    if (isOld || (await tx.$count(orders, delivered)) > 0)
+    if (isOld || (await tx.$count(orderStates, delivered)) > 0)
       throw refused(/*i18n*/ 'A friend’s code is for new customers, before their first order.')
     const device = deviceOf(person.username)
     if (device !== undefined && device === deviceOf(referrer.username))

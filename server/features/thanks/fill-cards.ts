@@ -2,8 +2,8 @@ import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import { rewardOf } from '#shared/thanks/stamps.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orders, stampCards, stampsFilled } from '../../db/tables/index.ts'
-import { orderLines } from '../../db/views/orders.ts'
+import { stampCards, stampsFilled } from '../../db/tables/index.ts'
+import { orderLines, orderRefunds } from '../../db/views/orders.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { thankWithCredit } from '../credit/thank-with-credit.ts'
@@ -14,7 +14,7 @@ import { stamped } from './stamp-card.ts'
 const lookedBackMs = 7 * dayMs
 
 const isSettled = (now: Date) =>
-  sql`${orders.deliveredAt} + make_interval(mins => ${orders.refundMinutes}) <= ${now.toISOString()}::timestamptz`
+  sql`${orderRefunds.deliveredAt} + make_interval(mins => ${orderRefunds.refundMinutes}) <= ${now.toISOString()}::timestamptz`
 
 /**
  * Gives credit, at their restaurants' cost, to whose stamp cards are full by orders whose refund can be asked
@@ -25,16 +25,16 @@ export const fillCards = async (deps: Deps): Promise<string[]> => {
   const now = deps.clock()
   // Only whose card is full: most that have stamps are not, and this is asked for every minute.
   const filledBefore = sql`(SELECT coalesce(sum(${stampsFilled.stamps}), 0) FROM ${stampsFilled}
-    WHERE ${stampsFilled.userId} = ${orders.userId} AND ${stampsFilled.restaurantId} = ${orders.restaurantId})`
+    WHERE ${stampsFilled.userId} = ${orderRefunds.userId} AND ${stampsFilled.restaurantId} = ${orderRefunds.restaurantId})`
   const candidates = await deps.db
-    .select({ userId: orders.userId, restaurantId: orders.restaurantId })
+    .select({ userId: orderRefunds.userId, restaurantId: orderRefunds.restaurantId })
     .from(stampCards)
-    .innerJoin(orders, and(eq(orders.restaurantId, stampCards.restaurantId), stamped))
+    .innerJoin(orderRefunds, and(eq(orderRefunds.restaurantId, stampCards.restaurantId), stamped))
     .where(and(eq(stampCards.active, true), isSettled(now)))
-    .groupBy(orders.userId, orders.restaurantId, stampCards.every)
+    .groupBy(orderRefunds.userId, orderRefunds.restaurantId, stampCards.every)
     .having(
       and(
-        gt(max(orders.deliveredAt), new Date(now.getTime() - lookedBackMs)),
+        gt(max(orderRefunds.deliveredAt), new Date(now.getTime() - lookedBackMs)),
         sql`count(*) - ${filledBefore} >= ${stampCards.every}`,
       ),
     )
@@ -68,11 +68,18 @@ const fill = async (
     .where(and(eq(stampCards.restaurantId, restaurantId), eq(stampCards.active, true)))
   if (!card) return []
   const standing = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(stampCards, eq(stampCards.restaurantId, orders.restaurantId))
-    .where(and(eq(orders.userId, userId), eq(orders.restaurantId, restaurantId), stamped, isSettled(now)))
-    .orderBy(asc(orders.deliveredAt), asc(orders.id))
+    .select({ id: orderRefunds.id })
+    .from(orderRefunds)
+    .innerJoin(stampCards, eq(stampCards.restaurantId, orderRefunds.restaurantId))
+    .where(
+      and(
+        eq(orderRefunds.userId, userId),
+        eq(orderRefunds.restaurantId, restaurantId),
+        stamped,
+        isSettled(now),
+      ),
+    )
+    .orderBy(asc(orderRefunds.deliveredAt), asc(orderRefunds.id))
   const before = await tx
     .select()
     .from(stampsFilled)

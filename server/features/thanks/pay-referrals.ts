@@ -1,25 +1,18 @@
-import { and, asc, eq, ne, not, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ReferralRefusal } from '#shared/thanks/referrals.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orders, referrals } from '../../db/tables/index.ts'
-import { isRefundAsked } from '../../db/views/refunds.ts'
+import { referrals } from '../../db/tables/index.ts'
+import { orderRecipients, orderRefunds } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { hasAddress, lettersOf } from '../accounts/profile/has-address.ts'
 import { profileOf } from '../accounts/profiles.ts'
 import { thankWithCredit } from '../credit/thank-with-credit.ts'
 import { notify } from '../notifications/notify.ts'
+import { holdFirstFinal, isFinal } from '../orders/lifecycle/final-orders.ts'
+import type { OrderRow } from '../orders/read-orders.ts'
 import { sharesInstrument } from '../payments/saved-methods/shares-instrument.ts'
 
 type Referral = typeof referrals.$inferSelect
-
-/** An order that counts: there for as long as a refund can be asked for, with nothing back or asked for. */
-const counts = (now: Date) =>
-  and(
-    eq(orders.status, 'delivered'),
-    eq(orders.refunded, sql`0`),
-    sql`${orders.deliveredAt} + make_interval(mins => ${orders.refundMinutes}) <= ${now.toISOString()}::timestamptz`,
-    not(isRefundAsked(orders.id)),
-  )
 
 /**
  * Pays both for friends whose first order was delivered and can be refunded no more, each in a transaction of
@@ -31,8 +24,8 @@ export const payReferrals = async (deps: Deps): Promise<string[]> => {
   const due = await deps.db
     .selectDistinct({ referredId: referrals.referredId })
     .from(referrals)
-    .innerJoin(orders, eq(orders.userId, referrals.referredId))
-    .where(and(eq(referrals.status, 'waiting'), counts(now)))
+    .innerJoin(orderRefunds, eq(orderRefunds.userId, referrals.referredId))
+    .where(and(eq(referrals.status, 'waiting'), isFinal(orderRefunds, now)))
   const settled: string[] = []
   for (const { referredId } of due)
     try {
@@ -51,13 +44,7 @@ const settle = async (deps: Deps, tx: Transaction, referredId: string, now: Date
     .where(and(eq(referrals.referredId, referredId), eq(referrals.status, 'waiting')))
     .for('update')
   if (!referral) return false
-  const [order] = await tx
-    .select({ id: orders.id, paymentId: orders.paymentId, shipping: orders.shipping })
-    .from(orders)
-    .where(and(eq(orders.userId, referredId), counts(now)))
-    .orderBy(asc(orders.deliveredAt), asc(orders.id))
-    .limit(1)
-    .for('share')
+  const order = await holdFirstFinal(tx, referredId, now)
   if (!order) return false
   const refusal = await refusalOf(tx, referral, order)
   await tx
@@ -76,7 +63,7 @@ const settle = async (deps: Deps, tx: Transaction, referredId: string, now: Date
   return true
 }
 
-type Counted = Pick<typeof orders.$inferSelect, 'paymentId' | 'shipping'>
+type Counted = Pick<OrderRow, 'paymentId' | 'shipping'>
 
 /** Why nothing is paid; null: nothing says that both are one person. */
 const refusalOf = async (
@@ -117,9 +104,9 @@ const livesAlike = async (
   if (address === '') return false
   if (await hasAddress(tx, referrerId, { address, zipCode })) return true
   const ordered = and(
-    eq(orders.userId, referrerId),
-    eq(orders.fulfilment, 'delivery'),
+    eq(orderRecipients.userId, referrerId),
+    eq(orderRecipients.fulfilment, 'delivery'),
     sql`${lettersOf(sql`shipping ->> 'address'`)} = ${lettersOf(sql`${address}::text`)} AND shipping ->> 'zipCode' = ${zipCode}`,
   )
-  return (await tx.$count(orders, ordered)) > 0
+  return (await tx.$count(orderRecipients, ordered)) > 0
 }

@@ -55,7 +55,6 @@ const eraseThanks = async (tx: Transaction, userId: string): Promise<void> => {
 export const thanks: Room = {
   name: 'thanks',
   tables,
-  reads: ['orders.orders'],
   routes: [
     (app) => {
       register(app, adminReferrals, ({ deps, query }) => listReferrals(deps, query), {

@@ -2,7 +2,8 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import { paise } from '#shared/money/money.ts'
 import type * as contracts from '#shared/thanks/contracts.ts'
-import { orders, stampCards, stampsFilled } from '../../db/tables/index.ts'
+import { stampCards, stampsFilled } from '../../db/tables/index.ts'
+import { orderRefunds } from '../../db/views/orders.ts'
 import { paymentStates } from '../../db/views/payments.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,12 +17,12 @@ const shown = ({ every, reward, amount }: CardRow) => ({ every, reward, amount }
 
 /** SQL: an order that has a stamp of a card: delivered since, not given back, and no surplus food or gift. */
 export const stamped = and(
-  eq(orders.status, 'delivered'),
-  sql`${orders.deliveredAt} >= ${stampCards.since}`,
-  sql`(${orders.refunded} = 0 OR ${orders.refunded} < ${orders.paid})`,
-  sql`${orders.handOverBy} IS NULL`,
+  eq(orderRefunds.status, 'delivered'),
+  sql`${orderRefunds.deliveredAt} >= ${stampCards.since}`,
+  sql`(${orderRefunds.refunded} = 0 OR ${orderRefunds.refunded} < ${orderRefunds.paid})`,
+  sql`${orderRefunds.handOverBy} IS NULL`,
   sql`NOT EXISTS (SELECT FROM ${paymentStates}
-    WHERE ${paymentStates.id} = ${orders.paymentId} AND ${paymentStates.method} = 'fund')`,
+    WHERE ${paymentStates.id} = ${orderRefunds.paymentId} AND ${paymentStates.method} = 'fund')`,
 )
 
 /** The card that a restaurant offers; null where it offers none, or customers do not see it. */
@@ -49,7 +50,7 @@ export const ownStamps = async (
     .select({
       card: stampCards,
       name: storefronts.name,
-      stamps: count(orders.id),
+      stamps: count(orderRefunds.id),
       taken: sql`(SELECT coalesce(sum(f.stamps), 0) FROM ${stampsFilled} f
         WHERE f.user_id = ${userId} AND f.restaurant_id = ${stampCards.restaurantId})`.mapWith(Number),
       filled: sql`(SELECT count(*) FROM ${stampsFilled} f
@@ -58,8 +59,8 @@ export const ownStamps = async (
     .from(stampCards)
     .innerJoin(storefronts, eq(storefronts.id, stampCards.restaurantId))
     .innerJoin(
-      orders,
-      and(eq(orders.restaurantId, stampCards.restaurantId), eq(orders.userId, userId), stamped),
+      orderRefunds,
+      and(eq(orderRefunds.restaurantId, stampCards.restaurantId), eq(orderRefunds.userId, userId), stamped),
     )
     .where(eq(stampCards.active, true))
     .groupBy(stampCards.restaurantId, storefronts.name)
