@@ -4,6 +4,7 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { creditNotes } from '../../db/tables/index.ts'
+import { ledgerLinesAs } from '../../db/views/ledger.ts'
 import type { Deps } from '../../deps.ts'
 import { lockSeries } from './series.ts'
 
@@ -27,7 +28,7 @@ const findDue = async (executor: Pick<Transaction, 'execute'>, now: Date): Promi
   const since = new Date(now.getTime() - withinDays * dayMs)
   const { rows } = await executor.execute<{ transfer_id: string; order_id: string; amount: string }>(sql`
     SELECT e.transfer_id, e.order_id, -sum(e.amount) AS amount
-    FROM ledger_entries e JOIN tax_invoices i ON i.order_id = e.order_id
+    FROM ${ledgerLinesAs('e')} JOIN tax_invoices i ON i.order_id = e.order_id
     WHERE e.kind = 'refund' AND e.account IN ('tax', 'platform') AND e.at > ${since.toISOString()}::timestamptz
       AND NOT EXISTS (SELECT FROM credit_notes n WHERE n.transfer_id = e.transfer_id)
     GROUP BY e.transfer_id, e.order_id HAVING sum(e.amount) FILTER (WHERE e.account = 'tax') < 0

@@ -3,7 +3,8 @@ import { marketDay } from '#shared/calendar.ts'
 import { documentNumber } from '#shared/invoices/documents.ts'
 import { type CreditLine, creditLines } from '#shared/tax/credit-lines.ts'
 import { type TaxLine, taxLines } from '#shared/tax/tax-lines.ts'
-import { creditNotes, ledgerEntries, taxInvoices } from '../../db/tables/index.ts'
+import { creditNotes, taxInvoices } from '../../db/tables/index.ts'
+import { ledgerLines } from '../../db/views/ledger.ts'
 import { orderSums } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -24,12 +25,12 @@ const isCarried = (deps: Pick<Deps, 'db'>): SQL<boolean> =>
   sql`${exists(
     deps.db
       .select({ one: sql`1` })
-      .from(ledgerEntries)
+      .from(ledgerLines)
       .where(
         and(
-          eq(ledgerEntries.orderId, orderSums.id),
-          eq(ledgerEntries.kind, 'settlement'),
-          eq(ledgerEntries.account, 'agent'),
+          eq(ledgerLines.orderId, orderSums.id),
+          eq(ledgerLines.kind, 'settlement'),
+          eq(ledgerLines.account, 'agent'),
         ),
       ),
   )}`

@@ -7,7 +7,6 @@ import { routes } from './routes.ts'
 export const invoices: Room = {
   name: 'invoices',
   tables,
-  reads: ['ledger.ledger_entries'],
   settings: {
     invoicing: {
       description: 'Who issues the tax invoices: name, address, state and GSTIN',

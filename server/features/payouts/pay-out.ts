@@ -4,7 +4,8 @@ import { type Payee, payees } from '#shared/money/ledger.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { listed } from '../../db/tables/columns.ts'
-import { ledgerEntries, payoutEntries, payoutRuns, payouts } from '../../db/tables/index.ts'
+import { payoutEntries, payoutRuns, payouts } from '../../db/tables/index.ts'
+import { ledgerLines, ledgerLinesAs } from '../../db/views/ledger.ts'
 import type { Deps } from '../../deps.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
@@ -23,18 +24,18 @@ export type Owner = { payee: Payee; owner: string }
 /** Entries that count for a payout: what was earned, and the customers' cash that the owner holds. */
 const payable = ({ payee, owner }: Owner) =>
   and(
-    eq(ledgerEntries.owner, owner),
-    inArray(ledgerEntries.account, [payee, 'cash']),
-    ne(ledgerEntries.kind, 'payout'),
+    eq(ledgerLines.owner, owner),
+    inArray(ledgerLines.account, [payee, 'cash']),
+    ne(ledgerLines.kind, 'payout'),
   )
 
 const isUnpaid = (executor: Executor) =>
   notExists(
-    executor.select({ one: sql`1` }).from(payoutEntries).where(eq(payoutEntries.entryId, ledgerEntries.id)),
+    executor.select({ one: sql`1` }).from(payoutEntries).where(eq(payoutEntries.entryId, ledgerLines.id)),
   )
 
 /** SQL: not a delivery or an order of its own. */
-const isNoTip = sql`${ledgerEntries.kind} NOT IN ('tip', 'stamps')`
+const isNoTip = sql`${ledgerLines.kind} NOT IN ('tip', 'stamps')`
 
 type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cashKept: Paise }
 
@@ -59,8 +60,8 @@ const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | und
   if (!last) return undefined
   const end = endOfDay(last.lastDay)
   return and(
-    gte(ledgerEntries.at, startOfDay(daysBefore(last.lastDay, lateDays - 1))),
-    or(and(gte(ledgerEntries.at, end), ne(ledgerEntries.kind, 'handover')), isUnpaid(executor)),
+    gte(ledgerLines.at, startOfDay(daysBefore(last.lastDay, lateDays - 1))),
+    or(and(gte(ledgerLines.at, end), ne(ledgerLines.kind, 'handover')), isUnpaid(executor)),
   )
 }
 
@@ -69,20 +70,20 @@ const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | und
  * would run.
  */
 export const dueQuery = async (executor: Executor, owner: Owner, until: Date) => {
-  const isEarned = sql`${ledgerEntries.account} = ${owner.payee}`
+  const isEarned = sql`${ledgerLines.account} = ${owner.payee}`
   const sum = (which: SQL) =>
-    sql`coalesce(sum(${ledgerEntries.amount}) FILTER (WHERE ${which}), 0)`.mapWith((amount) =>
+    sql`coalesce(sum(${ledgerLines.amount}) FILTER (WHERE ${which}), 0)`.mapWith((amount) =>
       paise(Number(amount)),
     )
-  const where = and(payable(owner), lt(ledgerEntries.at, until), await recentUnpaid(executor, owner))
+  const where = and(payable(owner), lt(ledgerLines.at, until), await recentUnpaid(executor, owner))
   return {
     query: executor
       .select({
         orders: sql<number>`(count(*) FILTER (WHERE ${isEarned} AND ${isNoTip}))::int`,
         earned: sum(isEarned),
-        cashKept: sum(sql`${ledgerEntries.account} = 'cash'`),
+        cashKept: sum(sql`${ledgerLines.account} = 'cash'`),
       })
-      .from(ledgerEntries)
+      .from(ledgerLines)
       .where(where),
   }
 }
@@ -119,21 +120,21 @@ const handedBack = <E extends { amount: Paise }>(handovers: readonly E[], held: 
 const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<Due | null> => {
   const found = await executor
     .select({
-      id: ledgerEntries.id,
-      account: ledgerEntries.account,
-      kind: ledgerEntries.kind,
-      amount: ledgerEntries.amount,
-      at: ledgerEntries.at,
+      id: ledgerLines.id,
+      account: ledgerLines.account,
+      kind: ledgerLines.kind,
+      amount: ledgerLines.amount,
+      at: ledgerLines.at,
     })
-    .from(ledgerEntries)
+    .from(ledgerLines)
     .where(
       and(
         payable(owner),
-        or(lt(ledgerEntries.at, until), eq(ledgerEntries.kind, 'handover')),
+        or(lt(ledgerLines.at, until), eq(ledgerLines.kind, 'handover')),
         isUnpaid(executor),
       ),
     )
-    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
+    .orderBy(asc(ledgerLines.at), asc(ledgerLines.id))
   const before = found.filter(({ at }) => at < until)
   const since = found.slice(before.length)
   const cashOf = (entries: readonly (typeof found)[number][]) =>
@@ -224,13 +225,13 @@ const payOut = async (
 const findOwners = async (deps: Deps, until: Date): Promise<Owner[]> => {
   const { rows } = await deps.db.execute<{ payee: string; owner: string }>(sql`
     WITH unpaid AS (
-      SELECT DISTINCT e.account, e.owner FROM ledger_entries e
+      SELECT DISTINCT e.account, e.owner FROM ${ledgerLinesAs('e')}
       WHERE e.account IN (${listed([...payees, 'cash'])}) AND e.kind <> 'payout' AND e.owner IS NOT NULL
         AND (e.at < ${until.toISOString()}::timestamptz OR e.account = 'cash')
         AND NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id))
     SELECT DISTINCT coalesce(earned.account, unpaid.account) AS payee, unpaid.owner FROM unpaid
     LEFT JOIN LATERAL (
-      SELECT e.account FROM ledger_entries e
+      SELECT e.account FROM ${ledgerLinesAs('e')}
       WHERE unpaid.account = 'cash' AND e.owner = unpaid.owner AND e.account IN (${listed(payees)}) LIMIT 1
     ) earned ON true
     ORDER BY owner`)

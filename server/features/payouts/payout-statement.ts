@@ -4,7 +4,8 @@ import type { Payee } from '#shared/money/ledger.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Payout } from '#shared/payouts/contracts.ts'
 import { payoutStateLabels } from '#shared/payouts/payout-state.ts'
-import { ledgerEntries, payoutEntries } from '../../db/tables/index.ts'
+import { payoutEntries } from '../../db/tables/index.ts'
+import { ledgerLines } from '../../db/views/ledger.ts'
 import { paidRuns } from '../../db/views/rescue.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,19 +32,17 @@ type Day = { day: string; orders: number; earned: Paise }
  * own.
  */
 const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> => {
-  const day = sql<string>`to_char(${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
+  const day = sql<string>`to_char(${ledgerLines.at} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
   return deps.db
     .select({
       day,
-      orders: sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.kind} NOT IN ('tip', 'stamps')))::int`,
-      earned: sql`sum(${ledgerEntries.amount})`.mapWith((amount) => paise(Number(amount))),
+      orders: sql<number>`(count(*) FILTER (WHERE ${ledgerLines.kind} NOT IN ('tip', 'stamps')))::int`,
+      earned: sql`sum(${ledgerLines.amount})`.mapWith((amount) => paise(Number(amount))),
     })
     .from(payoutEntries)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .leftJoin(paidRuns, eq(paidRuns.payTransfer, ledgerEntries.transferId))
-    .where(
-      and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, payee), isNull(paidRuns.runId)),
-    )
+    .innerJoin(ledgerLines, eq(ledgerLines.id, payoutEntries.entryId))
+    .leftJoin(paidRuns, eq(paidRuns.payTransfer, ledgerLines.transferId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerLines.account, payee), isNull(paidRuns.runId)))
     .groupBy(day)
     .orderBy(day)
 }
@@ -51,10 +50,10 @@ const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> =>
 /** What full stamp cards took from a restaurant's payout, in paise: 0 or less. */
 const sumStampCards = async (deps: Deps, payoutId: string): Promise<Paise> => {
   const [row] = await deps.db
-    .select({ sum: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
+    .select({ sum: sql`coalesce(sum(${ledgerLines.amount}), 0)`.mapWith(Number) })
     .from(payoutEntries)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.kind, 'stamps')))
+    .innerJoin(ledgerLines, eq(ledgerLines.id, payoutEntries.entryId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerLines.kind, 'stamps')))
   return paise(row?.sum ?? 0)
 }
 
@@ -66,15 +65,15 @@ const readRuns = (deps: Deps, payoutId: string): Promise<PaidRun[]> =>
     .select({
       title: paidRuns.title,
       restaurant: storefronts.name,
-      at: ledgerEntries.at,
-      amount: ledgerEntries.amount,
+      at: ledgerLines.at,
+      amount: ledgerLines.amount,
     })
     .from(payoutEntries)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .innerJoin(paidRuns, eq(paidRuns.payTransfer, ledgerEntries.transferId))
+    .innerJoin(ledgerLines, eq(ledgerLines.id, payoutEntries.entryId))
+    .innerJoin(paidRuns, eq(paidRuns.payTransfer, ledgerLines.transferId))
     .innerJoin(storefronts, eq(storefronts.id, paidRuns.restaurantId))
-    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'agent')))
-    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerLines.account, 'agent')))
+    .orderBy(asc(ledgerLines.at), asc(ledgerLines.id))
 
 /** So many orders stand on a statement one by one; of more its days, and the orders are in its CSV file. */
 const maxLines = 400

@@ -21,7 +21,6 @@ import { issueCommissionInvoices } from './taxes/commission-invoice.ts'
 export const payouts: Room = {
   name: 'payouts',
   tables,
-  reads: ['ledger.ledger_entries'],
   audited,
   routes: [routes],
   jobs: (deps) => ({

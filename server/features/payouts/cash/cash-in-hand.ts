@@ -1,8 +1,8 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { CashHolder } from '#shared/payouts/cash-contracts.ts'
-import { ledgerEntries } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
+import { ledgerLines, ledgerLinesAs } from '../../../db/views/ledger.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** More couriers with cash are not looked after on one page. */
@@ -13,14 +13,14 @@ const maxRows = 500
  * set against their payouts alone.
  */
 export const cashInHand = async ({ db }: Deps): Promise<{ items: CashHolder[]; total: Paise }> => {
-  const amount = sql<number>`sum(${ledgerEntries.amount})`.mapWith(Number)
+  const amount = sql<number>`sum(${ledgerLines.amount})`.mapWith(Number)
   const held = await db
-    .select({ owner: ledgerEntries.owner, amount })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.account, 'cash'))
-    .groupBy(ledgerEntries.owner)
+    .select({ owner: ledgerLines.owner, amount })
+    .from(ledgerLines)
+    .where(eq(ledgerLines.account, 'cash'))
+    .groupBy(ledgerLines.owner)
     .having(
-      sql`sum(${ledgerEntries.amount}) > 0 AND ${ledgerEntries.owner} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
+      sql`sum(${ledgerLines.amount}) > 0 AND ${ledgerLines.owner} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
     )
     .orderBy(desc(amount))
     .limit(maxRows)
@@ -37,8 +37,8 @@ export const cashInHand = async ({ db }: Deps): Promise<{ items: CashHolder[]; t
     .where(inArray(profiles.id, ids))
   // Since the last time that nothing was held: after it began what is held now.
   const since = await db.execute<{ owner: string; since: string | null }>(sql`
-    SELECT owner, (SELECT min(e.at) FROM ledger_entries e WHERE e.account = 'cash' AND e.owner = one.owner AND e.kind = 'cash'
-      AND e.at > coalesce((SELECT max(l.at) FROM ledger_entries l WHERE l.account = 'cash' AND l.owner = one.owner AND l.kind <> 'cash'), '-infinity'))
+    SELECT owner, (SELECT min(e.at) FROM ${ledgerLinesAs('e')} WHERE e.account = 'cash' AND e.owner = one.owner AND e.kind = 'cash'
+      AND e.at > coalesce((SELECT max(l.at) FROM ${ledgerLinesAs('l')} WHERE l.account = 'cash' AND l.owner = one.owner AND l.kind <> 'cash'), '-infinity'))
       AS since
     FROM unnest(${sql.param(ids)}::text[]) AS one (owner)`)
   const sinceOf = new Map(since.rows.map((row) => [row.owner, row.since]))

@@ -3,7 +3,7 @@ import { marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { ledgerEntries } from '../../../db/tables/index.ts'
+import { ledgerLines, ledgerLinesAs } from '../../../db/views/ledger.ts'
 import type { Deps } from '../../../deps.ts'
 import { profileOf } from '../../accounts/profiles.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
@@ -23,16 +23,16 @@ export const requireCourier = async (tx: Transaction, id: string): Promise<void>
 /** What somebody holds of customers' cash, in paise. */
 const heldBy = async (tx: Transaction, owner: string): Promise<Paise> => {
   const [row] = await tx
-    .select({ amount: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.account, 'cash'), eq(ledgerEntries.owner, owner)))
+    .select({ amount: sql`coalesce(sum(${ledgerLines.amount}), 0)`.mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.account, 'cash'), eq(ledgerLines.owner, owner)))
   return paise(row?.amount ?? 0)
 }
 
 /** What of it was collected before a moment and not set against a payout, in paise. */
 const heldBefore = async (tx: Transaction, owner: string, before: Date): Promise<number> => {
   const { rows } = await tx.execute<{ held: number }>(sql`
-    SELECT coalesce(sum(e.amount), 0)::float8 AS held FROM ledger_entries e
+    SELECT coalesce(sum(e.amount), 0)::float8 AS held FROM ${ledgerLinesAs('e')}
     WHERE e.account = 'cash' AND e.owner = ${owner} AND e.kind <> 'payout'
       AND (e.at < ${before.toISOString()}::timestamptz OR e.kind = 'handover')
       AND NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`)

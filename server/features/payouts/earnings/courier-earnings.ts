@@ -2,8 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { paise } from '#shared/money/money.ts'
 import type { DeliveryEarning } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
-import { ledgerEntries, payoutEntries, payouts } from '../../../db/tables/index.ts'
+import { payoutEntries, payouts } from '../../../db/tables/index.ts'
 import { deliveryStates } from '../../../db/views/deliveries.ts'
+import { ledgerLines } from '../../../db/views/ledger.ts'
 import { orderSums } from '../../../db/views/orders.ts'
 import { paidRuns } from '../../../db/views/rescue.ts'
 import { storefronts } from '../../../db/views/restaurants.ts'
@@ -27,36 +28,36 @@ import {
 const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefined) =>
   deps.db
     .select({
-      id: ledgerEntries.id,
-      kind: ledgerEntries.kind,
-      at: ledgerEntries.at,
+      id: ledgerLines.id,
+      kind: ledgerLines.kind,
+      at: ledgerLines.at,
       runId: paidRuns.runId,
       subjectId:
-        sql<string>`coalesce(${orderSums.id}, ${paidRuns.runId}, ${ledgerEntries.transferId}::text)`.as(
+        sql<string>`coalesce(${orderSums.id}, ${paidRuns.runId}, ${ledgerLines.transferId}::text)`.as(
           'subject_id',
         ),
       title: sql<string>`coalesce(${paidRuns.title}, '')`.as('lot_title'),
       restaurant: sql<string>`coalesce(${storefronts.name}, '')`.as('restaurant_name'),
       total: sql`coalesce(${orderSums.placedTotal}, 0)`.mapWith(toPaise).as('order_total'),
       payTerms: deliveryStates.payTerms,
-      earned: ledgerEntries.amount,
+      earned: ledgerLines.amount,
       cashKept: cashOf.as('cash_kept'),
       payoutId: payoutEntries.payoutId,
       payout: payouts.number,
     })
-    .from(ledgerEntries)
-    .leftJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
+    .from(ledgerLines)
+    .leftJoin(orderSums, eq(orderSums.id, ledgerLines.orderId))
     .leftJoin(deliveryStates, eq(deliveryStates.id, orderSums.id))
-    .leftJoin(paidRuns, eq(paidRuns.payTransfer, ledgerEntries.transferId))
+    .leftJoin(paidRuns, eq(paidRuns.payTransfer, ledgerLines.transferId))
     .leftJoin(
       storefronts,
       eq(storefronts.id, sql`coalesce(${orderSums.restaurantId}, ${paidRuns.restaurantId})`),
     )
     .leftJoin(cash, isCashOfEntry)
-    .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerLines.id))
     .leftJoin(payouts, eq(payouts.id, payoutEntries.payoutId))
     .where(and(matching(which), olderThan(after)))
-    .orderBy(desc(ledgerEntries.at), desc(ledgerEntries.id))
+    .orderBy(desc(ledgerLines.at), desc(ledgerLines.id))
     .limit(limit)
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 

@@ -1,19 +1,19 @@
 import { and, desc, eq, gte, isNotNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { Payee } from '#shared/money/ledger.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { CourierSums, EarningSums, OrderEarning } from '#shared/payouts/contracts.ts'
 import { payoutNumber } from '#shared/payouts/payout-state.ts'
-import { ledgerEntries, payoutEntries, payouts } from '../../../db/tables/index.ts'
+import { payoutEntries, payouts } from '../../../db/tables/index.ts'
+import { ledgerLines, ledgerLinesAs } from '../../../db/views/ledger.ts'
 import { orderSums } from '../../../db/views/orders.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
 import type { Owner } from '../pay-out.ts'
 
 const earningCursor = cursorCodec('earnings', z.tuple([z.iso.datetime(), z.int()]))
-export const cash = alias(ledgerEntries, 'cash')
+export const cash = ledgerLinesAs('cash')
 
 export type Place = { at: Date; id: number }
 type Days = { from?: string | undefined; to?: string | undefined }
@@ -22,37 +22,36 @@ export type Which = Owner & (Days | { payoutId: string })
 
 export const matching = (which: Which): SQL | undefined =>
   and(
-    eq(ledgerEntries.account, which.payee),
-    eq(ledgerEntries.owner, which.owner),
-    ne(ledgerEntries.kind, 'payout'),
+    eq(ledgerLines.account, which.payee),
+    eq(ledgerLines.owner, which.owner),
+    ne(ledgerLines.kind, 'payout'),
     ...('payoutId' in which
       ? [eq(payoutEntries.payoutId, which.payoutId)]
       : [
-          which.from === undefined ? undefined : gte(ledgerEntries.at, startOfDay(which.from)),
-          which.to === undefined ? undefined : lt(ledgerEntries.at, endOfDay(which.to)),
+          which.from === undefined ? undefined : gte(ledgerLines.at, startOfDay(which.from)),
+          which.to === undefined ? undefined : lt(ledgerLines.at, endOfDay(which.to)),
         ]),
   )
 
 /** SQL: after the last one of the page before. */
 export const olderThan = (after: Place | undefined): SQL | undefined =>
-  after &&
-  or(lt(ledgerEntries.at, after.at), and(eq(ledgerEntries.at, after.at), lt(ledgerEntries.id, after.id)))
+  after && or(lt(ledgerLines.at, after.at), and(eq(ledgerLines.at, after.at), lt(ledgerLines.id, after.id)))
 
 export const toPaise = (amount: unknown): Paise => paise(Number(amount))
 export const cashOf = sql`coalesce(${cash.amount}, 0)`.mapWith(toPaise)
 /** SQL: the cash that the owner of an entry holds of its order; of a tip, that of its own transfer. */
 export const isCashOfEntry = and(
-  eq(cash.orderId, ledgerEntries.orderId),
+  eq(cash.orderId, ledgerLines.orderId),
   eq(cash.account, 'cash'),
-  eq(cash.owner, sql`${ledgerEntries.owner}`),
-  sql`CASE WHEN ${ledgerEntries.kind} = 'tip' THEN ${cash.transferId} = ${ledgerEntries.transferId}
+  eq(cash.owner, sql`${ledgerLines.owner}`),
+  sql`CASE WHEN ${ledgerLines.kind} = 'tip' THEN ${cash.transferId} = ${ledgerLines.transferId}
     ELSE ${cash.kind} <> 'tip' END`,
 )
 
 /** SQL: an entry of a delivery or a run, and what tips are of these entries, in paise. */
-const deliveriesOf = sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.kind} <> 'tip'))::int`
+const deliveriesOf = sql<number>`(count(*) FILTER (WHERE ${ledgerLines.kind} <> 'tip'))::int`
 const tipsOf =
-  sql`coalesce(sum(${ledgerEntries.amount}) FILTER (WHERE ${ledgerEntries.kind} = 'tip'), 0)`.mapWith(toPaise)
+  sql`coalesce(sum(${ledgerLines.amount}) FILTER (WHERE ${ledgerLines.kind} = 'tip'), 0)`.mapWith(toPaise)
 
 /**
  * The restaurant's entry of each order, the order, the cash that the restaurant holds of it, and the payout.
@@ -60,28 +59,28 @@ const tipsOf =
 const select = (deps: Deps) =>
   deps.db
     .select({
-      id: ledgerEntries.id,
-      at: ledgerEntries.at,
+      id: ledgerLines.id,
+      at: ledgerLines.at,
       orderId: sql<string>`${orderSums.id}`.as('order_id'),
       subtotal: orderSums.subtotal,
       commission: orderSums.commission,
       tax: orderSums.tax,
-      earned: ledgerEntries.amount,
+      earned: ledgerLines.amount,
       cashKept: cashOf.as('cash_kept'),
       payoutId: payoutEntries.payoutId,
       payout: payouts.number,
     })
-    .from(ledgerEntries)
-    .innerJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
+    .from(ledgerLines)
+    .innerJoin(orderSums, eq(orderSums.id, ledgerLines.orderId))
     .leftJoin(cash, isCashOfEntry)
-    .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerLines.id))
     .leftJoin(payouts, eq(payouts.id, payoutEntries.payoutId))
     .$dynamic()
 
 const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefined) =>
   select(deps)
     .where(and(matching(which), olderThan(after)))
-    .orderBy(desc(ledgerEntries.at), desc(ledgerEntries.id))
+    .orderBy(desc(ledgerLines.at), desc(ledgerLines.id))
     .limit(limit)
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
@@ -159,7 +158,7 @@ export async function* earningPages<Row extends Place, Shown>(
  * handed in since.
  */
 const sumEntries = (account: Payee | 'cash', owner: string, { from, to }: Days) =>
-  sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account} AND owner = ${owner}
+  sql`(SELECT coalesce(sum(amount), 0) FROM ${ledgerLines} WHERE account = ${account} AND owner = ${owner}
     AND kind NOT IN ('payout', 'handover') AND at >= ${momentOf(from, startOfDay, '-infinity')} AND at < ${momentOf(to, endOfDay, 'infinity')})`.mapWith(
     toPaise,
   )
@@ -204,11 +203,11 @@ export const sumCourierEarnings = async (deps: Deps, agentId: string, days: Days
   const [row] = await deps.db
     .select({
       deliveries: deliveriesOf,
-      earned: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(toPaise),
+      earned: sql`coalesce(sum(${ledgerLines.amount}), 0)`.mapWith(toPaise),
       tips: tipsOf,
       cashKept: sumEntries('cash', agentId, days),
     })
-    .from(ledgerEntries)
+    .from(ledgerLines)
     .where(matching({ payee: 'agent', owner: agentId, ...days }))
   if (!row) throw new Error('a sum without a row')
   return row
@@ -224,13 +223,13 @@ export const courierEarningsBy = async (
   const format = unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'
   return deps.db
     .select({
-      unit: sql<string>`to_char(${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata', ${sql.raw(`'${format}'`)})`.as(
+      unit: sql<string>`to_char(${ledgerLines.at} AT TIME ZONE 'Asia/Kolkata', ${sql.raw(`'${format}'`)})`.as(
         'unit',
       ),
       deliveries: deliveriesOf,
-      earned: sql`sum(${ledgerEntries.amount})`.mapWith(toPaise),
+      earned: sql`sum(${ledgerLines.amount})`.mapWith(toPaise),
     })
-    .from(ledgerEntries)
+    .from(ledgerLines)
     .where(matching({ payee: 'agent', owner: agentId, ...days }))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
@@ -241,8 +240,8 @@ export const sumTips = async (deps: Deps, payoutId: string): Promise<Paise> => {
   const [row] = await deps.db
     .select({ tips: tipsOf })
     .from(payoutEntries)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'agent')))
+    .innerJoin(ledgerLines, eq(ledgerLines.id, payoutEntries.entryId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerLines.account, 'agent')))
   return row?.tips ?? paise(0)
 }
 
@@ -259,9 +258,9 @@ export const sumPayout = async (
       tax: sum(orderSums.tax),
     })
     .from(payoutEntries)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .innerJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
-    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'restaurant')))
+    .innerJoin(ledgerLines, eq(ledgerLines.id, payoutEntries.entryId))
+    .innerJoin(orderSums, eq(orderSums.id, ledgerLines.orderId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerLines.account, 'restaurant')))
   if (!row) throw new Error('a sum without a row')
   return row
 }

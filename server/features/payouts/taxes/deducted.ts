@@ -4,7 +4,8 @@ import type { Payee } from '#shared/money/ledger.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { tdsOf } from '#shared/tax/tds.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { ledgerEntries, payouts } from '../../../db/tables/index.ts'
+import { payouts } from '../../../db/tables/index.ts'
+import { ledgerLines } from '../../../db/views/ledger.ts'
 import { orderSums } from '../../../db/views/orders.ts'
 import type { Deps } from '../../../deps.ts'
 import { taxDetailsOf } from '../../restaurants/tax/tax-details.ts'
@@ -16,13 +17,13 @@ const toPaise = (amount: unknown) => paise(Number(amount ?? 0))
 const grossOf = async (executor: Executor, entries: readonly number[]): Promise<Paise> => {
   const [row] = await executor
     .select({ gross: sql`sum(${orderSums.subtotal})`.mapWith(toPaise) })
-    .from(ledgerEntries)
-    .innerJoin(orderSums, eq(orderSums.id, ledgerEntries.orderId))
+    .from(ledgerLines)
+    .innerJoin(orderSums, eq(orderSums.id, ledgerLines.orderId))
     .where(
       and(
-        sql`${ledgerEntries.id} = ANY(${sql.param([...entries])}::bigint[])`,
-        eq(ledgerEntries.account, 'restaurant'),
-        eq(ledgerEntries.kind, 'settlement'),
+        sql`${ledgerLines.id} = ANY(${sql.param([...entries])}::bigint[])`,
+        eq(ledgerLines.account, 'restaurant'),
+        eq(ledgerLines.kind, 'settlement'),
       ),
     )
   return row?.gross ?? paise(0)

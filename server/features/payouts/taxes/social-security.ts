@@ -5,8 +5,8 @@ import { daysBefore, monthsBefore, startOfDay } from '#shared/calendar.ts'
 import { isCovered, levyOf } from '#shared/duties/social-security.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { socialSecurity as contract } from '#shared/payouts/bank-contracts.ts'
-import { ledgerEntries } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
+import { ledgerLines } from '../../../db/views/ledger.ts'
 import { orderSums } from '../../../db/views/orders.ts'
 import type { Deps } from '../../../deps.ts'
 import { readSetting } from '../../settings/read-setting.ts'
@@ -24,19 +24,19 @@ const engagements = ({ db }: Pick<Deps, 'db'>, { from, until }: Period) =>
     .select({
       courierId: profiles.id,
       name: profiles.fullName,
-      days: sql<number>`count(DISTINCT (${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata')::date)::int`,
+      days: sql<number>`count(DISTINCT (${ledgerLines.at} AT TIME ZONE 'Asia/Kolkata')::date)::int`,
       deliveries: sql<number>`count(*)::int`,
-      paid: sql`sum(${ledgerEntries.amount})`.mapWith(toPaise),
+      paid: sql`sum(${ledgerLines.amount})`.mapWith(toPaise),
     })
-    .from(ledgerEntries)
-    .innerJoin(profiles, sql`${profiles.id}::text = ${ledgerEntries.owner}`)
+    .from(ledgerLines)
+    .innerJoin(profiles, sql`${profiles.id}::text = ${ledgerLines.owner}`)
     .where(
       and(
-        eq(ledgerEntries.account, 'agent'),
+        eq(ledgerLines.account, 'agent'),
         // Tips are their customers' to give, and no pay of the platform's.
-        inArray(ledgerEntries.kind, ['settlement', 'spending']),
-        gte(ledgerEntries.at, from),
-        lt(ledgerEntries.at, until),
+        inArray(ledgerLines.kind, ['settlement', 'spending']),
+        gte(ledgerLines.at, from),
+        lt(ledgerLines.at, until),
       ),
     )
     .groupBy(profiles.id, profiles.fullName)
