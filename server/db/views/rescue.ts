@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { rescuePhotos, rescueRuns, surplusLots } from '../tables/rescue.ts'
+import { rescuePhotos, rescueRuns, surplusLots, surplusReservations } from '../tables/rescue.ts'
 
 const query = new QueryBuilder()
 
@@ -9,6 +9,31 @@ export const carriedLots = query
   .select({ runId: rescueRuns.id, lotId: rescueRuns.lotId })
   .from(rescueRuns)
   .as('carried_lots')
+
+/** How far a lot is, what is left of it, and until when it is sold and safe. */
+export const lotStates = query
+  .select({
+    id: surplusLots.id,
+    restaurantId: surplusLots.restaurantId,
+    state: surplusLots.state,
+    remaining: surplusLots.remaining,
+    listedAt: surplusLots.listedAt,
+    saleUntil: surplusLots.saleUntil,
+    safeUntil: surplusLots.safeUntil,
+  })
+  .from(surplusLots)
+  .as('lot_states')
+
+/** Which orders have portions of a lot, how far that is, and since when. */
+export const lotReservations = query
+  .select({
+    lotId: surplusReservations.lotId,
+    orderId: surplusReservations.orderId,
+    state: surplusReservations.state,
+    at: surplusReservations.at,
+  })
+  .from(surplusReservations)
+  .as('lot_reservations')
 
 /** The lots of runs that are paid, with the transfer that pays the carrier; null until then. */
 export const paidRuns = query

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
-import { autopilotLots, rescueRuns, surplusLots } from '../../db/tables/index.ts'
+import { autopilotLots } from '../../db/tables/index.ts'
+import { carriedLots, lotStates } from '../../db/views/rescue.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
@@ -17,24 +18,24 @@ export const adoptLot = async (deps: Deps): Promise<boolean> => {
   const now = deps.clock()
   const patience = new Date(now.getTime() - stepsForPeople * deps.settings.autopilotStepMs)
   const [left] = await deps.db
-    .select({ id: surplusLots.id })
-    .from(surplusLots)
-    .innerJoin(storefronts, and(eq(storefronts.id, surplusLots.restaurantId), eq(storefronts.source, 'seed')))
+    .select({ id: lotStates.id })
+    .from(lotStates)
+    .innerJoin(storefronts, and(eq(storefronts.id, lotStates.restaurantId), eq(storefronts.source, 'seed')))
     .where(
       and(
-        eq(surplusLots.state, 'offered'),
-        gt(surplusLots.remaining, 0),
-        gt(surplusLots.safeUntil, now),
-        lt(sql`coalesce(${surplusLots.saleUntil}, ${surplusLots.listedAt})`, patience),
+        eq(lotStates.state, 'offered'),
+        gt(lotStates.remaining, 0),
+        gt(lotStates.safeUntil, now),
+        lt(sql`coalesce(${lotStates.saleUntil}, ${lotStates.listedAt})`, patience),
         notExists(
-          deps.db.select({ one: sql`1` }).from(rescueRuns).where(eq(rescueRuns.lotId, surplusLots.id)),
+          deps.db.select({ one: sql`1` }).from(carriedLots).where(eq(carriedLots.lotId, lotStates.id)),
         ),
         notExists(
-          deps.db.select({ one: sql`1` }).from(autopilotLots).where(eq(autopilotLots.lotId, surplusLots.id)),
+          deps.db.select({ one: sql`1` }).from(autopilotLots).where(eq(autopilotLots.lotId, lotStates.id)),
         ),
       ),
     )
-    .orderBy(asc(surplusLots.safeUntil), asc(surplusLots.id))
+    .orderBy(asc(lotStates.safeUntil), asc(lotStates.id))
     .limit(1)
   if (!left || (await whoIsPresent(deps.db, now)).has(sheltersTopic)) return false
   await deps.db.insert(autopilotLots).values({ lotId: left.id }).onConflictDoNothing()

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/api/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { runsUnderWay } from '#shared/rescue/rescue-lifecycle.ts'
-import { autopilotLots, rescueRuns, surplusLots, surplusReservations } from '../../db/tables/index.ts'
+import { autopilotLots } from '../../db/tables/index.ts'
 import { orderStates } from '../../db/views/orders.ts'
+import { lotReservations, lotStates } from '../../db/views/rescue.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
@@ -12,6 +13,7 @@ import { demoAccounts } from '../accounts/demo/demo-accounts.ts'
 import { autopilotCustomer, autopilotRescuers, autopilotVolunteer } from '../accounts/demo/seed-accounts.ts'
 import { reserveSurplus } from '../checkout/reserve-surplus.ts'
 import { offerLot } from '../rescue/lots/change-lot.ts'
+import { findLot, findRuns } from '../rescue/lots/find-lot.ts'
 import type { LotRow, RunRow } from '../rescue/rows.ts'
 import { acceptLot } from '../rescue/runs/accept-lot.ts'
 import { pickUpRun } from '../rescue/runs/carry-run.ts'
@@ -166,24 +168,21 @@ type Watched = WatchedLot & { from: LatLng | null }
 /** The lot that the autopilot listed or took on last, an open one first; null if it never did. */
 const latestLot = async ({ db }: Deps, { customer }: Actors): Promise<Watched | null> => {
   const [found] = await db
-    .select({ lot: surplusLots, lat: storefronts.lat, lng: storefronts.lng })
+    .select({ id: lotStates.id, lat: storefronts.lat, lng: storefronts.lng })
     .from(autopilotLots)
-    .innerJoin(surplusLots, eq(surplusLots.id, autopilotLots.lotId))
-    .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
-    .orderBy(sql`${surplusLots.state} = 'closed'`, desc(surplusLots.listedAt))
+    .innerJoin(lotStates, eq(lotStates.id, autopilotLots.lotId))
+    .innerJoin(storefronts, eq(storefronts.id, lotStates.restaurantId))
+    .orderBy(sql`${lotStates.state} = 'closed'`, desc(lotStates.listedAt))
     .limit(1)
-  if (!found) return null
-  const { lot, lat, lng } = found
-  const runs = await db
-    .select()
-    .from(rescueRuns)
-    .where(eq(rescueRuns.lotId, lot.id))
-    .orderBy(asc(rescueRuns.acceptedAt), asc(rescueRuns.id))
+  const lot = found && (await findLot(db, found.id))
+  if (!lot) return null
+  const { lat, lng } = found
+  const runs = await findRuns(db, lot.id)
   const [reservation] = await db
-    .select({ state: surplusReservations.state, at: surplusReservations.at })
-    .from(surplusReservations)
-    .innerJoin(orderStates, eq(orderStates.id, surplusReservations.orderId))
-    .where(and(eq(surplusReservations.lotId, lot.id), eq(orderStates.userId, customer.id)))
+    .select({ state: lotReservations.state, at: lotReservations.at })
+    .from(lotReservations)
+    .innerJoin(orderStates, eq(orderStates.id, lotReservations.orderId))
+    .where(and(eq(lotReservations.lotId, lot.id), eq(orderStates.userId, customer.id)))
   return {
     lot,
     runs,

@@ -5,6 +5,5 @@ import { startAutopilot } from './autopilot.ts'
 export const autopilot: Room = {
   name: 'autopilot',
   tables,
-  reads: ['rescue.rescue_runs', 'rescue.surplus_lots', 'rescue.surplus_reservations'],
   services: [(deps) => (deps.settings.autopilot ? startAutopilot(deps) : undefined)],
 }

@@ -10,7 +10,6 @@ import { renewStock } from './stock/renew-stock.ts'
 export const menu: Room = {
   name: 'menu',
   tables,
-  reads: ['restaurants.restaurants'],
   audited,
   routes: [menuRoutes],
   jobs: (deps) => ({

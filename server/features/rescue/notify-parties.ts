@@ -1,10 +1,9 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { type HandOver, pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { shelters } from '../../db/tables/index.ts'
 import { profiles } from '../../db/views/accounts.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
-import { volunteerStates } from '../../db/views/shelters.ts'
+import { shelterPlaces, volunteerStates } from '../../db/views/shelters.ts'
 import { staffMembers } from '../../db/views/staff.ts'
 import type { Deps } from '../../deps.ts'
 import { couriersOnShift } from '../deliveries/shifts/couriers-on-shift.ts'
@@ -55,10 +54,10 @@ export const notifyParties = async (
   { lot, run, what, handOver }: Alarm,
 ): Promise<void> => {
   const [known] = await tx
-    .select({ shelterUser: shelters.userId, restaurant: storefronts.name })
-    .from(shelters)
+    .select({ shelterUser: shelterPlaces.userId, restaurant: storefronts.name })
+    .from(shelterPlaces)
     .innerJoin(storefronts, eq(storefronts.id, lot.restaurantId))
-    .where(eq(shelters.id, run.shelterId))
+    .where(eq(shelterPlaces.id, run.shelterId))
   if (!known) throw new Error(`the run ${run.id} has no ends`)
   const people = await concerned(deps, tx, { lot, run, what, handOver }, known.shelterUser)
   const time = openingTime(pickUpBy(lot), deps.clock())

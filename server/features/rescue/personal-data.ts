@@ -7,10 +7,11 @@ import {
   rescueMatches,
   rescuePhotos,
   rescueRuns,
-  shelters,
 } from '../../db/tables/index.ts'
+import { shelterPlaces } from '../../db/views/shelters.ts'
 import type { Deps } from '../../deps.ts'
 import { partyDataOf } from '../shelters/personal-data.ts'
+import { findShelterOf } from '../shelters/shelter-of.ts'
 import { dealAlertsOf, deleteDealAlert } from './alerts/deal-alert.ts'
 import { releaseSlotsOf } from './recurring/carry-slot.ts'
 import { releaseRecurringOf } from './recurring/change-recurring.ts'
@@ -31,14 +32,14 @@ export const rescueDataOf = async (executor: Executor, userId: string) => ({
       comment: rescueRuns.comment,
     })
     .from(rescueRuns)
-    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
-    .where(eq(shelters.userId, userId)),
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, rescueRuns.shelterId))
+    .where(eq(shelterPlaces.userId, userId)),
   photos: await executor
     .select({ run: rescuePhotos.runId, at: rescuePhotos.at, hidden: isNotNull(rescuePhotos.hiddenAt) })
     .from(rescuePhotos)
     .innerJoin(rescueRuns, eq(rescueRuns.id, rescuePhotos.runId))
-    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
-    .where(eq(shelters.userId, userId)),
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, rescueRuns.shelterId))
+    .where(eq(shelterPlaces.userId, userId)),
   carried: await executor
     .select({
       id: rescueRuns.id,
@@ -59,7 +60,7 @@ export const rescueDataOf = async (executor: Executor, userId: string) => ({
 
 /** Whether food is on its way to this person's shelter, or promised to it. */
 export const hasOpenRescues = async (tx: Transaction, userId: string): Promise<boolean> => {
-  const own = tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
+  const own = tx.select({ id: shelterPlaces.id }).from(shelterPlaces).where(eq(shelterPlaces.userId, userId))
   const isOpen = and(inArray(rescueRuns.shelterId, own), inArray(rescueRuns.state, [...runsUnderWay]))
   return (await tx.$count(rescueRuns, isOpen)) > 0
 }
@@ -70,9 +71,9 @@ export const hasOpenRescues = async (tx: Transaction, userId: string): Promise<b
  */
 export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string): Promise<void> => {
   await releaseSlotsOf(deps, tx, userId)
-  const [shelter] = await tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
+  const shelter = await findShelterOf(tx, userId)
   if (shelter) await releaseRecurringOf(deps, tx, shelter.id)
-  const own = tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
+  const own = tx.select({ id: shelterPlaces.id }).from(shelterPlaces).where(eq(shelterPlaces.userId, userId))
   const ownRuns = tx.select({ id: rescueRuns.id }).from(rescueRuns).where(inArray(rescueRuns.shelterId, own))
   await tx.delete(rescuePhotos).where(inArray(rescuePhotos.runId, ownRuns))
   await tx.update(rescueRuns).set({ note: '', comment: '' }).where(inArray(rescueRuns.shelterId, own))

@@ -4,8 +4,9 @@ import { endOfDay, marketDay, startOfDay } from '#shared/calendar.ts'
 import type * as contracts from '#shared/rescue/admin-contracts.ts'
 import type { Lot, Run, restaurantSurplus } from '#shared/rescue/contracts.ts'
 import { wrongCodes } from '#shared/rescue/rescue-lifecycle.ts'
-import { rescueRuns, shelters, surplusLots } from '../../db/tables/index.ts'
+import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
+import { shelterPlaces } from '../../db/views/shelters.ts'
 import type { Deps } from '../../deps.ts'
 import { selectLots, wholeLotViews } from './lots/lot-view.ts'
 import { currentMatches } from './matching/matches.ts'
@@ -118,7 +119,7 @@ const hasRun = (which: SQL | undefined): SQL =>
 /** Part of a title or a name, whatever its case, or a whole id. */
 const mentions = (q: string): SQL | undefined => {
   const has = (text: SQL) => sql`strpos(lower(${text}), lower(${q})) > 0`
-  const named = sql`EXISTS (SELECT FROM ${shelters} WHERE ${shelters.id} = ${rescueRuns.shelterId} AND ${has(sql`${shelters.name}`)})`
+  const named = sql`EXISTS (SELECT FROM ${shelterPlaces} WHERE ${shelterPlaces.id} = ${rescueRuns.shelterId} AND ${has(sql`${shelterPlaces.name}`)})`
   return or(
     has(sql`${surplusLots.title}`),
     has(sql`${storefronts.name}`),
@@ -150,25 +151,25 @@ export const readDay = async (
     .limit(maxOnMap)
   const taken = sql<number>`coalesce((
     SELECT sum(coalesce(r.received_portions, r.portions)) FROM rescue_runs r
-    WHERE r.shelter_id = shelters.id AND r.day = ${day} AND r.state NOT IN ('cancelled', 'expired')
+    WHERE r.shelter_id = shelter_places.id AND r.day = ${day} AND r.state NOT IN ('cancelled', 'expired')
   ), 0)`
   const known = await deps.db
-    .select({ shelter: shelters, taken: taken.mapWith(Number) })
-    .from(shelters)
-    .where(eq(shelters.status, 'approved'))
-    .orderBy(asc(shelters.name), asc(shelters.id))
+    .select({
+      id: shelterPlaces.id,
+      name: shelterPlaces.name,
+      location: { lat: shelterPlaces.lat, lng: shelterPlaces.lng },
+      diet: shelterPlaces.diet,
+      capacityPerDay: shelterPlaces.capacityPerDay,
+      taken: taken.mapWith(Number),
+    })
+    .from(shelterPlaces)
+    .where(eq(shelterPlaces.status, 'approved'))
+    .orderBy(asc(shelterPlaces.name), asc(shelterPlaces.id))
     .limit(maxOnMap)
   return {
     day,
     lots: await wholeLotViews(deps, rows, { as: 'admin', userId }),
-    shelters: known.map(({ shelter, taken: portions }) => ({
-      id: shelter.id,
-      name: shelter.name,
-      location: { lat: shelter.lat, lng: shelter.lng },
-      diet: shelter.diet,
-      capacityPerDay: shelter.capacityPerDay,
-      taken: portions,
-    })),
+    shelters: known,
     matches: day === marketDay(deps.clock()) ? await currentMatches(deps.db, rows) : [],
   }
 }

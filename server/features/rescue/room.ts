@@ -16,7 +16,6 @@ import * as topics from './topics.ts'
 export const rescue: Room = {
   name: 'rescue',
   tables,
-  reads: ['shelters.shelters'],
   topics,
   audited,
   settings: {

@@ -35,6 +35,13 @@ export const lockShelterOf = async (tx: Transaction, userId: string): Promise<Sh
   return row
 }
 
+/** A shelter that there is, locked until the transaction ends. */
+export const lockShelter = async (tx: Transaction, id: string): Promise<ShelterRow> => {
+  const [row] = await tx.select().from(shelters).where(eq(shelters.id, id)).for('no key update')
+  if (!row) throw new Error(`the shelter ${id} is gone`)
+  return row
+}
+
 /** The shelters of these accounts that an admin has approved. */
 export const approvedSheltersOf = (executor: Executor, userIds: readonly string[]): Promise<ShelterRow[]> =>
   executor

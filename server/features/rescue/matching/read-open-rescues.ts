@@ -4,10 +4,10 @@ import { marketCentre } from '#shared/places/market.ts'
 import type { WeeklyHours } from '#shared/restaurants/weekly-hours.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
+import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
 import { storefronts } from '../../../db/views/restaurants.ts'
-import { volunteerStates } from '../../../db/views/shelters.ts'
+import { shelterPlaces, volunteerStates } from '../../../db/views/shelters.ts'
 import type { Deps } from '../../../deps.ts'
 import { lastPositionsOf } from '../../deliveries/positions/courier-positions.ts'
 import { deliveriesHeldBy } from '../../deliveries/record/open-deliveries.ts'
@@ -77,9 +77,9 @@ const openShelters = async (tx: Transaction, lots: readonly OpenLot[], now: Date
   const end = Math.min(now.getTime() + aheadMs, Math.max(...lots.map(({ safeUntil }) => safeUntil)))
   const rows = await tx
     .select()
-    .from(shelters)
-    .where(eq(shelters.status, 'approved'))
-    .orderBy(asc(shelters.id))
+    .from(shelterPlaces)
+    .where(eq(shelterPlaces.status, 'approved'))
+    .orderBy(asc(shelterPlaces.id))
   const taken = await takenByShelter(tx, now)
   return rows.flatMap(({ id, lat, lng, diet, capacityPerDay, hours }) => {
     const room = capacityPerDay - (taken.get(id) ?? 0)
@@ -110,12 +110,12 @@ const openRuns = async (tx: Transaction, now: Date): Promise<OpenRun[]> => {
       pickUpUntil: surplusLots.pickUpUntil,
       safeUntil: surplusLots.safeUntil,
       from: { lat: storefronts.lat, lng: storefronts.lng },
-      to: { lat: shelters.lat, lng: shelters.lng },
+      to: { lat: shelterPlaces.lat, lng: shelterPlaces.lng },
     })
     .from(rescueRuns)
     .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
     .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
-    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, rescueRuns.shelterId))
     .where(and(eq(rescueRuns.state, 'open'), sql`${byDeadline} > ${now}`))
     .orderBy(asc(byDeadline), asc(rescueRuns.id))
     .limit(maxRead.runs)
@@ -168,9 +168,9 @@ const openCarriers = async (tx: Transaction, maxHeld: number, now: Date): Promis
 /** Where carriers of rescues will be: at the shelter of the run that they took last. */
 const endsOf = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, LatLng>> => {
   const rows = await tx
-    .select({ id: rescueRuns.carrierId, lat: shelters.lat, lng: shelters.lng })
+    .select({ id: rescueRuns.carrierId, lat: shelterPlaces.lat, lng: shelterPlaces.lng })
     .from(rescueRuns)
-    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, rescueRuns.shelterId))
     .where(and(inArray(rescueRuns.carrierId, [...ids]), inArray(rescueRuns.state, ['claimed', 'pickedUp'])))
     .orderBy(asc(rescueRuns.claimedAt))
   return new Map(rows.map(({ id, ...place }) => [id ?? '', place]))

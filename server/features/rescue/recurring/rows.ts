@@ -4,8 +4,9 @@ import { Refusal } from '#shared/errors.ts'
 import type { RecurringRescue, Slot } from '#shared/rescue/recurring-contracts.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { recurringRescues, rescueSlots, shelters } from '../../../db/tables/index.ts'
+import { recurringRescues, rescueSlots } from '../../../db/tables/index.ts'
 import { storefronts } from '../../../db/views/restaurants.ts'
+import { shelterPlaces } from '../../../db/views/shelters.ts'
 import type { Deps } from '../../../deps.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 
@@ -28,6 +29,15 @@ export const lockRecurring = async (tx: Transaction, id: string): Promise<Recurr
   return row
 }
 
+const shelterColumns = {
+  id: shelterPlaces.id,
+  userId: shelterPlaces.userId,
+  name: shelterPlaces.name,
+  address: shelterPlaces.address,
+  lat: shelterPlaces.lat,
+  lng: shelterPlaces.lng,
+}
+
 const restaurantColumns = {
   id: storefronts.id,
   name: storefronts.name,
@@ -39,10 +49,10 @@ const restaurantColumns = {
 /** Recurring pick-ups with both their ends, as a query to be ordered and limited. */
 export const selectRecurring = (executor: Executor, where: SQL | undefined) =>
   executor
-    .select({ recurring: recurringRescues, restaurant: restaurantColumns, shelter: shelters })
+    .select({ recurring: recurringRescues, restaurant: restaurantColumns, shelter: shelterColumns })
     .from(recurringRescues)
     .innerJoin(storefronts, eq(storefronts.id, recurringRescues.restaurantId))
-    .leftJoin(shelters, eq(shelters.id, recurringRescues.shelterId))
+    .leftJoin(shelterPlaces, eq(shelterPlaces.id, recurringRescues.shelterId))
     .where(where)
     .$dynamic()
 type RecurringRecord = Awaited<ReturnType<typeof selectRecurring>>[number]
@@ -54,12 +64,12 @@ export const selectSlots = (executor: Executor, where: SQL | undefined) =>
       slot: rescueSlots,
       recurring: recurringRescues,
       restaurant: restaurantColumns,
-      shelter: shelters,
+      shelter: shelterColumns,
     })
     .from(rescueSlots)
     .innerJoin(recurringRescues, eq(recurringRescues.id, rescueSlots.recurringId))
     .innerJoin(storefronts, eq(storefronts.id, recurringRescues.restaurantId))
-    .innerJoin(shelters, eq(shelters.id, recurringRescues.shelterId))
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, recurringRescues.shelterId))
     .where(where)
     .$dynamic()
 export type SlotRecord = Awaited<ReturnType<typeof selectSlots>>[number]

@@ -3,11 +3,12 @@ import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
 import { hourMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { recurringRescues, rescueSlots, shelters } from '../../../db/tables/index.ts'
+import { recurringRescues, rescueSlots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { profileOf } from '../../accounts/profiles.ts'
 import { lockAgent, refuseBeyondLimit } from '../../deliveries/assignment/delivery-limit.ts'
 import { readSetting } from '../../settings/read-setting.ts'
+import { lockShelter } from '../../shelters/shelter-of.ts'
 import { listSurplus } from '../lots/list-surplus.ts'
 import { notifyParties } from '../notify-parties.ts'
 import type { LotRow, RunRow } from '../rows.ts'
@@ -109,8 +110,7 @@ const listSlot = async (
     pickUpUntil: slotEnd(slot.startsAt, recurring).toISOString(),
   })
   await tx.update(rescueSlots).set({ state: 'listed', lotId: lot.id }).where(eq(rescueSlots.id, slot.id))
-  const [locked] = await tx.select().from(shelters).where(eq(shelters.id, shelter.id)).for('no key update')
-  if (!locked) throw new Error(`the shelter ${shelter.id} is gone`)
+  const locked = await lockShelter(tx, shelter.id)
   const room = Math.min(portions, locked.capacityPerDay - (await takenToday(tx, locked.id, now)))
   // What it has no room for is offered to others.
   if (locked.status !== 'approved' || room <= 0 || !fits(locked, lot, now)) return lot.id

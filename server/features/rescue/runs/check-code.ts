@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { allowsRun, type HandOver, runTransitions, wrongCodes } from '#shared/rescue/rescue-lifecycle.ts'
-import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
+import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
+import { shelterPlaces } from '../../../db/views/shelters.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyParties } from '../notify-parties.ts'
 import { publishRescue } from '../publish-rescue.ts'
@@ -61,11 +62,11 @@ const findDue = async (deps: Deps, { lotId, userId, handOver, run: named }: Atte
     .select({ run: rescueRuns, lot: surplusLots })
     .from(rescueRuns)
     .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
-    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, rescueRuns.shelterId))
     .where(
       and(
         eq(rescueRuns.lotId, lotId),
-        eq(isPickUp ? rescueRuns.carrierId : shelters.userId, userId),
+        eq(isPickUp ? rescueRuns.carrierId : shelterPlaces.userId, userId),
         named === undefined ? undefined : eq(rescueRuns.id, named),
       ),
     )

@@ -5,9 +5,9 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import { type CarrierKind, carriers, pickUpBy, runTransitions } from '#shared/rescue/rescue-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
-import { rescueRuns, shelters } from '../../../db/tables/index.ts'
+import { rescueRuns } from '../../../db/tables/index.ts'
 import { storefronts } from '../../../db/views/restaurants.ts'
-import { volunteerStates } from '../../../db/views/shelters.ts'
+import { shelterPlaces, volunteerStates } from '../../../db/views/shelters.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { lockAgent, refuseBeyondLimit } from '../../deliveries/assignment/delivery-limit.ts'
@@ -126,11 +126,11 @@ const beginDelivery = async (tx: Transaction, lot: LotRow, run: RunRow, now: Dat
     .select({
       fromLat: storefronts.lat,
       fromLng: storefronts.lng,
-      lat: shelters.lat,
-      lng: shelters.lng,
+      lat: shelterPlaces.lat,
+      lng: shelterPlaces.lng,
     })
     .from(storefronts)
-    .innerJoin(shelters, eq(shelters.id, run.shelterId))
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, run.shelterId))
     .where(eq(storefronts.id, lot.restaurantId))
   if (!ends || run.carrierId === null) throw new Error(`the run ${run.id} has no ends`)
   const { fromLat, fromLng, ...to } = ends

@@ -4,11 +4,11 @@ import { type Paise, paise } from '#shared/money/money.ts'
 import type { Run } from '#shared/rescue/contracts.ts'
 import { allowedRunActions, pickUpBy, type RunActor } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { rescuePhotos, rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
+import { rescuePhotos, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
 import { lastPositions } from '../../../db/views/deliveries.ts'
 import { storefronts } from '../../../db/views/restaurants.ts'
-import { volunteerStates } from '../../../db/views/shelters.ts'
+import { shelterPlaces, volunteerStates } from '../../../db/views/shelters.ts'
 import { type LotRow, lockedHandOvers, runTimes } from '../rows.ts'
 
 /** Runs with all that their parties are shown, as a query to be ordered and limited. */
@@ -25,7 +25,16 @@ export const selectRuns = (executor: Executor, where: SQL | undefined) =>
         lat: storefronts.lat,
         lng: storefronts.lng,
       },
-      shelter: shelters,
+      shelter: {
+        id: shelterPlaces.id,
+        name: shelterPlaces.name,
+        address: shelterPlaces.address,
+        phone: shelterPlaces.phone,
+        contact: shelterPlaces.contact,
+        handOver: shelterPlaces.handOver,
+        lat: shelterPlaces.lat,
+        lng: shelterPlaces.lng,
+      },
       photo: {
         id: rescuePhotos.id,
         at: rescuePhotos.at,
@@ -44,7 +53,7 @@ export const selectRuns = (executor: Executor, where: SQL | undefined) =>
     .from(rescueRuns)
     .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
     .innerJoin(storefronts, eq(storefronts.id, surplusLots.restaurantId))
-    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .innerJoin(shelterPlaces, eq(shelterPlaces.id, rescueRuns.shelterId))
     .leftJoin(rescuePhotos, eq(rescuePhotos.runId, rescueRuns.id))
     .leftJoin(profiles, eq(profiles.id, rescueRuns.carrierId))
     .leftJoin(volunteerStates, eq(volunteerStates.userId, rescueRuns.carrierId))

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { searchedDishes, searchedRestaurants } from '../../../db/views/menu/searched.ts'
+import { searchedDishes } from '../../../db/views/menu/searched.ts'
+import { searchedRestaurants } from '../../../db/views/restaurants/searched.ts'
 import type { IndexedDish, IndexedRestaurant } from './catalogue-index.ts'
 
 const pageSize = 2_000
