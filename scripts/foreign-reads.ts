@@ -11,7 +11,7 @@ const readsAll = new Set(['reports', 'books'])
  * How many tables of other rooms are read past a door or a view (docs/decisions/0156). Lower it with each
  * that goes.
  */
-const maxReads = 17
+const maxReads = 15
 
 type Reader = { name: string; reads?: readonly string[] | undefined }
 

@@ -4,12 +4,16 @@ import { payments, refunds } from '../tables/payments.ts'
 
 const query = new QueryBuilder()
 
-/** Whose a payment is, by what it is paid, how far it is, and what its payer has to do meanwhile. */
+/**
+ * Whose a payment is, by what it is paid and what the service calls it, how far it is, and what its payer has
+ * to do meanwhile.
+ */
 export const paymentStates = query
   .select({
     id: payments.id,
     userId: payments.userId,
     method: payments.method,
+    reference: payments.reference,
     brand: payments.brand,
     lastFour: payments.lastFour,
     status: payments.status,

@@ -1,4 +1,5 @@
 import type { StatementPart } from '../../db/statement.ts'
+import { hasReceived } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits/limits.ts'
 import { countInsert, countParameter, counts } from '../../http/limits/rate-limit.ts'
@@ -30,7 +31,7 @@ export const countCashOrders = (
     ${countInsert(
       parameter('counts'),
       parameter('now'),
-      `${soFar} AND NOT EXISTS (SELECT FROM orders WHERE user_id = counting.account AND status = 'delivered')`,
+      `${soFar} AND NOT ${hasReceived('counting.account')}`,
     )}
   ), limited AS (
     SELECT max(counted.resets_at) AS until, count(*) = 0 AS ok

@@ -4,7 +4,7 @@ import { chooseOptions, priceOfOptions } from '#shared/menu/dish-options.ts'
 import { paise } from '#shared/money/money.ts'
 import type { ReorderChange, ReorderResponse } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
-import { restaurants } from '../../db/tables/index.ts'
+import { slotLimits } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { findOptionGroups } from '../menu/option-groups.ts'
@@ -74,4 +74,4 @@ export const reorder = async (deps: Deps, customerId: string, orderId: string): 
 }
 
 const takesOrdersForLater = async ({ db }: Pick<Deps, 'db'>, restaurantId: string): Promise<boolean> =>
-  (await db.$count(restaurants, and(eq(restaurants.id, restaurantId), gt(restaurants.slotOrders, 0)))) > 0
+  (await db.$count(slotLimits, and(eq(slotLimits.id, restaurantId), gt(slotLimits.slotOrders, 0)))) > 0

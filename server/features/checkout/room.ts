@@ -3,6 +3,6 @@ import { routes } from './routes.ts'
 
 export const checkout: Room = {
   name: 'checkout',
-  reads: ['orders.orders', 'rescue.surplus_lots', 'restaurants.restaurants', 'settings.platform_settings'],
+  reads: ['rescue.surplus_lots', 'restaurants.restaurants', 'settings.platform_settings'],
   routes: [routes],
 }

@@ -13,7 +13,7 @@ import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { restaurants } from '../../db/tables/index.ts'
+import { kitchens } from '../../db/views/restaurants.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { OrderRecord, OrderRow } from './read-orders.ts'
@@ -41,14 +41,14 @@ export const estimateAfter = async (
   if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
   const [restaurant] = await tx
     .select({
-      lat: restaurants.lat,
-      lng: restaurants.lng,
-      usual: restaurants.preparationMinutes,
-      busyMinutes: restaurants.busyMinutes,
-      busyUntil: restaurants.busyUntil,
+      lat: kitchens.lat,
+      lng: kitchens.lng,
+      usual: kitchens.preparationMinutes,
+      busyMinutes: kitchens.busyMinutes,
+      busyUntil: kitchens.busyUntil,
     })
-    .from(restaurants)
-    .where(eq(restaurants.id, order.restaurantId))
+    .from(kitchens)
+    .where(eq(kitchens.id, order.restaurantId))
   if (!restaurant) throw new Error(`restaurant ${order.restaurantId} is missing`)
   return promiseAfter(
     order,

@@ -4,7 +4,6 @@ import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import {
-  deliveries,
   dishRatings,
   orderItems,
   orders,
@@ -14,6 +13,7 @@ import {
   tips,
 } from '../../db/tables/index.ts'
 import { profiles } from '../../db/views/accounts.ts'
+import { deliveryStates } from '../../db/views/deliveries.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../startup/platform-state.ts'
 import { indexFinishedOrder } from './admin/index-finished-order.ts'
@@ -131,7 +131,10 @@ export const eraseCustomer = async (tx: Transaction, userId: string): Promise<vo
 
 /** Takes a courier's name out of what admins find orders by. */
 export const eraseCarrier = async (tx: Transaction, agentId: string): Promise<void> => {
-  const carried = tx.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.agentId, agentId))
+  const carried = tx
+    .select({ id: deliveryStates.id })
+    .from(deliveryStates)
+    .where(eq(deliveryStates.agentId, agentId))
   await indexFinishedOrder(tx, inArray(orders.id, carried), agentId)
 }
 

@@ -37,7 +37,6 @@ export const orders: Room = {
     'deliveries.deliveries',
     'menu.dish_stock',
     'menu.dishes',
-    'notifications.sent_messages',
     'payments.payments',
     'restaurants.restaurants',
     'settings.platform_settings',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
+import { profiles } from '../../../db/views/accounts.ts'
 import { paymentsOfRefund } from '../../payments/payment-record.ts'
 import { finished } from './index-finished-order.ts'
 import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
@@ -62,7 +63,7 @@ const ofAccount = async (
   if (name === '') return []
   const { rows } = await executor.execute<Found>(sql`
     SELECT orders.id, orders.placed_at FROM orders
-    WHERE orders.user_id = ANY(ARRAY(SELECT id FROM users WHERE lower(username) = lower(${name}) OR lower(email) = lower(${name})))
+    WHERE orders.user_id = ANY(ARRAY(SELECT id FROM ${profiles} WHERE lower(username) = lower(${name}) OR lower(email) = lower(${name})))
       AND ${all([...conditions, ...withinPage(orderAt, orderId, filter, slice)])}
     ${sortedBy(orderAt, orderId, slice.sort)} LIMIT ${slice.limit}`)
   return rows

@@ -2,7 +2,8 @@ import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#shared/api/contract.ts'
 import type { adminOrders } from '#shared/orders/admin-contracts.ts'
 import type { PaymentStatus } from '#shared/payments/payments.ts'
-import { orders, payments } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
+import { paymentStates } from '../../../db/views/payments.ts'
 import { placedWithin } from '../lists/order-page.ts'
 
 export type AdminFilter = Omit<Output<(typeof adminOrders)['query']>, 'limit' | 'cursor' | 'sort'>
@@ -11,7 +12,7 @@ export type AdminFilter = Omit<Output<(typeof adminOrders)['query']>, 'limit' | 
 export const underWay = sql`orders.status NOT IN ('delivered', 'cancelled')`
 
 const paymentOf = (column: 'method' | 'status'): SQL =>
-  sql`(SELECT p.${sql.raw(column)} FROM ${payments} p WHERE p.id = orders.payment_id)`
+  sql`(SELECT payment_states.${sql.raw(column)} FROM ${paymentStates} WHERE payment_states.id = orders.payment_id)`
 
 /** `orderPaymentStatus` as a condition on the rows. */
 const paidAs = (status: PaymentStatus): SQL => {

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { profilesAs } from '../../../db/views/accounts.ts'
+import { deliveryStates } from '../../../db/views/deliveries.ts'
+import { paymentStates } from '../../../db/views/payments.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import { type AdminFilter, underWay } from './order-filter.ts'
 import { all, type Found, orderAt, orderId, type Slice, sortedBy, withinPage } from './search-slice.ts'
 import { patternOf } from './search-terms.ts'
@@ -15,8 +19,9 @@ const isOfReference = (word: string): boolean => /^[a-z]+_|^(?!\d+$)[\da-f-]{8,}
 
 /** SQL: the orders under way that are with a courier, and what the courier is called. */
 const couriers = sql`
-  SELECT d.id, ' ' || lower(concat_ws(' ', c.full_name, c.username)) AS name
-  FROM deliveries d JOIN users c ON c.id = d.agent_id WHERE d.status NOT IN ('completed', 'cancelled')`
+  SELECT delivery_states.id, ' ' || lower(concat_ws(' ', c.full_name, c.username)) AS name
+  FROM ${deliveryStates} JOIN ${profilesAs('c')} ON c.id = delivery_states.agent_id
+  WHERE delivery_states.status NOT IN ('completed', 'cancelled')`
 
 /**
  * Whether an order under way contains a word; the cheapest and likeliest conditions come first. Restaurants,
@@ -25,14 +30,14 @@ const couriers = sql`
 const matchesOpenOrder = (word: string): SQL => {
   const pattern = patternOf(word)
   return sql`(' ' || orders.search_text LIKE ${pattern}
-    OR orders.restaurant_id IN (SELECT r.id FROM restaurants r WHERE ' ' || lower(r.name) LIKE ${pattern})
+    OR orders.restaurant_id IN (SELECT id FROM ${storefronts} WHERE ' ' || lower(name) LIKE ${pattern})
     OR orders.id IN (SELECT id FROM couriers WHERE name LIKE ${pattern})
     OR ' ' || lower(concat_ws(' ', orders.shipping->>'phone', orders.shipping->>'email', orders.shipping->>'city',
       orders.shipping->>'zipCode')) LIKE ${pattern}
     ${
       isOfReference(word)
-        ? sql`OR orders.payment_id IN (SELECT p.id FROM orders open JOIN payments p ON p.id = open.payment_id
-      WHERE open.status NOT IN ('delivered', 'cancelled') AND ' ' || lower(p.reference) LIKE ${pattern})`
+        ? sql`OR orders.payment_id IN (SELECT payment_states.id FROM orders open JOIN ${paymentStates} ON payment_states.id = open.payment_id
+      WHERE open.status NOT IN ('delivered', 'cancelled') AND ' ' || lower(payment_states.reference) LIKE ${pattern})`
         : sql``
     })`
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { orders, restaurants } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
+import { kitchens } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { isClosedFor, type KeptSchedule } from '../../slots/closed-slot.ts'
 import type { ChosenSlot } from '../../slots/require-slots.ts'
@@ -48,10 +49,7 @@ export const cancelClosed = async (
   deps: Deps,
   { restaurantId, userId }: { restaurantId: string; userId: string | null },
 ): Promise<string[]> => {
-  const [schedule] = await deps.db
-    .select(scheduleColumns)
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId))
+  const [schedule] = await deps.db.select(scheduleColumns).from(kitchens).where(eq(kitchens.id, restaurantId))
   if (!schedule) return []
   const cancelled: string[] = []
   for (const id of await closedOrders(deps.db, restaurantId, schedule))
@@ -72,8 +70,8 @@ export const cancelClosed = async (
 }
 
 export const scheduleColumns = {
-  hours: restaurants.hours,
-  holidays: restaurants.holidays,
-  pausedUntil: restaurants.pausedUntil,
-  pauseCause: restaurants.pauseCause,
+  hours: kitchens.hours,
+  holidays: kitchens.holidays,
+  pausedUntil: kitchens.pausedUntil,
+  pauseCause: kitchens.pauseCause,
 }

@@ -5,12 +5,14 @@ import { allows } from '#shared/orders/order-lifecycle.ts'
 import { serviceDay } from '#shared/orders/service-day.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { dishes, orderItems, restaurants } from '../../../db/tables/index.ts'
+import { orderItems } from '../../../db/tables/index.ts'
+import { dishFacts } from '../../../db/views/menu/dishes.ts'
 import type { Deps } from '../../../deps.ts'
+import { holdKitchen } from '../../restaurants/kitchens.ts'
 import { moveSlot } from '../../slots/move-slot.ts'
 import type { SlotKitchen } from '../../slots/offered-slots.ts'
 import { type ChosenSlot, openSlots, requireOffered, requireSlot } from '../../slots/require-slots.ts'
-import { kitchenColumns, slotKitchen } from '../../slots/slot-kitchen.ts'
+import { slotKitchen } from '../../slots/slot-kitchen.ts'
 import { applyTransition, illegal } from '../lifecycle/apply-transition.ts'
 import { type LockedOrder, lockOrder } from '../lifecycle/lock-orders.ts'
 import { orderTransaction } from '../lifecycle/order-transaction.ts'
@@ -86,8 +88,8 @@ const requireSoldThen = async (
   const [counted] = await tx
     .select({ name: orderItems.name })
     .from(orderItems)
-    .innerJoin(dishes, eq(dishes.id, orderItems.dishId))
-    .where(and(eq(orderItems.orderId, id), isNotNull(dishes.stockPerDay)))
+    .innerJoin(dishFacts, eq(dishFacts.id, orderItems.dishId))
+    .where(and(eq(orderItems.orderId, id), isNotNull(dishFacts.stockPerDay)))
     .limit(1)
   if (counted)
     throw new Refusal(
@@ -104,11 +106,7 @@ const lockedKitchen = async (
   restaurantId: string,
   now: Date,
 ): Promise<SlotKitchen & { name: string }> => {
-  const [row] = await tx
-    .select(kitchenColumns)
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId))
-    .for('share')
+  const row = await holdKitchen(tx, restaurantId, 'share')
   if (!row) throw new Error(`restaurant ${restaurantId} is missing`)
   return slotKitchen(row, now)
 }

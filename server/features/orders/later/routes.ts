@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#shared/api/contract.ts'
 import * as contracts from '#shared/orders/later-contracts.ts'
-import { restaurants } from '../../../db/tables/index.ts'
+import { kitchens } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { register } from '../../../http/register.ts'
 import { restaurantOf } from '../../../http/sign-in/restaurant-staff.ts'
@@ -17,10 +17,7 @@ type Planned = Output<(typeof contracts.closingOrders)['body']>
 
 /** How many orders for later a change of hours would cancel; what is closed already is not among them. */
 const countClosing = async (deps: Deps, restaurantId: string, planned: Planned): Promise<number> => {
-  const [row] = await deps.db
-    .select(scheduleColumns)
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId))
+  const [row] = await deps.db.select(scheduleColumns).from(kitchens).where(eq(kitchens.id, restaurantId))
   if (!row) throw noSuchRestaurant()
   return (await closedOrders(deps.db, restaurantId, scheduleWith(row, planned, deps.clock()))).length
 }

@@ -5,7 +5,7 @@ import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Preferences } from '../../../db/tables/accounts.ts'
-import { restaurants } from '../../../db/tables/index.ts'
+import { kitchens } from '../../../db/views/restaurants.ts'
 import { profileOf } from '../../accounts/profiles.ts'
 import {
   cancelDelivery,
@@ -118,9 +118,9 @@ const earlier = (moment: Date, minutes: number, now: Date): Date =>
 
 const kitchenOf = async (tx: Transaction, restaurantId: string): Promise<Kitchen> => {
   const [kitchen] = await tx
-    .select({ lat: restaurants.lat, lng: restaurants.lng, usualMinutes: restaurants.preparationMinutes })
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId))
+    .select({ lat: kitchens.lat, lng: kitchens.lng, usualMinutes: kitchens.preparationMinutes })
+    .from(kitchens)
+    .where(eq(kitchens.id, restaurantId))
   const from = kitchen?.lat == null || kitchen.lng === null ? null : { lat: kitchen.lat, lng: kitchen.lng }
   return { from, usualMinutes: kitchen?.usualMinutes ?? null }
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini'
 import { paise } from '#shared/money/money.ts'
 import type { orderSummary } from '#shared/orders/contracts.ts'
+import { viewText } from '../../../db/view-text.ts'
+import { paymentStates } from '../../../db/views/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { requireOwner } from './find-orders.ts'
@@ -23,7 +25,7 @@ const text = `
     (count(*) FILTER (WHERE o.status = 'delivered'))::int AS completed,
     coalesce(sum(o.discount + offers.saved) FILTER (WHERE o.status <> 'cancelled'), 0) AS saved
   FROM orders o
-  JOIN payments p ON p.id = o.payment_id AND p.status <> 'failed'
+  JOIN ${viewText(paymentStates)} p ON p.id = o.payment_id AND p.status <> 'failed'
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(greatest(i.original_price - i.price, 0) * i.quantity), 0) AS saved
     FROM order_items i WHERE i.order_id = o.id

@@ -1,5 +1,9 @@
 import type { RecommendationReason } from '#shared/orders/contracts.ts'
 import { dayMs } from '#shared/time.ts'
+import { viewText } from '../../../db/view-text.ts'
+import { profiles } from '../../../db/views/accounts.ts'
+import { dishFacts } from '../../../db/views/menu/dishes.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Schedule } from '../../restaurants/opening-hours.ts'
 
@@ -41,7 +45,7 @@ const text = `
     SELECT i.dish_id, count(*)::int AS times FROM mine JOIN order_items i ON i.order_id = mine.id GROUP BY i.dish_id
   ), distances AS (
     SELECT r.id, r.sort_order, power(r.lat - home.lat, 2) + power((r.lng - home.lng) * cos(radians(home.lat)), 2) AS squared
-    FROM restaurants r LEFT JOIN home ON true WHERE r.active
+    FROM ${viewText(storefronts)} r LEFT JOIN home ON true WHERE r.active
   ), near AS (
     SELECT id FROM distances WHERE squared <= power($2::float8, 2) OR NOT EXISTS (SELECT FROM home)
     ORDER BY squared, sort_order, id LIMIT 50
@@ -73,18 +77,18 @@ const text = `
     UNION ALL
     SELECT dish_id, 3, CASE WHEN EXISTS (SELECT FROM home) THEN 'popularNearYou' ELSE 'popular' END, people, NULL FROM popular
     UNION ALL
-    SELECT d.id, 4, 'bestSeller', 0, NULL FROM near JOIN dishes d ON d.restaurant_id = near.id AND d.best_seller
+    SELECT d.id, 4, 'bestSeller', 0, NULL FROM near JOIN ${viewText(dishFacts)} d ON d.restaurant_id = near.id AND d.best_seller
   ), best AS (
     SELECT DISTINCT ON (dish_id) * FROM reasons ORDER BY dish_id, rank, times DESC, beside
   ), numbered AS (
     SELECT best.*, d.sort_order, r.hours, r.holidays, r.paused_until, together_with.name AS beside_name,
       row_number() OVER (PARTITION BY rank ORDER BY times DESC, d.sort_order, d.id) AS place
     FROM best
-    JOIN dishes d ON d.id = best.dish_id AND d.available AND d.left_today IS DISTINCT FROM 0 AND d.deleted_at IS NULL
-    JOIN restaurants r ON r.id = d.restaurant_id AND r.active
-    LEFT JOIN dishes together_with ON together_with.id = best.beside
+    JOIN ${viewText(dishFacts)} d ON d.id = best.dish_id AND d.available AND d.left_today IS DISTINCT FROM 0 AND d.deleted_at IS NULL
+    JOIN ${viewText(storefronts)} r ON r.id = d.restaurant_id AND r.active
+    LEFT JOIN ${viewText(dishFacts)} together_with ON together_with.id = best.beside
     WHERE d.is_veg OR NOT EXISTS (
-      SELECT FROM users WHERE id = $1 AND preferences -> 'dietaryPreferences' ?| array['Vegetarian', 'Vegan'])
+      SELECT FROM ${viewText(profiles)} p WHERE id = $1 AND preferences -> 'dietaryPreferences' ?| array['Vegetarian', 'Vegan'])
   )
   SELECT dish_id AS "dishId", kind, times, beside_name AS beside, hours, holidays, paused_until AS "pausedUntil" FROM numbered WHERE place <= 20 ORDER BY rank, place`
 

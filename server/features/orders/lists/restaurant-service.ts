@@ -4,7 +4,8 @@ import { marketDay } from '#shared/calendar.ts'
 import { paise } from '#shared/money/money.ts'
 import type { restaurantService, restaurantToDo } from '#shared/orders/restaurant-contracts.ts'
 import { dayMs } from '#shared/time.ts'
-import { dishes, orders, ratings, refundAnswers } from '../../../db/tables/index.ts'
+import { orders, ratings, refundAnswers } from '../../../db/tables/index.ts'
+import { dishFacts } from '../../../db/views/menu/dishes.ts'
 import { refundRequestsOfOrders } from '../../../db/views/refunds.ts'
 import type { Deps } from '../../../deps.ts'
 import { cancelledOrders, givenRatings } from '../../reports/figures.ts'
@@ -94,13 +95,13 @@ export const readRestaurantToDo = async (
       .limit(maxUnanswered),
     deps.db
       .select({ dishes: count() })
-      .from(dishes)
+      .from(dishFacts)
       .where(
         and(
-          eq(dishes.restaurantId, restaurantId),
-          isNull(dishes.deletedAt),
-          eq(dishes.available, false),
-          isNull(dishes.backAt),
+          eq(dishFacts.restaurantId, restaurantId),
+          isNull(dishFacts.deletedAt),
+          eq(dishFacts.available, false),
+          isNull(dishFacts.backAt),
         ),
       ),
   ])

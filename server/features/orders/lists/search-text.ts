@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../../db/containing.ts'
-import { deliveries, orderItems, orders, restaurants } from '../../../db/tables/index.ts'
+import { deliveries, orderItems, orders } from '../../../db/tables/index.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import { disclosedAfterDeliveryMs } from '../disclosure.ts'
 
 /** An index takes texts up to 2,700 bytes; this many characters have at most 2,000. */
@@ -59,9 +60,9 @@ export const mentionedTo = (viewer: 'agent' | 'anyAgent', text: string, now: Dat
     AND (${orders.deliveredAt} IS NULL OR ${orders.deliveredAt} >= ${hiddenSince}::timestamptz)
     AND concat_ws(' ', ${shipping('fullName')}, ${shipping('address')}, ${shipping('city')}, ${shipping('zipCode')}) ILIKE ${pattern}`
   return sql`(${deliveries.id} ILIKE ${pattern} OR EXISTS (
-    SELECT FROM ${orders} JOIN ${restaurants} ON ${restaurants.id} = ${orders.restaurantId}
-    WHERE ${orders.id} = ${deliveries.id} AND (${restaurants.name} ILIKE ${pattern}
-      OR coalesce(nullif(${restaurants.address}, ''), ${restaurants.area}) ILIKE ${pattern}
+    SELECT FROM ${orders} JOIN ${storefronts} ON ${storefronts.id} = ${orders.restaurantId}
+    WHERE ${orders.id} = ${deliveries.id} AND (${storefronts.name} ILIKE ${pattern}
+      OR coalesce(nullif(${storefronts.address}, ''), ${storefronts.area}) ILIKE ${pattern}
       OR ${shipping('city')} ILIKE ${pattern}
       ${viewer === 'agent' ? sql`OR (${disclosed})` : sql``})))`
 }

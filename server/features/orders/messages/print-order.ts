@@ -2,7 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { PrintKind } from '#shared/orders/prints.ts'
 import type { OrderPrint } from '#shared/orders/restaurant-contracts.ts'
-import { dishes, orderPrints } from '../../../db/tables/index.ts'
+import { orderPrints } from '../../../db/tables/index.ts'
+import { dishFacts } from '../../../db/views/menu/dishes.ts'
 import type { Deps } from '../../../deps.ts'
 import { storefrontOf } from '../../restaurants/storefronts.ts'
 import { type Actor, notFound, resolveActor } from '../lifecycle/transition-order.ts'
@@ -38,9 +39,9 @@ export const printOrder = async (
   const licence = await storefrontOf(deps.db, record.order.restaurantId)
   const ids = record.items.map(({ dishId }) => dishId)
   const declared = await deps.db
-    .select({ dishId: dishes.id, allergens: dishes.allergens })
-    .from(dishes)
-    .where(inArray(dishes.id, ids))
+    .select({ dishId: dishFacts.id, allergens: dishFacts.allergens })
+    .from(dishFacts)
+    .where(inArray(dishFacts.id, ids))
   const now = deps.clock()
   return {
     kind,

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, lt, not, notInArray, sql } from 'drizzle-orm'
 import { minuteMs } from '#shared/time.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { orders, sentMessages } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
 import { transferredOrders } from '../../../db/views/ledger.ts'
+import { isSent } from '../../../db/views/notifications.ts'
 import type { Deps } from '../../../deps.ts'
 import { isQueued, isQueuedAmong } from '../../../jobs/queue.ts'
 import type { JobData } from '../../../jobs/queues.ts'
@@ -51,9 +52,7 @@ export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
         gt(orders.placedAt, new Date(now - 60 * minuteMs)),
         lt(orders.placedAt, new Date(now - minuteMs)),
         notInArray(orders.status, ['processing', 'cancelled']),
-        // Sent, or being sent by somebody who lives: the claim of who died runs out.
-        sql`NOT EXISTS (SELECT FROM ${sentMessages} m WHERE m.id = 'orderConfirmed-' || ${orders.id}
-          AND (m.claimed_until IS NULL OR m.claimed_until > ${new Date(now).toISOString()}::timestamptz))`,
+        not(isSent(sql`'orderConfirmed-' || ${orders.id}`, new Date(now))),
         not(isQueued('order-mail', { mail: 'orderConfirmed', orderId: sql`${orders.id}` })),
         not(isQueuedAmong('confirm-orders', 'orderIds', sql`${orders.id}`)),
       ),

@@ -3,8 +3,9 @@ import { marketDay } from '#shared/calendar.ts'
 import type { Review, ReviewPage } from '#shared/ratings/contracts.ts'
 import type { ReviewSort } from '#shared/ratings/review-lists.ts'
 import type { FoodTag } from '#shared/ratings/tags.ts'
-import { dishes, dishRatings, ratings } from '../../../db/tables/index.ts'
+import { dishRatings, ratings } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
+import { dishFacts } from '../../../db/views/menu/dishes.ts'
 import type { Deps } from '../../../deps.ts'
 import { shownAuthor } from './author.ts'
 import { reviewOrder } from './review-order.ts'
@@ -26,9 +27,9 @@ const columns = {
   changedAt: ratings.changedAt,
   reply: ratings.reply,
   dishes: sql<{ id: string; name: string; nameHi?: string; up: boolean }[] | null>`(
-    SELECT json_agg(json_strip_nulls(json_build_object('id', dish.id, 'name', dish.name,
-      'nameHi', nullif(dish.name_hi, ''), 'up', thumb.up)) ORDER BY dish.name)
-    FROM ${dishRatings} thumb JOIN ${dishes} dish ON dish.id = thumb.dish_id AND dish.deleted_at IS NULL
+    SELECT json_agg(json_strip_nulls(json_build_object('id', dish_facts.id, 'name', dish_facts.name,
+      'nameHi', nullif(dish_facts.name_hi, ''), 'up', thumb.up)) ORDER BY dish_facts.name)
+    FROM ${dishRatings} thumb JOIN ${dishFacts} ON dish_facts.id = thumb.dish_id AND dish_facts.deleted_at IS NULL
     WHERE thumb.order_id = ${ratings.orderId})`,
 }
 

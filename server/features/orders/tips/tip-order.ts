@@ -5,7 +5,8 @@ import type { Language } from '#shared/languages.ts'
 import type { TipBody } from '#shared/orders/tip-contracts.ts'
 import { tipAfterMs } from '#shared/orders/tips.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { deliveries, orders, tips } from '../../../db/tables/index.ts'
+import { orders, tips } from '../../../db/tables/index.ts'
+import { deliveryStates } from '../../../db/views/deliveries.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredResponse } from '../../../http/caching/stored-response.ts'
 import { claimForPayment, type KeyClaim } from '../../../http/idempotency.ts'
@@ -80,7 +81,7 @@ const requireTippable = async (
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('share')
   if (order?.userId !== userId) throw notFound()
   const payment = await paymentById(tx, order.paymentId)
-  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, orderId))
+  const [delivery] = await tx.select().from(deliveryStates).where(eq(deliveryStates.id, orderId))
   if (!payment || !mayTip({ order, payment, delivery: delivery ?? null }, now))
     throw new Refusal(
       'illegal_transition',

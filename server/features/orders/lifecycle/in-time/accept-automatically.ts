@@ -8,8 +8,10 @@ import {
 } from '#shared/orders/kitchen-capacity.ts'
 import { minutesAfter } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../../db/connection.ts'
-import { orderItems, orders, orderTimeline, restaurants } from '../../../../db/tables/index.ts'
+import { orderItems, orders, orderTimeline } from '../../../../db/tables/index.ts'
+import { kitchens } from '../../../../db/views/restaurants.ts'
 import type { Deps } from '../../../../deps.ts'
+import { holdKitchen } from '../../../restaurants/kitchens.ts'
 import { applyTransition } from '../apply-transition.ts'
 import { lockOrder } from '../lock-orders.ts'
 import { orderTransaction } from '../order-transaction.ts'
@@ -24,11 +26,11 @@ export const acceptAutomatically = async (deps: Deps, orderIds?: readonly string
   const waiting = await deps.db
     .select({ id: orders.id, restaurantId: orders.restaurantId })
     .from(orders)
-    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .innerJoin(kitchens, eq(kitchens.id, orders.restaurantId))
     .where(
       and(
         eq(orders.status, 'confirmed'),
-        isNotNull(restaurants.autoAcceptCapacity),
+        isNotNull(kitchens.autoAcceptCapacity),
         orderIds && inArray(orders.id, [...orderIds]),
       ),
     )
@@ -58,13 +60,9 @@ const acceptIfItFits = (deps: Deps, id: string): Promise<'accepted' | 'full' | '
     const now = deps.clock()
     if (now >= order.acceptBy) return 'gone'
     // Whoever accepts for the same kitchen counts what this accepts.
-    const [kitchen] = await tx
-      .select({ capacity: restaurants.autoAcceptCapacity, unit: restaurants.autoAcceptUnit })
-      .from(restaurants)
-      .where(eq(restaurants.id, order.restaurantId))
-      .for('no key update')
-    if (!kitchen || kitchen.capacity === null) return 'gone'
-    const limit: KitchenCapacity = { capacity: kitchen.capacity, unit: kitchen.unit }
+    const kitchen = await holdKitchen(tx, order.restaurantId, 'no key update')
+    if (!kitchen || kitchen.autoAcceptCapacity === null) return 'gone'
+    const limit: KitchenCapacity = { capacity: kitchen.autoAcceptCapacity, unit: kitchen.autoAcceptUnit }
     const [own] = await tx
       .select({ dishes: sql<number>`sum(${orderItems.quantity})::int` })
       .from(orderItems)

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import { allows, minutesAfter } from '#shared/orders/order-lifecycle.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
-import { orders, restaurants } from '../../../../db/tables/index.ts'
+import { orders } from '../../../../db/tables/index.ts'
+import { kitchens } from '../../../../db/views/restaurants.ts'
 import type { Deps } from '../../../../deps.ts'
 import { isClosedFor } from '../../../slots/closed-slot.ts'
 import { cancelClosed, scheduleColumns } from '../../later/cancel-closed.ts'
@@ -25,21 +26,21 @@ export const releaseOrders = async (deps: Deps): Promise<string[]> => {
     .select({
       id: orders.id,
       releaseAt: orders.releaseAt,
-      busyMinutes: restaurants.busyMinutes,
-      busyUntil: restaurants.busyUntil,
+      busyMinutes: kitchens.busyMinutes,
+      busyUntil: kitchens.busyUntil,
       restaurantId: orders.restaurantId,
       from: orders.slotFrom,
       to: orders.slotTo,
       ...scheduleColumns,
     })
     .from(orders)
-    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .innerJoin(kitchens, eq(kitchens.id, orders.restaurantId))
     .where(
       and(
         eq(orders.status, 'scheduled'),
         or(
           lte(orders.releaseAt, now),
-          and(sql`${restaurants.busyMinutes} > 0`, lte(orders.releaseAt, minutesAfter(now, longestBusy))),
+          and(sql`${kitchens.busyMinutes} > 0`, lte(orders.releaseAt, minutesAfter(now, longestBusy))),
         ),
       ),
     )
