@@ -54,6 +54,67 @@ export const kitchenColumns = {
 
 export const kitchens = query.select(kitchenColumns).from(restaurants).as('kitchens')
 
+/** By what a restaurant is ordered from, of which version that is, and what the platform takes of it. */
+export const orderingTerms = query
+  .select({
+    id: restaurants.id,
+    name: restaurants.name,
+    area: restaurants.area,
+    address: restaurants.address,
+    lat: restaurants.lat,
+    lng: restaurants.lng,
+    active: restaurants.active,
+    hours: restaurants.hours,
+    holidays: restaurants.holidays,
+    pausedUntil: restaurants.pausedUntil,
+    deliveryTime: restaurants.deliveryTime,
+    preparationMinutes: restaurants.preparationMinutes,
+    busyMinutes: restaurants.busyMinutes,
+    busyUntil: restaurants.busyUntil,
+    promise: restaurants.promise,
+    minimumOrder: restaurants.minimumOrder,
+    deliveryRadius: restaurants.deliveryRadius,
+    collection: restaurants.collection,
+    orderingVersion: restaurants.orderingVersion,
+    areasVersion: restaurants.areasVersion,
+    commissionPercent: restaurants.commissionPercent,
+  })
+  .from(restaurants)
+  .as('ordering_terms')
+
+/** A restaurant as customers see it; also a draft, which its staff alone see. */
+export const shownRestaurants = query
+  .select({
+    id: restaurants.id,
+    name: restaurants.name,
+    area: restaurants.area,
+    description: restaurants.description,
+    descriptionHi: restaurants.descriptionHi,
+    cuisines: restaurants.cuisines,
+    lat: restaurants.lat,
+    lng: restaurants.lng,
+    hours: restaurants.hours,
+    holidays: restaurants.holidays,
+    pausedUntil: restaurants.pausedUntil,
+    deliveryTime: restaurants.deliveryTime,
+    preparationMinutes: restaurants.preparationMinutes,
+    busyMinutes: restaurants.busyMinutes,
+    busyUntil: restaurants.busyUntil,
+    promise: restaurants.promise,
+    servingCapacity: restaurants.servingCapacity,
+    minimumOrder: restaurants.minimumOrder,
+    fssaiNumber: restaurants.fssaiNumber,
+    counterPrices: restaurants.counterPrices,
+    rating: restaurants.rating,
+    ratingSum: restaurants.ratingSum,
+    ratingCount: restaurants.ratingCount,
+    active: restaurants.active,
+    sortOrder: restaurants.sortOrder,
+    updatedAt: restaurants.updatedAt,
+  })
+  .from(restaurants)
+  .as('shown_restaurants')
+
 /** How many orders and portions a kitchen takes for a slot. */
 export const slotLimits = query
   .select({ id: restaurants.id, slotOrders: restaurants.slotOrders, slotPortions: restaurants.slotPortions })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { RestaurantDetails } from '#shared/catalogue/contracts.ts'
 import { Refusal } from '#shared/errors.ts'
-import { restaurants } from '../../db/tables/index.ts'
+import { shownRestaurants } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { ratingShown, readRestaurant } from './catalogue-store.ts'
 import { restaurantFacts } from './restaurant-facts.ts'
@@ -25,11 +25,11 @@ export const findRestaurantRating = async (
 ): Promise<{ rating: number | null; ratingCount: number }> => {
   const [row] = await db
     .select({
-      rating: restaurants.rating,
-      ratingSum: restaurants.ratingSum,
-      ratingCount: restaurants.ratingCount,
+      rating: shownRestaurants.rating,
+      ratingSum: shownRestaurants.ratingSum,
+      ratingCount: shownRestaurants.ratingCount,
     })
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId))
+    .from(shownRestaurants)
+    .where(eq(shownRestaurants.id, restaurantId))
   return { rating: row ? ratingShown(row) : null, ratingCount: row?.ratingCount ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Input } from '#shared/api/contract.ts'
 import type { previewRestaurant as contract } from '#shared/restaurants/contracts.ts'
-import { restaurants } from '../../db/tables/index.ts'
+import { shownRestaurants } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { noSuchRestaurant } from '../restaurants/profile/profile-view.ts'
 import { readOwnDishes } from './catalogue-store.ts'
@@ -16,7 +16,7 @@ export const previewRestaurant = async (
   restaurantId: string,
 ): Promise<Input<(typeof contract)['response']>> => {
   const { db, clock } = deps
-  const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
+  const [row] = await db.select().from(shownRestaurants).where(eq(shownRestaurants.id, restaurantId))
   if (!row) throw noSuchRestaurant()
   const held = await readOwnDishes(db, restaurantId, maxDishes)
   const now = clock()

@@ -1,6 +1,8 @@
 import { isMenuCategory } from '#shared/catalogue/categories.ts'
 import type { RestaurantCard } from '#shared/catalogue/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
+import { viewText } from '../../db/view-text.ts'
+import { shownDishes } from '../../db/views/menu/dishes.ts'
 import type { Deps } from '../../deps.ts'
 import { coverUrl, isRendered, pictureUrl } from '../drawings/picture-url.ts'
 
@@ -28,7 +30,7 @@ const statement = `
     percentile_disc(0.5) WITHIN GROUP (ORDER BY d.price)::int AS "anyPrice",
     max(d.discount) FILTER (WHERE d.available) AS offer,
     bool_and(d.is_veg IS TRUE) AS "vegOnly"
-  FROM dishes d
+  FROM ${viewText(shownDishes)} d
   WHERE d.deleted_at IS NULL AND ($1::text[] IS NULL OR d.restaurant_id = ANY($1))
   GROUP BY d.restaurant_id`
 type Row = {
