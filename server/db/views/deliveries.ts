@@ -1,7 +1,10 @@
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { courierPositions, deliveries } from '../tables/deliveries.ts'
 
 const query = new QueryBuilder()
+
+/** The delivery of an order: the whole of it is shown with the order. */
+export const deliveriesOfOrders = alias(deliveries, 'deliveries_of_orders')
 
 /** How far a delivery is, and who has it; its id is that of what it brings. */
 export const deliveryStates = query

@@ -24,6 +24,23 @@ export const lotStates = query
   .from(surplusLots)
   .as('lot_states')
 
+/** What is sold of a lot, for how much, and until when it is there. */
+export const soldLots = query
+  .select({
+    id: surplusLots.id,
+    restaurantId: surplusLots.restaurantId,
+    title: surplusLots.title,
+    isVeg: surplusLots.isVeg,
+    state: surplusLots.state,
+    remaining: surplusLots.remaining,
+    salePrice: surplusLots.salePrice,
+    saleUntil: surplusLots.saleUntil,
+    pickUpUntil: surplusLots.pickUpUntil,
+    safeUntil: surplusLots.safeUntil,
+  })
+  .from(surplusLots)
+  .as('sold_lots')
+
 /** Which orders have portions of a lot, how far that is, and since when. */
 export const lotReservations = query
   .select({

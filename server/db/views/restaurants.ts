@@ -3,7 +3,7 @@ import { restaurants } from '../tables/restaurants.ts'
 
 /**
  * What other rooms may know of a restaurant: what it is called, where it is, and when it takes orders. What
- * it is ordered from by has a version of its own, and is read by the checkout.
+ * it is ordered from by has a version and a view of its own (`orderingTerms`).
  */
 export const storefrontColumns = {
   id: restaurants.id,

@@ -7,7 +7,9 @@ import { paise } from '#shared/money/money.ts'
 import { pricingOn } from '#shared/orders/pricing.ts'
 import { lotStateAt, pickUpBy } from '#shared/rescue/rescue-lifecycle.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
-import { platformSettings, restaurants, surplusLots } from '../../db/tables/index.ts'
+import { soldLots } from '../../db/views/rescue.ts'
+import { orderingTerms, storefronts } from '../../db/views/restaurants.ts'
+import { storedSettings } from '../../db/views/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { profileOf } from '../accounts/profiles.ts'
 import { type OrderableDish, priceCart } from '../orders/order.ts'
@@ -66,10 +68,10 @@ const counterDetails = async (
 ): Promise<CheckoutBody['shippingDetails']> => {
   const customer = await profileOf(deps.db, customerId)
   const [restaurant] = await deps.db
-    .select({ address: restaurants.address, area: restaurants.area })
-    .from(surplusLots)
-    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
-    .where(eq(surplusLots.id, lotId))
+    .select({ address: storefronts.address, area: storefronts.area })
+    .from(soldLots)
+    .innerJoin(storefronts, eq(storefronts.id, soldLots.restaurantId))
+    .where(eq(soldLots.id, lotId))
   if (!restaurant) throw noSuchLot()
   return {
     fullName: customer?.fullName || customer?.username || '',
@@ -79,6 +81,38 @@ const counterDetails = async (
     city: restaurant.area,
     zipCode: '',
   }
+}
+
+const lotColumns = {
+  id: soldLots.id,
+  title: soldLots.title,
+  isVeg: soldLots.isVeg,
+  state: soldLots.state,
+  remaining: soldLots.remaining,
+  salePrice: soldLots.salePrice,
+  saleUntil: soldLots.saleUntil,
+  pickUpUntil: soldLots.pickUpUntil,
+  safeUntil: soldLots.safeUntil,
+}
+
+const restaurantColumns = {
+  id: orderingTerms.id,
+  name: orderingTerms.name,
+  area: orderingTerms.area,
+  address: orderingTerms.address,
+  lat: orderingTerms.lat,
+  lng: orderingTerms.lng,
+  active: orderingTerms.active,
+  deliveryTime: orderingTerms.deliveryTime,
+  preparationMinutes: orderingTerms.preparationMinutes,
+  busyMinutes: orderingTerms.busyMinutes,
+  busyUntil: orderingTerms.busyUntil,
+  promise: orderingTerms.promise,
+  deliveryRadius: orderingTerms.deliveryRadius,
+  collection: orderingTerms.collection,
+  orderingVersion: orderingTerms.orderingVersion,
+  areasVersion: orderingTerms.areasVersion,
+  commissionPercent: orderingTerms.commissionPercent,
 }
 
 /** The lot as a cart of one dish. Whoever fetches it pays no delivery, so no courier is owed a share. */
@@ -91,16 +125,16 @@ const lotBasket =
   ): BasketSource['read'] =>
   async (_fresh, now) => {
     const [found] = await deps.db
-      .select({ lot: surplusLots, restaurant: restaurants })
-      .from(surplusLots)
-      .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
-      .where(eq(surplusLots.id, lotId))
+      .select({ lot: lotColumns, restaurant: restaurantColumns })
+      .from(soldLots)
+      .innerJoin(orderingTerms, eq(orderingTerms.id, soldLots.restaurantId))
+      .where(eq(soldLots.id, lotId))
     if (!found) throw noSuchLot()
     const { lot, restaurant } = found
     if (lot.salePrice === null || lotStateAt(lot, now) !== 'onSale')
       throw new Refusal('too_late', /*i18n*/ 'This food is no longer for sale.')
     if (lot.remaining < portions) throw portionsGone()
-    const stored = await storedSettings(deps)
+    const stored = await readSettings(deps)
     const pricing = pricingOn(effectiveSetting('pricing', stored.pricing), marketDay(now))
     const fetched = { ...pricing, deliveryFee: paise(0), agentPercent: 0 }
     const dish: OrderableDish = {
@@ -152,8 +186,8 @@ const lotBasket =
     }
   }
 
-const storedSettings = async (deps: Deps): Promise<{ pricing: unknown; ordering: unknown }> => {
-  const rows = await deps.db.select().from(platformSettings)
+const readSettings = async (deps: Deps): Promise<{ pricing: unknown; ordering: unknown }> => {
+  const rows = await deps.db.select().from(storedSettings)
   const of = (name: string) => rows.find((row) => row.name === name)?.value ?? null
   return { pricing: of('pricing'), ordering: of('ordering') }
 }

@@ -3,6 +3,10 @@ import { marketDay } from '#shared/calendar.ts'
 import { type PricingSettings, pricingOn } from '#shared/orders/pricing.ts'
 import { busyNow } from '#shared/restaurants/busy.ts'
 import type { OpeningPeriod } from '#shared/restaurants/weekly-hours.ts'
+import { viewText } from '../../db/view-text.ts'
+import { orderedDishes, soldPortions } from '../../db/views/menu/dishes.ts'
+import { orderingTerms } from '../../db/views/restaurants.ts'
+import { storedSettings } from '../../db/views/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { type AreasByRestaurant, areasOf } from '../areas/areas-of.ts'
 import type { CatalogueChange } from '../catalogue-changes/change.ts'
@@ -54,12 +58,12 @@ const text = `
       'deliveryRadius', r.delivery_radius, 'collection', r.collection, 'orderingVersion', r.ordering_version, 'areasVersion', r.areas_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
       'served', d.served_hours, 'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
       'schedule', json_build_object('hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until)))
-    FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
-    LEFT JOIN dish_stock s ON s.dish_id = d.id AND d.stock_per_day IS NOT NULL
+    FROM ${viewText(orderedDishes)} d JOIN ${viewText(orderingTerms)} r ON r.id = d.restaurant_id
+    LEFT JOIN ${viewText(soldPortions)} s ON s.dish_id = d.id AND d.stock_per_day IS NOT NULL
     WHERE d.id = ANY($1) AND d.deleted_at IS NULL
   ) AS dishes,
-  (SELECT value FROM platform_settings WHERE name = 'pricing') AS pricing,
-  (SELECT value FROM platform_settings WHERE name = 'ordering') AS ordering`
+  (SELECT value FROM ${viewText(storedSettings)} s WHERE name = 'pricing') AS pricing,
+  (SELECT value FROM ${viewText(storedSettings)} s WHERE name = 'ordering') AS ordering`
 
 const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> => {
   const { rows } = await pool.query<Result>({ name: 'read-cart', text, values: [dishIds] })

@@ -5,20 +5,19 @@ import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { TipStatus } from '#shared/orders/tips.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
-  courierPositions,
-  deliveries,
   dishRatings,
   orderChanges,
   orderItems,
   orders,
   orderTimeline,
-  payments,
   ratings,
-  restaurants,
   tips,
-  users,
 } from '../../db/tables/index.ts'
+import { profiles } from '../../db/views/accounts.ts'
+import { deliveriesOfOrders, deliveryStates, lastPositions } from '../../db/views/deliveries.ts'
+import { paymentStates } from '../../db/views/payments.ts'
 import { refundRequestsOfOrders } from '../../db/views/refunds.ts'
+import { storefronts } from '../../db/views/restaurants.ts'
 
 /** Portions that the restaurant took out, and what came in their place. Amounts in paise. */
 type OrderChange = Pick<typeof orderChanges.$inferSelect, 'name' | 'options' | 'replacement' | 'refunded'> & {
@@ -40,32 +39,33 @@ type OrderTip = {
 const columns = {
   order: orders,
   restaurant: {
-    id: restaurants.id,
-    name: restaurants.name,
-    area: restaurants.area,
-    address: restaurants.address,
-    lat: restaurants.lat,
-    lng: restaurants.lng,
+    id: storefronts.id,
+    name: storefronts.name,
+    area: storefronts.area,
+    address: storefronts.address,
+    lat: storefronts.lat,
+    lng: storefronts.lng,
   },
   payment: {
-    method: payments.method,
-    status: payments.status,
-    brand: payments.brand,
-    lastFour: payments.lastFour,
-    action: payments.action,
+    method: paymentStates.method,
+    status: paymentStates.status,
+    brand: paymentStates.brand,
+    lastFour: paymentStates.lastFour,
+    action: paymentStates.action,
   },
-  delivery: deliveries,
+  delivery: deliveriesOfOrders,
   agent: {
-    id: users.id,
-    fullName: users.fullName,
-    username: users.username,
-    mobileNumber: users.mobileNumber,
+    id: profiles.id,
+    fullName: profiles.fullName,
+    username: profiles.username,
+    mobileNumber: profiles.mobileNumber,
   },
   /** The last position of the agent who holds the delivery; an earlier agent's position is not shown. */
-  position: { lat: courierPositions.lat, lng: courierPositions.lng, at: courierPositions.at },
+  position: { lat: lastPositions.lat, lng: lastPositions.lng, at: lastPositions.at },
   /** Whether the courier who comes for it has another delivery to bring to its customer first. */
-  elsewhere: sql<boolean>`CASE WHEN ${deliveries.status} IN ('assigned', 'pickup') THEN EXISTS (
-    SELECT FROM ${deliveries} o WHERE o.agent_id = ${deliveries.agentId} AND o.status = 'enroute') ELSE false END`,
+  elsewhere: sql<boolean>`CASE WHEN ${deliveriesOfOrders.status} IN ('assigned', 'pickup') THEN EXISTS (
+    SELECT FROM ${deliveryStates} WHERE ${deliveryStates.agentId} = ${deliveriesOfOrders.agentId}
+      AND ${deliveryStates.status} = 'enroute') ELSE false END`,
   rating: {
     rating: ratings.rating,
     id: ratings.id,
@@ -117,13 +117,13 @@ const select = (executor: Executor) =>
   executor
     .select(columns)
     .from(orders)
-    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(deliveries, eq(deliveries.id, orders.id))
-    .leftJoin(users, eq(users.id, deliveries.agentId))
+    .innerJoin(storefronts, eq(storefronts.id, orders.restaurantId))
+    .innerJoin(paymentStates, eq(paymentStates.id, orders.paymentId))
+    .leftJoin(deliveriesOfOrders, eq(deliveriesOfOrders.id, orders.id))
+    .leftJoin(profiles, eq(profiles.id, deliveriesOfOrders.agentId))
     .leftJoin(
-      courierPositions,
-      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, deliveries.agentId)),
+      lastPositions,
+      and(eq(lastPositions.deliveryId, orders.id), eq(lastPositions.agentId, deliveriesOfOrders.agentId)),
     )
     .leftJoin(ratings, eq(ratings.orderId, orders.id))
     .leftJoin(refundRequestsOfOrders, eq(refundRequestsOfOrders.orderId, orders.id))

@@ -31,16 +31,6 @@ import * as topics from './topics.ts'
 export const orders: Room = {
   name: 'orders',
   tables,
-  reads: [
-    'accounts.users',
-    'deliveries.courier_positions',
-    'deliveries.deliveries',
-    'menu.dish_stock',
-    'menu.dishes',
-    'payments.payments',
-    'restaurants.restaurants',
-    'settings.platform_settings',
-  ],
   topics,
   audited,
   settings: {

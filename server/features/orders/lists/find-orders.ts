@@ -5,7 +5,9 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf, type OrderGroup, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import { containing } from '../../../db/containing.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
-import { orders, payments, restaurants } from '../../../db/tables/index.ts'
+import { orders } from '../../../db/tables/index.ts'
+import { paymentStates } from '../../../db/views/payments.ts'
+import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
 import type { Viewer } from '../disclosure.ts'
@@ -41,14 +43,14 @@ export const customerOrders = (
     selectOrders,
     and(
       eq(orders.userId, userId),
-      ne(payments.status, 'failed'),
+      ne(paymentStates.status, 'failed'),
       status &&
         inArray(
           orders.status,
           orderStatuses.filter((candidate) => groupOf(candidate) === status),
         ),
       ...placedWithin({ from, to }),
-      q ? or(mentions(q), ilike(restaurants.name, containing(q))) : undefined,
+      q ? or(mentions(q), ilike(storefronts.name, containing(q))) : undefined,
     ),
     viewer,
     paging,
