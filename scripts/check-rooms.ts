@@ -17,7 +17,7 @@ const features = named('web/features/**/*.{ts,tsx}').map(read)
 const names = layers.map((rooms) => rooms.map(({ name }) => name))
 const wrong = [
   ...wrongImports(files, names),
-  ...wrongReads(files, layers),
+  ...wrongReads(files, names),
   ...wrongTables(files, rooms),
   ...wrongTopics(files),
   ...wrongFeatureImports(features),

@@ -48,12 +48,6 @@ export type Room = {
   topics?: Readonly<Record<string, Topic | TopicKind>>
   /** Its settings that admins change while it runs. */
   settings?: Partial<Readonly<Record<SettingName, SettingInfo>>>
-  /**
-   * The tables of rooms below that its queries join, as `room.table`: whoever changes one finds here whom it
-   * concerns. The list may only shrink. What is asked for again is a named view (server/db/views) or an
-   * operation.
-   */
-  reads?: readonly string[]
   /** What the audit log keeps of it, and what each action does. */
   audited?: Partial<Readonly<Record<AuditAction, AuditEffect>>>
   /** The tables that nobody else writes, as `server/db/tables/` declares them for it. */
