@@ -52,10 +52,21 @@ const orderCount = ({ page }: Visitor): Promise<number> =>
     return ((await response.json()) as { items: unknown[] }).items.length
   })
 
-it('a refused card leaves everything in place, a slow bank is waited for, and each kitchen has its order', async () => {
-  const visitor = await atCheckout(['annapurna-bhavan', 'tandoor-tales'])
+it('what has run out can be left out, a refused card leaves everything in place, a slow bank is waited for, and each kitchen has its order', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan', 'tandoor-tales', 'gully-chaat'])
   const { page } = visitor
   await payByCard(page, '4000 0000 0000 0002')
+  const message = 'Vada Pav is not available right now.'
+  const json = { code: 'dish_unavailable', message, requestId: 'r', fields: { 'items.2.dishId': message } }
+  await page.route('**/api/checkout', (route) => route.fulfill({ status: 409, json }), { times: 1 })
+  await page.route('**/api/quote', (route) =>
+    route.request().postDataJSON().items.length > 2 ? route.fulfill({ status: 409, json }) : route.fallback(),
+  )
+  await placeOrder(visitor)
+  await page.getByRole('button', { name: 'What to do' }).click()
+  await page.getByRole('button', { name: 'Remove and continue' }).click()
+  await page.getByRole('button', { name: /^Place Order · ₹/ }).waitFor()
+  expect(await page.getByText(message).count()).toBe(0)
   await placeOrder(visitor)
   await page.getByText('Your card was declined. Please use another payment method.').waitFor()
   await visitor.expectAccessible('a declined card')

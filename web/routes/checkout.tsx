@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, PrefetchPageLinks, useHref, useSearchParams } from 'react-router'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { CartLines, type SentLine, useCart, useQuote } from '../features/cart/index.ts'
+import { CartLines, refusalId, type SentLine, useCart, useQuote } from '../features/cart/index.ts'
 import {
   type CheckedForm,
   type CheckoutForm,
@@ -210,6 +210,9 @@ const FilledCheckout = ({
       ])
     })
   })
+  // What is wrong with a line is said by its price, which is asked for anew, with what can be done about it.
+  const isOfLine = Object.keys(order.fields).some((name) => name.startsWith('items.'))
+  const problem = isOfLine && !quote.isFetching ? undefined : order.problem
   const total =
     quote.data && !quote.isError ? formatPaise(paise(quote.data.total - quote.data.credit)) : undefined
   return (
@@ -254,12 +257,17 @@ const FilledCheckout = ({
               collects={isCollected}
             />
             <div className="fixed inset-x-0 bottom-0 z-30 space-y-2 border-t border-line bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0">
-              {order.problem && <Message kind="error">{order.problem}</Message>}
+              {problem && <Message kind="error">{problem}</Message>}
               {quote.isError && (
                 // On a phone the reason stands above, out of sight of the button that does nothing.
-                <p aria-hidden="true" className="text-sm font-semibold leading-tight text-chilli lg:hidden">
-                  {messageOf(quote.error, t`We could not price your cart.`)}
-                </p>
+                <div className="flex items-center gap-3 leading-tight lg:hidden">
+                  <p aria-hidden="true" className="min-w-0 flex-1 text-sm font-semibold text-chilli">
+                    {messageOf(quote.error, t`We could not price your cart.`)}
+                  </p>
+                  <Button look="plain" className="shrink-0" onClick={showRefusal}>
+                    <Trans>What to do</Trans>
+                  </Button>
+                </div>
               )}
               <div className="flex items-center gap-5">
                 <p aria-hidden="true" className="leading-tight lg:hidden">
@@ -284,6 +292,13 @@ const FilledCheckout = ({
       </FormProvider>
     </div>
   )
+}
+
+/** To where it is said what can be done about what there is no price for. */
+const showRefusal = () => {
+  const place = document.getElementById(refusalId)
+  place?.scrollIntoView({ block: 'center' })
+  place?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 export const ErrorBoundary = RouteFailure

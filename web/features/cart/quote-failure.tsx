@@ -22,6 +22,9 @@ export const refusedLine = (
   return undefined
 }
 
+/** Where it stands on a page. */
+export const refusalId = 'no-price'
+
 /** Why there is no price, with what can be done: without the line that it is about, or again. */
 export const QuoteFailure = ({ quote }: { quote: Quote }) => {
   const { t } = useLingui()
@@ -34,7 +37,7 @@ export const QuoteFailure = ({ quote }: { quote: Quote }) => {
     if (isClosed) dispatchEvent(new Event('orderingrefused'))
   }, [isClosed])
   return (
-    <div className="space-y-2">
+    <div id={refusalId} className="space-y-2">
       <Message kind="error">{messageOf(quote.error, t`We could not price your cart.`)}</Message>
       {refused && <WithoutIt {...refused} />}
       {!isElsewhere && (

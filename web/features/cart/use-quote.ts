@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LatLng } from '#shared/api/wire.ts'
 import type { QuoteResponse } from '#shared/checkout/contracts.ts'
 import type { Paise } from '#shared/money/money.ts'
+import { minuteMs } from '#shared/time.ts'
 import { call } from '../../lib/calls/api.ts'
 import type { CartItem } from './cart.ts'
 
@@ -63,5 +64,7 @@ export const useQuote = (items: readonly SentLine[], extras: Extras = {}) => {
     queryFn: ({ signal }) => call('POST /api/quote', { body: { items: lines, ...extras } }, { signal }),
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
+    // What runs out meanwhile is said before somebody orders it, and the time is that of now.
+    refetchInterval: ({ state }) => (state.status === 'success' ? minuteMs : false),
   })
 }

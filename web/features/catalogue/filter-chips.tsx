@@ -40,7 +40,8 @@ export const FilterChips = ({ filter, cheap, understood }: Props) => {
   })
   return (
     <nav aria-label={t`Filters`} className="-mx-4">
-      <ul className="scroll-row gap-2 px-4 py-1 lg:gap-1.5">
+      {/* Unsnapped: what is understood comes before the chips, and a snapped row would keep it out of sight. */}
+      <ul className="scroll-row !snap-none gap-2 px-4 py-1 lg:gap-1.5">
         {understood.length > 0 && (
           <Suspense>
             <UnderstoodChips understood={understood} filter={filter} cheap={cheap} />
