@@ -34,11 +34,14 @@ def _again(a: np.ndarray, b: np.ndarray, guide: np.ndarray, radius: int) -> np.n
     """What the filtered halves still do not agree on is grain: a second mean where they are apart."""
     light = (a + b) / 2
     left = box(((a - b) ** 2).mean(-1), 3) + 1e-5
+    # Where normals change from pixel to pixel, as on rice, the mean would take the grains.
+    normals = guide[..., 3:]
+    left *= np.exp(-2 * np.maximum(box(normals**2, 2) - box(normals, 2) ** 2, 0).sum(-1))
     total, weights = np.zeros_like(light), np.zeros(light.shape[:2], "f")
     for dy in range(-radius, radius + 1):
         for dx in range(-radius, radius + 1):
             moved = _shifted(light, dy, dx)
-            apart = ((light - moved) ** 2).mean(-1) / (left + 2e-4)
+            apart = ((light - moved) ** 2).mean(-1) / (left + 1e-4)
             weight = np.exp(-apart - ((guide - _shifted(guide, dy, dx)) ** 2).sum(-1))
             total += weight[..., None] * moved
             weights += weight

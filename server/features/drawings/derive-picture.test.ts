@@ -62,6 +62,7 @@ describe('matchPicture', () => {
     ['Masala Papad', null, 'masala-papad'],
     ['Veg Fried Momos', null, 'fried-momos'],
     ['Chocolate Thick Shake', null, 'chocolate-shake'],
+    ['Sabudana Khichdi (Full)', true, 'sabudana-khichdi'],
   ])('%s is shown as what it is', (name, isVeg, drawing) => {
     expect(matchPicture(name, isVeg)).toBe(drawing)
   })
@@ -97,7 +98,6 @@ describe('matchPicture', () => {
     ['Momo Chutney', null],
     ['Aloo Matar Toast', true],
     ['Mava Kachori', true],
-    ['Sabudana Khichdi', true],
     ['Mixed Fried Rice', null],
     ['Masala Dosa [Egg]', null],
     ['Palak Dal Tadka', true],

@@ -762,6 +762,7 @@ export const dishWords: readonly (readonly [DishPicture, TextPattern])[] = [
   ['jeera-rice', /\b(?:jeera|zeera|cumin|ghee) rice\b/],
   ['lemon-rice', /\b(?:lemon|nimbu) rice\b|\b(?:chitranna|pulihora)\b/],
   ['bisi-bele-bath', /\bbisi ?bele\b/],
+  ['sabudana-khichdi', /\b(?:sabudana|sago|sabu) khich(?:di|uri|adi)\b/],
   ['millet-khichdi', unless(/\b(?:sabudana|sago|sabu|fada|kheema|chawal)\b/, /\bkhich(?:di|uri|adi)\b/)],
   ['quinoa-lemon-bowl', /\bquinoa\b/],
   ['rajma-chawal', /\brajma (?:chawal|rice)\b/],
