@@ -215,7 +215,7 @@ export const wish = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), category: z.enum(menuCategories) }),
   z.object({ kind: z.literal('maxPrice'), price: money }),
   z.object({ kind: z.literal('maxMinutes'), minutes: z.int() }),
-  z.object({ kind: z.literal('minRating'), stars: z.int() }),
+  z.object({ kind: z.literal('minRating'), stars: z.number() }),
   /** Whose name and description do not say a word. */
   z.object({ kind: z.literal('without'), word: z.string() }),
   /** Which its restaurant has declared to be without an allergen. */

@@ -49,6 +49,8 @@ describe('a search in words', () => {
       { kind: 'maxPrice', price: 30_000, rest: 'veg thali' },
     ])
     expect(items.map(({ name }) => name)).toEqual(['Royal Rajasthani Thali'])
+    const rated = await page('q=dosa%20rated%204.5')
+    expect(rated.understood).toEqual([{ kind: 'minRating', stars: 4.5, rest: 'dosa' }])
     expect(await page('q=dosa')).not.toHaveProperty('understood')
     const cheap = await all(`q=${encodeURIComponent('₹100 से कम')}`, 100)
     expect(ids(cheap).toSorted()).toEqual(ids(await all('maxPrice=10000', 100)).toSorted())
