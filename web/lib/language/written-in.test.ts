@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { languageProps } from './language-props.ts'
+import { writtenIn } from './written-in.ts'
 
 it('marks what is written in Devanagari, and nothing else', () => {
-  expect(languageProps('बहुत अच्छा 🍛')).toEqual({ lang: 'hi', className: 'font-display' })
-  expect(languageProps('Very good: बढ़िया').lang).toBe('hi')
-  expect(languageProps('ரொம்ப நல்லா இருந்தது')).toEqual({ className: '' })
+  expect(writtenIn('बहुत अच्छा 🍛')).toBe('hi')
+  expect(writtenIn('Very good: बढ़िया')).toBe('hi')
+  expect(writtenIn('ரொம்ப நல்லா இருந்தது')).toBeUndefined()
 })

@@ -6,8 +6,8 @@ import type { AdminReview } from '#shared/ratings/contracts.ts'
 import { reviewStates } from '#shared/ratings/review-lists.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { languageProps } from '../../../lib/language/language-props.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { writtenIn } from '../../../lib/language/written-in.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +71,6 @@ const Reported = ({ review }: { review: AdminReview }) => {
   const client = useQueryClient()
   const [asked, setAsked] = useState<'hide' | 'keep'>()
   const { id, orderId, restaurant, rating, tags, text, at, reply, hidden, reports } = review
-  const written = languageProps(text)
   const author = review.author ?? t`A customer`
   const decide = async (reason: string) => {
     const body = { hidden: asked === 'hide', reason }
@@ -113,7 +112,7 @@ const Reported = ({ review }: { review: AdminReview }) => {
         </Link>
       </p>
       <TagList labels={tags.map((tag) => i18n._(foodTagLabels[tag]))} />
-      <blockquote lang={written.lang} className={`wrap-anywhere whitespace-pre-line ${written.className}`}>
+      <blockquote lang={writtenIn(text)} className="wrap-anywhere whitespace-pre-line">
         {text}
       </blockquote>
       {reply !== null && <p className="wrap-anywhere border-l-4 border-line pl-3">{reply}</p>}

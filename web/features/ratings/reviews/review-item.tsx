@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Review } from '#shared/ratings/contracts.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
 import { useDishText } from '../../../lib/language/dish-text.ts'
-import { languageProps } from '../../../lib/language/language-props.ts'
+import { writtenIn } from '../../../lib/language/written-in.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
@@ -18,7 +18,6 @@ export const ReviewItem = ({ review, restaurant }: { review: Review; restaurant:
   const isSignedIn = useUser() !== null
   const [reporting, setReporting] = useState(false)
   const { rating, tags, text, month, changed, reply, dishes } = review
-  const written = languageProps(text)
   const author = review.author ?? t`A customer`
   const when = i18n.date(new Date(`${month}-15`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
@@ -40,7 +39,7 @@ export const ReviewItem = ({ review, restaurant }: { review: Review; restaurant:
         </span>
       </p>
       <TagList labels={tags.map((tag) => i18n._(foodTagLabels[tag]))} />
-      <p lang={written.lang} className={`wrap-anywhere whitespace-pre-line ${written.className}`}>
+      <p lang={writtenIn(text)} className="wrap-anywhere whitespace-pre-line">
         {text}
       </p>
       {dishes.length > 0 && (

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnReview } from '#shared/ratings/contracts.ts'
 import { foodTagLabels } from '#shared/ratings/tags.ts'
-import { languageProps } from '../../../lib/language/language-props.ts'
 import { exactTime } from '../../../lib/language/time.ts'
+import { writtenIn } from '../../../lib/language/written-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { StarRow } from '../../../ui/rating/star-row.tsx'
@@ -24,7 +24,6 @@ export const OwnReviewItem = ({ review }: { review: OwnReview }) => {
   const may = useMay()
   const [reporting, setReporting] = useState(false)
   const { orderId, number, rating, tags, text, at, reply, hidden, reported, dishes } = review
-  const written = languageProps(text)
   const author = review.author ?? t`A customer`
   const order = number === null ? orderId : `#${number}`
   const named = (up: boolean) => dishes.flatMap((dish) => (dish.up === up ? [dish.name] : [])).join(', ')
@@ -61,10 +60,7 @@ export const OwnReviewItem = ({ review }: { review: OwnReview }) => {
       )}
       {text !== '' && (
         <>
-          <blockquote
-            lang={written.lang}
-            className={`wrap-anywhere whitespace-pre-line ${written.className}`}
-          >
+          <blockquote lang={writtenIn(text)} className="wrap-anywhere whitespace-pre-line">
             {text}
           </blockquote>
           {!review.public && (

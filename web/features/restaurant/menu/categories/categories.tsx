@@ -147,7 +147,7 @@ const Row = ({ category, first, last, onUp, onDown, onEdit, onRemove }: RowProps
         <p className="wrap-anywhere font-bold">
           {name}
           {nameHi !== '' && (
-            <span lang="hi" className="ml-2 font-sans font-normal text-soft">
+            <span lang="hi" className="ml-2 font-normal text-soft">
               {nameHi}
             </span>
           )}
