@@ -12,6 +12,7 @@ export default [
   route('about', 'routes/about.tsx'),
   route('donate', 'routes/donate.tsx'),
   route('donations/:id', 'routes/donation.tsx'),
+  route('companies/:id', 'routes/company.tsx'),
   route('impact/:part?', 'routes/impact.tsx'),
   route('rescue', 'routes/rescue.tsx'),
   route('rescues/:id', 'routes/rescue-story.tsx'),

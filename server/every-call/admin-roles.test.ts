@@ -75,6 +75,7 @@ const open: Record<'everybody' | 'helpers' | 'refunders' | 'operations' | 'finan
   // Operations and finance.
   figures: [
     /^GET \/api\/admin\/(reports\/:name|fund|fund\/spendings|donations|monthly-gifts|credit-gifts|referrals)$/,
+    /^(GET|POST) \/api\/admin\/companies/,
   ],
   finance: [
     /^(GET|POST) \/api\/admin\/(payouts|payout-files|tax-deducted|gst-return|social-security|payment-differences)/,

@@ -228,6 +228,14 @@ const examples: Record<string, () => Promise<Example> | Example> = {
     const { body: list } = await m.call('GET', '/api/admin/monthly-gifts', { as: m.admin })
     return { path: `/api/admin/monthly-gifts/${list.items[0].id}/stop`, body: { reason: 'x' } }
   },
+  'POST /api/admin/companies': () => ({ path: '/api/admin/companies', body: { name: 'Godavari Mills' } }),
+  'POST /api/admin/companies/:id/close': async () => {
+    const { body } = await m.call('POST', '/api/admin/companies', {
+      as: m.admin,
+      body: { name: 'Kaveri Pumps' },
+    })
+    return { path: `/api/admin/companies/${body.id}/close` }
+  },
   'POST /api/admin/donations/:id/hide': async () => ({
     path: `/api/admin/donations/${await donated()}/hide`,
     body: { hidden: true, reason: 'Rude' },

@@ -3,6 +3,7 @@ import type { DonationBody } from '#shared/giving/contracts.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import { composeStatement } from '../db/statement.ts'
+import { insertCompany } from '../features/giving/companies/open-company.ts'
 import { donationRow } from '../features/giving/donate.ts'
 import { donated } from '../features/giving/donations/donated.ts'
 import { receive } from '../features/giving/fund/fund.ts'
@@ -25,6 +26,12 @@ import { always } from './write-orders.ts'
 /** Gifts on an ordinary day; on Sundays and on days of rain there are more. */
 const perDay = 3.4
 
+/** A company some of whose people give; every so manieth of the regulars works there. */
+const company = { id: 'lalbagh-softworks', name: 'Lalbagh Softworks', oneIn: 6 }
+
+export const openCompanyPage = ({ tx }: Past, createdAt: Date): Promise<void> =>
+  insertCompany(tx, { id: company.id, name: company.name, createdAt })
+
 /** What is given on a day, by whoever has an account and by visitors. */
 export const planGifts = (
   past: Past,
@@ -40,10 +47,14 @@ export const planGifts = (
     const hour = Math.min(23, Math.max(7, chance.around(15, 3.2)))
     const at = new Date(midnight + hour * hourMs + chance.between(0, 58) * minuteMs)
     const donor = chance.pick(customers.filter(({ since }) => since < at))
+    const worksThere = customers.indexOf(donor) % company.oneIn === 0
     const wish = wishOf(chance)
     agenda.add(at, async () => {
       const { mealPrice } = await readSetting(deps.db, 'meals')
-      await give(past, giftOf(donor, wish, { at, mealPrice, provider: deps.payments.name }))
+      await give(
+        past,
+        giftOf(donor, { ...wish, worksThere }, { at, mealPrice, provider: deps.payments.name }),
+      )
     })
   }
 }
@@ -62,7 +73,7 @@ const give = async ({ deps, tx }: Past, { donation, payment }: ReturnType<typeof
   await deps.pool.query(composeStatement('write-gift', parts, 'SELECT ok FROM agreed'))
 }
 
-type Wish = ReturnType<typeof wishOf>
+type Wish = ReturnType<typeof wishOf> & { worksThere: boolean }
 
 const wishOf = (chance: Chance) => ({
   isVisitor: chance.happens(0.35),
@@ -74,7 +85,7 @@ const wishOf = (chance: Chance) => ({
 
 const giftOf = (
   { id, shipping, language }: Regular,
-  { isVisitor, meals, rupees, message, anonymous }: Wish,
+  { isVisitor, meals, rupees, message, anonymous, worksThere }: Wish,
   { at, mealPrice, provider }: { at: Date; mealPrice: Paise; provider: string },
 ) => {
   const instrument = { method: 'upi', upi: { upiId: `${shipping.email.split('@')[0]}@upi` } } as const
@@ -83,6 +94,7 @@ const giftOf = (
     ...(meals !== null && { meals }),
     message,
     anonymous,
+    ...(worksThere && { company: company.id }),
     ...(isVisitor && { name: shipping.fullName, email: shipping.email }),
   } as DonationBody
   const donor = isVisitor ? null : { id, fullName: shipping.fullName, username: '', email: shipping.email }

@@ -12,7 +12,7 @@ import { assemble, type Cast } from './cast.ts'
 import { planConversation } from './conversations.ts'
 import { planShifts, type Shift } from './couriers.ts'
 import { type PastDay, planDays } from './days.ts'
-import { planGifts } from './gifts.ts'
+import { openCompanyPage, planGifts } from './gifts.ts'
 import { planMeals } from './meals.ts'
 import { cancelOrder, type Ending, endingOf, planRefund } from './money-back.ts'
 import { type Course, deliver, type OrderRows, placedRows } from './order-course.ts'
@@ -41,6 +41,7 @@ export const liveThrough = async (
   const cast = await assemble(past, first, now)
   const agenda = openAgenda(past)
   await makeCampaigns(past, cast.known.get('admin'), first)
+  await openCompanyPage(past, first)
   planApplications(past, agenda, cast, first, now)
   const delivered: OrderRows[] = []
   for (const day of days) {

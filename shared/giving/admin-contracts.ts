@@ -25,6 +25,8 @@ export const adminDonation = z.object({
   /** Empty texts where nothing was given, or the account was deleted; the id is null for a visitor. */
   donor: z.object({ id: z.nullable(z.string()), name: z.string(), email: z.string() }),
   anonymous: z.boolean(),
+  /** The id of the company towards whose sum it counts; null: towards none. */
+  company: z.nullable(z.string()),
   message: z.string(),
   /** Name and message are kept off the wall. */
   hidden: z.boolean(),

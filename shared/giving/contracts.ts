@@ -6,6 +6,7 @@ import { languages } from '../languages.ts'
 import { sponsored } from '../meals/validation.ts'
 import { paymentAction, paymentMethods, savedMethods } from '../payments/payments.ts'
 import { pan } from '../tax/pan.ts'
+import { companyId } from './companies.ts'
 import { monthlyGiftStatuses } from './monthly.ts'
 import { spendingPurposes } from './spending-purposes.ts'
 import {
@@ -49,6 +50,8 @@ export const donation = z.object({
   anonymous: z.boolean(),
   /** In whose name it was given; null: in nobody's. */
   honoree: z.nullable(z.string()),
+  /** The company with whose people it was given; null: with none. */
+  company: z.nullable(z.string()),
   /** Whether it is a month of a gift that comes again. */
   monthly: z.boolean(),
   /** Whether the donor is mailed when a shelter has had food of it. */
@@ -75,6 +78,8 @@ export const donationBody = z.object({
   anonymous: z._default(z.boolean(), false),
   /** In whose name it is given; they hear of it once it has arrived, where there is an address. */
   honoree: z.optional(z.object({ name: honoreeName, email: z.optional(donorEmail) })),
+  /** The id of the company towards whose sum it counts. */
+  company: z.optional(companyId),
   /** Of the donor, for the receipt alone. */
   pan: z.optional(pan),
   /** Optional, for visitors; a signed-in donor's default to those of the account. */

@@ -63,6 +63,16 @@ export const monthlyGifts = pgTable(
   ],
 )
 
+/** Companies whose people's gifts are summed up on a page. */
+export const companies = pgTable('companies', {
+  /** The last part of the page's address, made of the name. */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Since when no more gifts are counted towards it. */
+  closedAt: moment('closed_at'),
+})
+
 /** Donations to the fund that pays for rescues and sponsored meals, each with one payment. */
 export const donations = pgTable(
   'donations',
@@ -105,6 +115,8 @@ export const donations = pgTable(
     /** In whose name it was given, and where they hear of it until they have; null: in nobody's. */
     honoree: text('honoree'),
     honoreeEmail: text('honoree_email'),
+    /** Towards whose sum it counts; null: towards no company's. */
+    companyId: text('company_id').references(() => companies.id),
     /** The donor's PAN, for the receipt; null where none was given. */
     pan: bytes('pan'),
     panKeyId: text('pan_key_id'),
@@ -135,6 +147,8 @@ export const donations = pgTable(
     index('donations_largest_idx')
       .on(sql`(amount - refunded) DESC`, t.id.desc())
       .where(sql`status = 'received'`),
+    /** What a company's people gave. */
+    index('donations_company_idx').on(t.companyId).where(sql`company_id IS NOT NULL`),
     /** What waits in the fund, the oldest first. */
     index('donations_waiting_idx')
       .on(t.receivedAt, t.id)

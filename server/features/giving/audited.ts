@@ -5,6 +5,8 @@ export const audited = {
   'donation.refunded': 'money',
   'donation.hidden': null,
   'donation.shown': null,
+  'company.opened': null,
+  'company.closed': null,
   // It only takes away.
   'monthlyGift.stopped': null,
 } as const

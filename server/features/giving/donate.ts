@@ -16,6 +16,7 @@ import type { Instrument } from '../payments/provider.ts'
 import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { requireCompany } from './companies/find-company.ts'
 import type { DonationRow } from './donations/donation-view.ts'
 import { sealPan } from './donations/donor-pan.ts'
 import { newMonthlyGift, requireMonthly } from './monthly/begin-monthly.ts'
@@ -29,7 +30,8 @@ type Request = { caller: Caller | null; language: Language; body: DonationBody; 
  * not charged. It is `pending` if the payment service did not answer in time or needs the donor first; its
  * webhook then settles it.
  *
- * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered, or not every month),
+ * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered, or not every month; a
+ * company that is none, or none any more),
  * idempotency_key_reused (422), request_in_progress (409), rate_limited (429) after too many declined
  * payments, unauthenticated (401) for a deleted account.
  */
@@ -70,6 +72,7 @@ const noMethod = /*i18n*/ 'Please choose how you want to pay.'
 const newDonation = async (deps: Deps, { caller, language, body }: Request): Promise<DonationRow> => {
   const account = caller && (await ownAccount(deps, caller)).user
   await requireMealPrice(deps, body)
+  if (body.company !== undefined) await requireCompany(deps, body.company)
   const row = donationRow(account, { language, body, createdAt: deps.clock() })
   return body.pan === undefined ? row : { ...row, ...sealPan(deps, row.id, body.pan) }
 }
@@ -91,6 +94,7 @@ export const donationRow = (
   donorEmail: body.email || donor?.email || null,
   honoree: body.honoree?.name ?? null,
   honoreeEmail: body.honoree?.email || null,
+  companyId: body.company ?? null,
   pan: null,
   panKeyId: null,
   language,

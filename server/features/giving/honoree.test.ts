@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobHandlers } from '#server/compose.ts'
 import { donations, mailbox } from '#server/db/tables/index.ts'
 import type { Donation } from '#shared/giving/contracts.ts'
-import { card, type Person } from '#tests/builders.ts'
+import { card, makePerson, type Person } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
@@ -114,4 +114,61 @@ it.each([
 ])('refuses %j', async (changes, field, message) => {
   const { status, body } = await give(changes)
   expect([status, body.fields[field]]).toEqual([422, message])
+})
+
+describe('a company’s page', () => {
+  const open = (name: string) => m.call('POST', '/api/admin/companies', { as: m.admin, body: { name } })
+  const page = async (id: string) => (await m.call('GET', `/api/companies/${id}`)).body
+  const every = async () => (await m.call('GET', '/api/admin/companies', { as: m.admin })).body.items
+
+  it('sums up what its people gave less what went back, and says no sum of fewer than three', async () => {
+    const { body: company } = await open('Godavari Mills & Sons')
+    expect(company).toMatchObject({ id: 'godavari-mills-sons', open: true, people: 0, gifts: 0, given: 0 })
+    const { id } = company
+    const first = await given({ company: id, amount: 50_000 }, await makePerson(m.deps, ['ROLE_CUSTOMER']))
+    expect(first.company).toBe(id)
+    const visitor = { company: id, email: 'Meena@example.com' }
+    await given({ ...visitor, amount: 10_000 })
+    await given({ ...visitor, amount: 20_000, email: 'meena@example.com' })
+    await given({ amount: 70_000 })
+    expect(await page(id)).toMatchObject({ people: 2, gifts: 3, given: null, year: { given: null } })
+    expect(await every()).toMatchObject([{ id, people: 2, given: 80_000 }])
+    const last = await given({ company: id, amount: 5_000 })
+    const year = { year: Number(m.deps.clock().toISOString().slice(0, 4)), given: 85_000 }
+    expect(await page(id)).toMatchObject({ people: 3, gifts: 4, given: 85_000, year })
+    const refund = { as: m.admin, body: { reason: 'Given twice' } }
+    await m.call('POST', `/api/admin/donations/${last.id}/refund`, refund)
+    expect(await page(id)).toMatchObject({ people: 2, given: null })
+    expect(await every()).toMatchObject([{ id, given: 80_000 }])
+  })
+
+  it('is opened once for a name, takes no more gifts when closed, and takes them again', async () => {
+    const { body: company } = await open('Kaveri Pumps')
+    expect((await open('Kaveri Pumps')).body.id).toBe(company.id)
+    const close = () => m.call('POST', `/api/admin/companies/${company.id}/close`, { as: m.admin })
+    expect((await close()).body.open).toBe(false)
+    expect((await close()).status).toBe(200)
+    const refused = await give({ company: company.id })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.fields)).toEqual(['company'])
+    expect((await page(company.id)).open).toBe(false)
+    expect((await open('Kaveri Pumps')).body.open).toBe(true)
+    await given({ company: company.id })
+    const audited = await m.deps.pool.query(
+      "SELECT action FROM audit_entries WHERE subject_kind = 'company' AND subject_id = $1 ORDER BY at, action DESC",
+      [company.id],
+    )
+    expect(audited.rows.map(({ action }) => action).sort()).toEqual([
+      'company.closed',
+      'company.opened',
+      'company.opened',
+    ])
+    expect((await give({ company: 'nobodys' })).status).toBe(422)
+    expect((await m.call('GET', '/api/companies/nobodys')).status).toBe(404)
+  })
+
+  it('has an address also where its name is in another script', async () => {
+    const { body: company } = await open('गोदावरी मिल')
+    expect(await page(encodeURIComponent(company.id))).toMatchObject({ name: 'गोदावरी मिल', open: true })
+  })
 })

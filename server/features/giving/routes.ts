@@ -13,6 +13,7 @@ import { proveEntry } from '../impact/prove-entry.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { adminGivingRoutes } from './admin/routes.ts'
 import { changeDonation } from './change-donation.ts'
+import { companyRoutes } from './companies/routes.ts'
 import { donate, withoutSecrets } from './donate.ts'
 import { donationTimeline } from './donations/donation-timeline.ts'
 import { donationWall } from './donations/donation-wall.ts'
@@ -57,6 +58,7 @@ export const routes = (app: FastifyInstance) => {
     donationTimeline(deps, { caller, token: query.token }, params.id),
   )
   app.register(adminGivingRoutes)
+  app.register(companyRoutes)
 
   register(app, donationProof, async ({ deps, caller, params, query, reply }) => {
     const { id } = await donationFor(deps, { caller, token: query.token }, params.id)

@@ -59,6 +59,7 @@ const routes: readonly Line[] = [
   ['GET', '/api/admin/fund', 'figures'],
   ['GET', '/api/admin/donations', 'figures'],
   ['GET', '/api/admin/monthly-gifts', 'figures'],
+  ['', '/api/admin/companies', 'figures'],
   ['GET', '/api/admin/credit-gifts', 'figures'],
   ['GET', '/api/admin/referrals', 'figures'],
   ['POST', '/api/admin/donations/:id/hide', 'help'],

@@ -105,6 +105,8 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'donation.hidden': msg`Donation hidden on the wall`,
   'donation.shown': msg`Donation shown on the wall again`,
   'monthlyGift.stopped': msg`Monthly gift stopped`,
+  'company.opened': msg`Company's page opened`,
+  'company.closed': msg`Company's page closed`,
   'view.saved': msg`View saved`,
   'view.changed': msg`View changed`,
   'view.deleted': msg`View deleted`,

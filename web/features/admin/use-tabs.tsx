@@ -80,6 +80,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       value: 'orders',
       label: t`Orders`,
       icon: IconReceipt,
+      full: true,
       content: onDemand(<Orders />),
     },
     {
@@ -168,6 +169,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       value: 'giving',
       label: t`Giving`,
       icon: IconHeartHandshake,
+      full: true,
       group: business,
       content: onDemand(<GivingPanel />),
     },

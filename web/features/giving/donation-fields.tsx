@@ -11,6 +11,7 @@ import { AreaField, Field } from '../../ui/forms/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CardFields, HostedNote, MethodChoice, SaveMethod, UpiFields } from '../checkout/index.ts'
 import { AmountChoice } from './amount-choice.tsx'
+import { GivenWith, useGivenWith } from './companies/given-with.tsx'
 import {
   type CheckedDonation,
   type DonationForm,
@@ -28,6 +29,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
   const online = useOnlinePayments()
   const charged = useMonthlyPayments()
   const takesDetails = useTakesDetails()
+  const givenWith = useGivenWith()
   const form = useForm<DonationForm, unknown, CheckedDonation>({
     resolver: takesDetails ? donationResolver : hostedDonationResolver,
     defaultValues: donationDraft(),
@@ -45,7 +47,12 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit(donate.give)} className="space-y-5">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((gift) => donate.give(gift, givenWith.company?.id))}
+        className="space-y-5"
+      >
+        <GivenWith {...givenWith} />
         <AmountChoice />
         <fieldset>
           <legend className="mb-2 font-bold">

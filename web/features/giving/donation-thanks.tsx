@@ -84,7 +84,9 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
         )}
         {!lost && (
           <ShareButton
-            path="/donate"
+            path={
+              donation.company === null ? '/donate' : `/companies/${encodeURIComponent(donation.company)}`
+            }
             text={t`I gave to Annapurna Eats, which brings good food to those who are hungry.`}
           />
         )}

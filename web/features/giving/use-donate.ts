@@ -24,13 +24,14 @@ const problemOf = (error: unknown): string => {
   return messageOf(error, translate(/*i18n*/ 'Your donation could not be made. Please try again.'))
 }
 
-const bodyOf = (form: CheckedDonation) => {
+const bodyOf = (form: CheckedDonation, company: string | undefined) => {
   const { paymentMethod, name, email, amount, meals, message, anonymous, saveMethod } = form
   const { honoree, pan, monthly } = form
   const gift = {
     ...{ amount, monthly, message, anonymous, saveMethod },
     ...(meals !== null && { meals }),
     ...(honoree && { honoree }),
+    ...(company !== undefined && { company }),
     ...(pan.trim() !== '' && { pan }),
     ...(name !== '' && { name }),
     ...(email !== '' && { email }),
@@ -63,10 +64,11 @@ export const settleDonation = ({ status }: Donation) => {
 /** Makes the donation of the form, once. */
 export const useDonate = () => {
   const [outcome, setOutcome] = useState<Outcome>(() => ({ ...nothing, donation: pendingDonation() }))
-  const give = async (form: CheckedDonation) => {
+  /** `company`: the id of the one towards whose sum it counts. */
+  const give = async (form: CheckedDonation, company?: string) => {
     setOutcome(nothing)
     try {
-      const body = bodyOf(form)
+      const body = bodyOf(form, company)
       const donation = await current(
         await call('POST /api/donations', { body }, { idempotencyKey: key.get() }),
       )

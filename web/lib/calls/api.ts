@@ -25,6 +25,7 @@ type Modules =
   | typeof import('#shared/engagement/contracts.ts')
   | typeof import('#shared/favorites/contracts.ts')
   | typeof import('#shared/giving/admin-contracts.ts')
+  | typeof import('#shared/giving/companies.ts')
   | typeof import('#shared/giving/contracts.ts')
   | typeof import('#shared/group-carts/contracts.ts')
   | typeof import('#shared/health/contracts.ts')

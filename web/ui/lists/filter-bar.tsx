@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { reveal } from '../../lib/first-paint/reveal.ts'
 import { useIsSettled } from '../../lib/hooks/use-is-settled.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
@@ -111,18 +111,19 @@ type ChoiceProps<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** From so many letters on, chips are more than two phones wide. */
+/** From so many letters on, chips take more than two lines of a phone. */
 const manyLetters = 84
 const lettersOf = (choices: readonly Choice<string>[]): number =>
   // A chip's own room is that of four.
   choices.reduce((sum, { label }) => sum + label.length + 4, 0)
 
 /**
- * A few choices side by side over the whole width; on the phone, where they may be wider than that, the
- * chosen one is in sight, and many fold out of a list.
+ * A few choices side by side over the whole width; on the phone, where they may be wider than that, on two
+ * lines, and many fold out of a list that says what is chosen in it.
  */
 export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => {
   const row = useRef<HTMLFieldSetElement>(null)
+  const list = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen
   useEffect(() => {
     const chosen = row.current?.querySelector('[aria-pressed=true]')
@@ -134,7 +135,7 @@ export const ChipFilter = <V extends string>({ label, value, choices, onChange }
       <fieldset
         ref={row}
         aria-label={label}
-        className={`scroll-row -mx-4 gap-2 px-4 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 ${isLong ? 'max-sm:hidden' : ''}`}
+        className={`scroll-row -mx-4 gap-2 px-4 max-sm:flex-wrap max-sm:gap-1.5 max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 ${isLong ? 'max-sm:hidden' : ''}`}
       >
         {choices.map((choice) => (
           <button
@@ -149,8 +150,17 @@ export const ChipFilter = <V extends string>({ label, value, choices, onChange }
         ))}
       </fieldset>
       {isLong && (
-        <div className="sm:hidden">
-          <SelectFilter label={label} value={value} choices={choices} onChange={onChange} />
+        <div className="field flex items-center gap-2 !py-0 sm:hidden">
+          <label htmlFor={list} className="min-w-0 text-sm text-soft">
+            {label}
+          </label>
+          <ChoiceList
+            id={list}
+            value={value}
+            choices={choices}
+            onChange={onChange}
+            className="min-h-10 min-w-0 flex-1 bg-transparent font-semibold"
+          />
         </div>
       )}
     </>
@@ -158,12 +168,23 @@ export const ChipFilter = <V extends string>({ label, value, choices, onChange }
 }
 
 /** One choice of a list that folds out. */
-export const SelectFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => (
+export const SelectFilter = <V extends string>(props: ChoiceProps<V>) => (
+  <ChoiceList {...props} className="field font-semibold" />
+)
+
+type ListProps<V extends string> = Omit<ChoiceProps<V>, 'label'> & {
+  /** Absent: it stands beside it, and is found by the id. */
+  label?: string
+  id?: string
+  className: string
+}
+const ChoiceList = <V extends string>({ label, id, value, choices, onChange, className }: ListProps<V>) => (
   <select
+    id={id}
     aria-label={label}
     value={value}
     onChange={({ target }) => onChange(target.value as V)}
-    className="field font-semibold"
+    className={className}
   >
     {choices.map((choice) => (
       <option key={choice.value} value={choice.value}>

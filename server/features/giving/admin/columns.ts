@@ -16,6 +16,7 @@ export const donationColumns = (language: Language): CsvColumn<AdminDonation>[] 
   { title: /*i18n*/ 'Donor', value: ({ donor }) => donor.name },
   { title: /*i18n*/ 'Email', value: ({ donor }) => donor.email },
   { title: /*i18n*/ 'Anonymous', value: ({ anonymous }) => (anonymous ? 'yes' : 'no') },
+  { title: /*i18n*/ 'Company', value: ({ company }) => company },
   { title: /*i18n*/ 'Message', value: ({ message }) => message },
   { title: /*i18n*/ 'Payment', value: ({ method }) => methodName(method, language) },
   { title: /*i18n*/ 'Amount (₹)', value: ({ amount }) => rupees(amount) },

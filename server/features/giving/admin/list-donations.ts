@@ -63,6 +63,7 @@ const view = ({ donation, method }: Row): AdminDonation => ({
   meals: donation.meals,
   donor: { id: donation.userId, name: donation.donorName, email: donation.donorEmail ?? '' },
   anonymous: donation.anonymous,
+  company: donation.companyId,
   message: donation.message,
   hidden: donation.hiddenAt !== null,
   method,

@@ -36,6 +36,7 @@ export const newCheckoutDonation = ({ name, email, now, ...given }: Given): Dona
   donorEmail: email,
   honoree: null,
   honoreeEmail: null,
+  companyId: null,
   pan: null,
   panKeyId: null,
   status: 'pending',

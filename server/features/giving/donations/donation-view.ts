@@ -51,6 +51,7 @@ export const donationView = (
   message: row.message,
   anonymous: row.anonymous,
   honoree: row.honoree,
+  company: row.companyId,
   monthly: row.monthlyGiftId !== null,
   updates: row.updates,
   status: row.status,

@@ -3,9 +3,8 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SavedView } from '#shared/views/contracts.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { useViews } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
@@ -74,7 +73,10 @@ export const SavedViews = ({ tab, parameters }: Props) => {
       </select>
       <Button look="plain" onClick={() => setOpen(true)}>
         <IconBookmark aria-hidden="true" size={20} />
-        {chosen?.own ? <Trans>Change View</Trans> : <Trans>Save View</Trans>}
+        {/* Beside search and filters on the narrowest desk. */}
+        <span className="lg:max-xl:sr-only">
+          {chosen?.own ? <Trans>Change View</Trans> : <Trans>Save View</Trans>}
+        </span>
       </Button>
       {changed && (
         <p className="text-sm text-soft">
@@ -82,7 +84,13 @@ export const SavedViews = ({ tab, parameters }: Props) => {
         </p>
       )}
       {views.query.isError && (
-        <Message kind="error">{messageOf(views.query.error, t`The views could not be loaded.`)}</Message>
+        <div className="w-full">
+          <FailedPart
+            error={views.query.error}
+            otherwise={t`The views could not be loaded.`}
+            onRetry={views.query.refetch}
+          />
+        </div>
       )}
       {open && (
         <ViewDialog

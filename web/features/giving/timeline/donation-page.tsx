@@ -65,6 +65,11 @@ export const DonationPage = ({ id, token }: { id: string; token: string | null }
             <Trans>Download Receipt</Trans>
           </a>
         )}
+        {donation.company !== null && (
+          <Link to={`/companies/${encodeURIComponent(donation.company)}`} className={buttonClass('plain')}>
+            <Trans>What your company gives</Trans>
+          </Link>
+        )}
         <Link to="/donate" className={buttonClass()}>
           <Trans>Give once more</Trans>
         </Link>

@@ -8,12 +8,15 @@ import { OptionNames } from '../../../ui/option-names.tsx'
 import { RefundedPortions } from '../refunds/refunded-portions.tsx'
 import { OrderChanges } from './order-changes.tsx'
 
+/** From so many lines on, they are closer together. */
+const manyLines = 8
+
 /** What was ordered and what it costs. */
 export const OrderAmounts = ({ order }: { order: Order }) => {
   const rest = paise(order.total + order.tip - order.payment.credit)
   return (
     <>
-      <ul className="space-y-2">
+      <ul className={order.items.length < manyLines ? 'space-y-2' : 'space-y-0.5 text-[0.9375rem]'}>
         {order.items.map((item) => (
           <li key={JSON.stringify(item)} className="flex gap-3">
             <span className="grid h-6 min-w-8 place-items-center rounded-lg bg-sunken px-1.5 text-sm font-bold tabular-nums">

@@ -20,6 +20,9 @@ import { OrderTime } from './order-time.tsx'
 import { Part } from './part.tsx'
 import { useOrderDetails } from './use-order-details.ts'
 
+/** From so many lines on, whom to call would be screens below what was ordered. */
+const manyLines = 8
+
 type Props = { id: string; open: boolean; onClose: () => void }
 
 /** All that a restaurant may know of one order, and what it can do with it. */
@@ -53,6 +56,12 @@ const Details = ({ details }: { details: RestaurantOrderDetails }) => {
   const { i18n } = useLingui()
   const { order } = details
   const { number } = order
+  const isLong = order.items.length >= manyLines
+  const people = (
+    <Part title={<Trans>People</Trans>}>
+      <People order={order} />
+    </Part>
+  )
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -63,6 +72,7 @@ const Details = ({ details }: { details: RestaurantOrderDetails }) => {
       {order.attention !== null && <Attention order={order} />}
       <KeptTaps about={order.id} />
       <OrderActions order={order} />
+      {isLong && people}
       <Part title={<Trans>Items</Trans>}>
         <Note text={order.shippingDetails.notes} />
         <div className="mt-3">
@@ -74,9 +84,7 @@ const Details = ({ details }: { details: RestaurantOrderDetails }) => {
           </p>
         )}
       </Part>
-      <Part title={<Trans>People</Trans>}>
-        <People order={order} />
-      </Part>
+      {!isLong && people}
       <OrderRefunds details={details} />
       <OrderRating details={details} />
       <Part title={<Trans>Steps</Trans>}>

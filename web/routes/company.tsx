@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { CompanyPage } from '../features/giving/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
+import { queryClient } from '../lib/calls/query-client.ts'
+import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
+
+/** `/companies/{id}`: what the people of a company give together. */
+const CompanyRoute = () => {
+  const { t } = useLingui()
+  // The sum changes with each gift, so that it is no part of the page that the server keeps.
+  const hydrated = useHydrated()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageHead
+        title={t`What a company's people give together`}
+        description={t`Their gifts together, so that good food reaches those who are hungry.`}
+        unlisted
+      />
+      {hydrated ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <CompanyPage />
+        </Suspense>
+      ) : (
+        <PageSkeleton />
+      )}
+    </QueryClientProvider>
+  )
+}
+export default CompanyRoute
+
+export const ErrorBoundary = RouteFailure
