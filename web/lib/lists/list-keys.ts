@@ -36,6 +36,9 @@ export const stepFrom = (current: number, step: 1 | -1, length: number): number 
   return next >= 0 && next < length ? next : null
 }
 
+/** Where the row leads that a key came to last: whoever opened it and came back goes on from there. */
+let lastHref: string | null = null
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])'))
@@ -57,11 +60,18 @@ const onKey = (event: KeyboardEvent) => {
   if (event.key === 'j' || event.key === 'k') {
     const rows = rowsShown()
     const row = focused?.closest(rowSelector)
-    const current = rows.findIndex((one) => one === focused || (row?.contains(one) ?? false))
+    const isIn = (one: HTMLElement) => one === focused || (row?.contains(one) ?? false)
+    const inSight = rows.findIndex(isIn)
+    const current =
+      inSight >= 0 || lastHref === null
+        ? inSight
+        : rows.findIndex((one) => one.getAttribute('href') === lastHref)
     const next = stepFrom(current, event.key === 'j' ? 1 : -1, rows.length)
     if (next === null) return
     event.preventDefault()
-    rows[next]?.focus()
+    const target = rows[next]
+    lastHref = target?.getAttribute('href') ?? null
+    target?.focus()
     return
   }
   if (event.key === 'x') {
