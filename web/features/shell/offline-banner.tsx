@@ -29,9 +29,9 @@ const useReadAt = (): string | undefined => {
   return menu?.page.asOf ?? home?.asOf
 }
 
-/** Where people work whose taps are kept (lib/taps), and where others do. */
+/** Where people work whose taps are kept (lib/taps), and where nobody thinks of a cart: other desks, giving. */
 const keepsTaps = /^\/(?:restaurant|delivery)-dashboard\b/
-const isForStaff = /^\/(?:admin|shelter)-dashboard/
+const hasNoCart = /^\/(?:(?:admin|shelter)-dashboard|donate|donations|companies|impact)/
 
 const times = { dateStyle: 'medium', timeStyle: 'short' } as const
 
@@ -78,7 +78,7 @@ export const OfflineBanner = () => {
         ) : (
           <Trans>You are offline. Your taps are kept and sent later.</Trans>
         )
-      ) : isForStaff.test(pathname) ? (
+      ) : hasNoCart.test(pathname) ? (
         online ? (
           <Trans>Our server is not answering. What you see may be out of date.</Trans>
         ) : (

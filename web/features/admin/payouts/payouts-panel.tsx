@@ -86,6 +86,7 @@ const Row = ({ payout, onMark }: { payout: AdminPayout; onMark: (as: 'sent' | 'f
   const who = owner.name || t`A deleted account`
   return (
     <article
+      data-list-row
       aria-label={t`Payout ${number}`}
       className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 shadow-card"
     >
