@@ -17,7 +17,7 @@ const CompanyRoute = () => {
     <QueryClientProvider client={queryClient}>
       <PageHead
         title={t`What a company's people give together`}
-        description={t`Their gifts together, so that good food reaches those who are hungry.`}
+        description={t`What its people give together, so that food reaches those who are hungry.`}
         unlisted
       />
       {hydrated ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId } from 'react'
+import { Suspense, useEffect, useId } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { maxDonationMessage, typedAmount } from '#shared/giving/validation.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { useUser } from '../../lib/session/session.ts'
@@ -11,7 +12,7 @@ import { AreaField, Field } from '../../ui/forms/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CardFields, HostedNote, MethodChoice, SaveMethod, UpiFields } from '../checkout/index.ts'
 import { AmountChoice } from './amount-choice.tsx'
-import { GivenWith, useGivenWith } from './companies/given-with.tsx'
+import { GivenWith } from './companies/on-demand.ts'
 import {
   type CheckedDonation,
   type DonationForm,
@@ -29,7 +30,8 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
   const online = useOnlinePayments()
   const charged = useMonthlyPayments()
   const takesDetails = useTakesDetails()
-  const givenWith = useGivenWith()
+  const [search, setSearch] = useSearchParams()
+  const company = search.get('company')
   const form = useForm<DonationForm, unknown, CheckedDonation>({
     resolver: takesDetails ? donationResolver : hostedDonationResolver,
     defaultValues: donationDraft(),
@@ -49,10 +51,14 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={form.handleSubmit((gift) => donate.give(gift, givenWith.company?.id))}
+        onSubmit={form.handleSubmit((gift) => donate.give(gift, company ?? undefined))}
         className="space-y-5"
       >
-        <GivenWith {...givenWith} />
+        {company !== null && (
+          <Suspense>
+            <GivenWith id={company} onWithout={() => setSearch({}, { replace: true })} />
+          </Suspense>
+        )}
         <AmountChoice />
         <fieldset>
           <legend className="mb-2 font-bold">

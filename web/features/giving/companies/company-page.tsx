@@ -30,7 +30,7 @@ const CompanyPage = () => {
       <header>
         <h1 className="text-4xl leading-tight">{name}</h1>
         <p className="mt-1 text-lg text-soft">
-          <Trans>What its people give together, so that good food reaches those who are hungry.</Trans>
+          <Trans>What its people give together, so that food reaches those who are hungry.</Trans>
         </p>
       </header>
       <div className="rounded-card border border-line bg-surface p-4 text-center shadow-card sm:p-8">
@@ -76,7 +76,8 @@ const Sum = ({ company: { given, gifts, people, year } }: { company: Company }) 
   if (given === null || year.given === null)
     return (
       <p className="text-lg">
-        <Plural value={gifts} one="# gift so far." other="# gifts so far." />{' '}
+        <Plural value={gifts} one="# gift" other="# gifts" />
+        {'. '}
         <Trans>What they come to is shown once {leastPeople} people have given.</Trans>
       </p>
     )
@@ -90,7 +91,7 @@ const Sum = ({ company: { given, gifts, people, year } }: { company: Company }) 
         <Plural value={gifts} one="# gift" other="# gifts" />
       </p>
       <p className="mt-1 text-soft">
-        <Plural value={meals} one="Reckoned to be # meal" other="Reckoned to be # meals" />
+        = <Plural value={meals} one="# meal" other="# meals" />
         {' · '}
         <Trans>
           in {String(year.year)}: <span className="money">{formatPaise(year.given)}</span>

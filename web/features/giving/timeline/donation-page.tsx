@@ -67,7 +67,7 @@ export const DonationPage = ({ id, token }: { id: string; token: string | null }
         )}
         {donation.company !== null && (
           <Link to={`/companies/${encodeURIComponent(donation.company)}`} className={buttonClass('plain')}>
-            <Trans>What your company gives</Trans>
+            <Trans>What a company's people give together</Trans>
           </Link>
         )}
         <Link to="/donate" className={buttonClass()}>
