@@ -31,7 +31,7 @@ it.each([
   ['about', 26],
   ['rescue', 28],
   ['impact', 46],
-  ['donate', 73],
+  ['donate', 74],
   ['partner', 58],
   ['privacy', 15],
   ['terms', 15],
@@ -42,10 +42,10 @@ it.each([
   expect(files.reduce((sum, url) => sum + sentBytes(url), 0) / 1_000).toBeLessThan(kB)
 })
 
-it('the texts of a page in Hindi are at most 61 kB, those of the dashboards not among them', () => {
+it('the texts of a page in Hindi are at most 62 kB, those of the dashboards not among them', () => {
   const texts = readdirSync(assets).filter((name) => /^hi-[\w-]{7}\.js$/.test(name))
   expect(texts.length).toBeGreaterThan(0)
   const largest = Math.max(...texts.map(sentBytes))
   expect(largest / 1_000).toBeGreaterThan(30)
-  expect(largest / 1_000).toBeLessThan(61)
+  expect(largest / 1_000).toBeLessThan(62)
 })
