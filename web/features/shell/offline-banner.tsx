@@ -29,7 +29,7 @@ const useReadAt = (): string | undefined => {
   return menu?.page.asOf ?? home?.asOf
 }
 
-/** Where people work whose taps are kept (lib/taps), and where nobody thinks of a cart: other desks, giving. */
+/** Where taps are kept (lib/taps), and where nobody thinks of a cart: other desks, giving. */
 const keepsTaps = /^\/(?:restaurant|delivery)-dashboard\b/
 const hasNoCart = /^\/(?:(?:admin|shelter)-dashboard|donate|donations|companies|impact)/
 
