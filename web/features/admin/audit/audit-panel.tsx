@@ -76,6 +76,7 @@ const AuditPanel = () => {
         columns={useColumns()}
         query={query}
         nameOf={({ id }) => id}
+        changedAt={({ at }) => at}
         failure={t`The audit log could not be loaded.`}
         tools={<ExportCsv path={`/api/admin/audit?${new URLSearchParams(filter)}`} name="audit" />}
         empty={<NoMatch title={t`No entry matches your filters.`} onClear={filters.reset} />}

@@ -15,8 +15,12 @@ import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import { DonationActions } from './donation-actions.tsx'
 import { markTexts, statusTexts } from './giving-texts.ts'
+
+/** What a saved view keeps. */
+const parameters = ['q', 'status', 'only', 'date', 'from', 'to', 'sort']
 
 export const DonationList = () => {
   const { t } = useLingui()
@@ -38,7 +42,10 @@ export const DonationList = () => {
   })
   return (
     <section aria-label={t`Donations`}>
-      <FilterBar label={t`Filter the donations`}>
+      <FilterBar
+        label={t`Filter the donations`}
+        views={<SavedViews tab="donations" parameters={parameters} />}
+      >
         <SearchFilter
           label={t`Search donor, message or receipt`}
           value={q}
@@ -75,6 +82,7 @@ export const DonationList = () => {
         query={query}
         sort={{ value: sort, onChange: (next) => filters.set({ sort: next as typeof sort }) }}
         nameOf={({ receiptNumber, id }) => receiptNumber ?? id}
+        changedAt={({ createdAt }) => createdAt}
         failure={t`The donations could not be loaded.`}
         tools={<ExportCsv path={`/api/admin/donations?${new URLSearchParams(filter)}`} name="donations" />}
         actions={(donation) => <DonationActions donation={donation} />}

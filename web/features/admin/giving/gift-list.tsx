@@ -15,8 +15,12 @@ import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import { giftStatusTexts } from './giving-texts.ts'
 import { PersonLink } from './person-link.tsx'
+
+/** What a saved view keeps. */
+const parameters = ['q', 'gift', 'date', 'from', 'to']
 
 /** Store credit that people bought for others: who, for how much, and what became of it. */
 export const GiftList = () => {
@@ -38,7 +42,10 @@ export const GiftList = () => {
   })
   return (
     <section aria-label={t`Gifts of credit`}>
-      <FilterBar label={t`Filter the gifts of credit`}>
+      <FilterBar
+        label={t`Filter the gifts of credit`}
+        views={<SavedViews tab="gifts" parameters={parameters} />}
+      >
         <SearchFilter
           label={t`Search who bought or redeemed it`}
           value={q}

@@ -18,7 +18,11 @@ import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import { monthlyStatusTexts } from './giving-texts.ts'
+
+/** What a saved view keeps. */
+const parameters = ['q', 'monthly']
 
 /** Gifts that come again every month: who gives, what came, and when the next is charged. */
 export const MonthlyList = () => {
@@ -35,7 +39,10 @@ export const MonthlyList = () => {
   const promised = query.data?.pages[0]?.monthly
   return (
     <section aria-label={t`Monthly gifts`}>
-      <FilterBar label={t`Filter the monthly gifts`}>
+      <FilterBar
+        label={t`Filter the monthly gifts`}
+        views={<SavedViews tab="monthly" parameters={parameters} />}
+      >
         <SearchFilter label={t`Search the donor`} value={q} onChange={(next) => filters.set({ q: next })} />
         <SelectFilter
           label={t`Status`}

@@ -17,8 +17,12 @@ import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { adminAddress } from '../address.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import { referralRefusalTexts, referralStatusTexts } from './giving-texts.ts'
 import { PersonLink } from './person-link.tsx'
+
+/** What a saved view keeps. */
+const parameters = ['q', 'referral', 'date', 'from', 'to']
 
 /** Who brought whom, what both were promised, and why nothing was paid where nothing was. */
 export const ReferralList = () => {
@@ -40,7 +44,10 @@ export const ReferralList = () => {
   })
   return (
     <section aria-label={t`Friends who were brought`}>
-      <FilterBar label={t`Filter who brought whom`}>
+      <FilterBar
+        label={t`Filter who brought whom`}
+        views={<SavedViews tab="referrals" parameters={parameters} />}
+      >
         <SearchFilter
           label={t`Search either of the two`}
           value={q}

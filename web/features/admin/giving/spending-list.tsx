@@ -15,7 +15,11 @@ import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { FilterBar, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import { purposeTexts } from './giving-texts.ts'
+
+/** What a saved view keeps. */
+const parameters = ['purpose', 'date', 'from', 'to']
 
 export const SpendingList = () => {
   const { t } = useLingui()
@@ -34,7 +38,10 @@ export const SpendingList = () => {
   })
   return (
     <section aria-label={t`What was paid`}>
-      <FilterBar label={t`Filter what was paid`}>
+      <FilterBar
+        label={t`Filter what was paid`}
+        views={<SavedViews tab="spendings" parameters={parameters} />}
+      >
         <SelectFilter
           label={t`What for`}
           value={purpose}

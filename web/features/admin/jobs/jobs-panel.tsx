@@ -184,6 +184,7 @@ const Queues = ({ queues, nameOf }: QueuesProps) => {
                 content,
               }))}
               dense
+              fresh={false}
               selection={undefined}
               actions={undefined}
             />

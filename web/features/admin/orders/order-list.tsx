@@ -143,6 +143,7 @@ export const OrderList = () => {
           onChange: (sort) => filters.set({ sort: sort === 'placedAt' ? 'placedAt' : '-placedAt' }),
         }}
         nameOf={({ id }) => id}
+        changedAt={({ timeline, placedAt }) => timeline.at(-1)?.at ?? placedAt}
         failure={t`The orders could not be loaded.`}
         bulk={(chosen, clear) => (
           <May duty="operate">

@@ -16,8 +16,12 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import { newCode, usePromoAddress } from './promo-address.ts'
 import { stateLooks, usePromoTexts, useStateLabels } from './promo-texts.ts'
+
+/** What a saved view keeps. */
+const parameters = ['q', 'state', 'sort']
 
 const byAge = '-createdAt'
 
@@ -47,7 +51,10 @@ export const PromoList = () => {
   return (
     <>
       <div className="mb-4">{add}</div>
-      <FilterBar label={t`Filter the promo codes`}>
+      <FilterBar
+        label={t`Filter the promo codes`}
+        views={<SavedViews tab="promo-codes" parameters={parameters} />}
+      >
         <SearchFilter
           label={t`Search code or note`}
           value={q}

@@ -119,6 +119,7 @@ export const RescueList = () => {
         columns={columns}
         query={query}
         nameOf={({ title }) => title}
+        changedAt={({ listedAt }) => listedAt}
         failure={t`The rescues could not be loaded.`}
         tools={
           <ExportCsv

@@ -60,6 +60,7 @@ export const RestaurantList = () => {
         query={query}
         sort={{ value: sort, onChange: (next) => filters.set({ sort: next as typeof sort }) }}
         nameOf={({ name }) => name}
+        changedAt={({ createdAt }) => createdAt}
         failure={t`The restaurants could not be loaded.`}
         tools={
           <ExportCsv path={`/api/admin/restaurants?${new URLSearchParams(filter)}`} name="restaurants" />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { partyStatuses } from '#shared/shelters/parties.ts'
 import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import { statusTexts } from './party-texts.ts'
 
 /** What both lists are filtered by, in the URL. */
@@ -10,10 +11,16 @@ export const usePartyFilters = () => {
   return { ...filters, filter: filters.chosen }
 }
 
-type Props = { label: string; search: string; filters: ReturnType<typeof usePartyFilters> }
+type Props = {
+  /** Whose saved views are shown: `shelters`. */
+  tab: string
+  label: string
+  search: string
+  filters: ReturnType<typeof usePartyFilters>
+}
 
-export const PartyFilters = ({ label, search, filters }: Props) => (
-  <FilterBar label={label}>
+export const PartyFilters = ({ tab, label, search, filters }: Props) => (
+  <FilterBar label={label} views={<SavedViews tab={tab} parameters={['q', 'status']} />}>
     <SearchFilter label={search} value={filters.values.q} onChange={(q) => filters.set({ q })} />
   </FilterBar>
 )

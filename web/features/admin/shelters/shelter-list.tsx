@@ -26,6 +26,7 @@ export const ShelterList = () => {
   return (
     <section aria-label={t`Shelters`}>
       <PartyFilters
+        tab="shelters"
         label={t`Filter the shelters`}
         search={t`Search name, address, contact or phone`}
         filters={filters}

@@ -25,6 +25,7 @@ export const VolunteerList = () => {
   return (
     <section aria-label={t`Volunteers`}>
       <PartyFilters
+        tab="volunteers"
         label={t`Filter the volunteers`}
         search={t`Search name, area or phone`}
         filters={filters}

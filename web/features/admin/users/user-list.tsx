@@ -80,6 +80,7 @@ export const UserList = () => {
         query={query}
         sort={{ value: sort, onChange: (next) => filters.set({ sort: next as typeof sort }) }}
         nameOf={({ username }) => username}
+        changedAt={({ memberSince }) => memberSince}
         failure={t`The users could not be loaded.`}
         tools={<ExportCsv path={`/api/admin/users?${new URLSearchParams(filter)}`} name="users" />}
         bulk={(chosen, clear) => (

@@ -9,7 +9,7 @@ import { useViews } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 /** The parameter of the URL that says which view was chosen. */
-const viewParameter = 'view'
+const viewParameter = 'saved'
 
 type Props = {
   /** The tab of the dashboard: `orders`. */
@@ -60,7 +60,10 @@ export const SavedViews = ({ tab, parameters }: Props) => {
       ))
   const changed = chosen !== undefined && chosen.query !== present
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    // On a phone, where rows are dear, a list whose first view is still to be saved has none of it.
+    <div
+      className={`flex flex-wrap items-center gap-3 ${items.length === 0 ? 'max-sm:not-has-[p]:hidden' : ''}`}
+    >
       <select
         aria-label={t`Saved views`}
         value={chosen?.id ?? ''}

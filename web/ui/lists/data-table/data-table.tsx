@@ -20,6 +20,7 @@ import type { Column } from './column.ts'
 import { type Order, TableHeading } from './table-heading.tsx'
 import { TableLook } from './table-look.tsx'
 import { TableRow } from './table-row.tsx'
+import { useLastLook } from './use-last-look.ts'
 import { useTableLook } from './use-table-look.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -49,6 +50,8 @@ type Props<T extends { id: string }> = {
   chips?: ReactNode
   /** Beside the button for columns: an export, saved views. */
   tools?: ReactNode
+  /** When something last happened to a row: what is new since somebody last looked is marked. */
+  changedAt?: (item: T) => string
 }
 
 const noItems: never[] = []
@@ -70,11 +73,13 @@ export const DataTable = <T extends { id: string }>({
   bulk,
   chips,
   tools,
+  changedAt,
 }: Props<T>) => {
   const { t } = useLingui()
   const look = useTableLook(name)
   const pages = query.data?.pages
   const data = useMemo(() => pages?.flatMap(({ items }) => items) ?? noItems, [pages])
+  const isFresh = useLastLook(name, changedAt ? data.map(changedAt) : noItems)
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const columnVisibility = useMemo(
     () =>
@@ -123,6 +128,7 @@ export const DataTable = <T extends { id: string }>({
         ],
   )
   const isSorted = sort !== undefined && sortable.length > 0
+  const freshRows = changedAt ? data.filter((item) => isFresh(changedAt(item))).length : 0
   const updated = timeOfDay(new Date(query.dataUpdatedAt).toISOString())
   return (
     <>
@@ -133,6 +139,11 @@ export const DataTable = <T extends { id: string }>({
           <span className={isSorted ? 'max-md:sr-only' : ''}>
             <Trans>Updated {updated}</Trans>
           </span>
+          {freshRows > 0 && (
+            <span className="rounded-full bg-accent-tint px-2.5 py-0.5 font-bold text-accent">
+              <Plural value={freshRows} one="# since you last looked" other="# since you last looked" />
+            </span>
+          )}
           <IconButton label={t`Update the list`} onClick={() => void query.refetch()}>
             <IconRefresh
               aria-hidden="true"
@@ -214,6 +225,7 @@ export const DataTable = <T extends { id: string }>({
                     content: byId.get(id)?.cell(row.original),
                   }))}
                   dense={look.dense}
+                  fresh={changedAt !== undefined && isFresh(changedAt(row.original))}
                   selection={
                     bulk && { chosen: row.getIsSelected(), onChange: row.getToggleSelectedHandler() }
                   }

@@ -15,6 +15,8 @@ type Props = {
   /** The first one names the row. */
   cells: readonly Cell[]
   dense: boolean
+  /** New or changed since somebody last looked. */
+  fresh: boolean
   selection: { chosen: boolean; onChange: (event: unknown) => void } | undefined
   actions: ReactNode
 }
@@ -30,7 +32,7 @@ const card =
 const pressable = 'max-md:[&_:is(a,button,label,input)]:relative max-md:[&_:is(a,button,label,input)]:z-10'
 
 /** A row of a table; a card on the phone, with the columns' labels in it. */
-export const TableRow = ({ name, cells: [first, ...others], dense, selection, actions }: Props) => {
+export const TableRow = ({ name, cells: [first, ...others], dense, fresh, selection, actions }: Props) => {
   const { t } = useLingui()
   const space = dense ? 'md:py-0.5 md:text-sm' : 'md:py-2.5'
   // On wide screens no word is broken for a column's sake: the table scrolls sideways where it must.
@@ -57,6 +59,14 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
         scope="row"
         className={`${words} min-w-32 align-middle font-bold max-md:order-1 max-md:min-w-0 max-md:flex-auto max-md:text-[1.0625rem] max-md:[&_a]:after:absolute max-md:[&_a]:after:inset-0 md:px-2 ${space}`}
       >
+        {fresh && (
+          <span
+            role="img"
+            aria-label={t`New since you last looked`}
+            title={t`New since you last looked`}
+            className="mr-1.5 inline-block size-2 rounded-full bg-accent align-middle"
+          />
+        )}
         {first?.content}
       </th>
       {others.map(({ id, label, numeric, card: place, content }) => (
