@@ -80,10 +80,10 @@ export const FirstHour = () => {
       className="rounded-card border border-line bg-surface px-4 py-3 shadow-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="first-hour" className="text-xl">
+        <h2 id="first-hour" className="text-xl max-sm:mr-auto">
           <Trans>Your first hour</Trans>
         </h2>
-        <p className="mr-auto text-sm text-soft">
+        <p className="text-sm text-soft max-sm:order-last max-sm:w-full sm:mr-auto">
           <Plural value={all} one={`${done} of # step done`} other={`${done} of # steps done`} />
         </p>
         <Button look="quiet" aria-expanded={!isFolded} onClick={() => folded.set(!isFolded)}>
