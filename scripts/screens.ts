@@ -183,6 +183,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'screens-'))
 const server = run(['server/main.ts'], {
   PORT: String(port),
   DATA_DIR: folder,
+  // With its past: a screen of nothing shows nothing.
+  DEMO: 'full',
   RATE_LIMIT: 'off',
   AUTOPILOT: 'on',
   AUTOPILOT_STEP_MS: '2000',

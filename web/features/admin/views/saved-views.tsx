@@ -64,23 +64,25 @@ export const SavedViews = ({ tab, parameters }: Props) => {
     <div
       className={`flex flex-wrap items-center gap-3 ${items.length === 0 ? 'max-sm:not-has-[p]:hidden' : ''}`}
     >
-      <select
-        aria-label={t`Saved views`}
-        value={chosen?.id ?? ''}
-        onChange={({ target }) => choose(items.find(({ id }) => id === target.value))}
-        className="field !w-auto min-w-0 max-w-full flex-1 font-semibold sm:flex-none"
-      >
-        <option value="">{t`Standard view`}</option>
-        {items.some(({ own }) => own) && <optgroup label={t`My views`}>{options(true)}</optgroup>}
-        {items.some(({ own }) => !own) && <optgroup label={t`Shared by others`}>{options(false)}</optgroup>}
-      </select>
-      <Button look="plain" onClick={() => setOpen(true)}>
-        <IconBookmark aria-hidden="true" size={20} />
-        {/* Beside search and filters on the narrowest desk. */}
-        <span className="lg:max-xl:sr-only">
-          {chosen?.own ? <Trans>Change View</Trans> : <Trans>Save View</Trans>}
-        </span>
-      </Button>
+      <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
+        <select
+          aria-label={t`Saved views`}
+          value={chosen?.id ?? ''}
+          onChange={({ target }) => choose(items.find(({ id }) => id === target.value))}
+          className="field !w-auto min-w-0 max-w-full flex-1 font-semibold sm:flex-none"
+        >
+          <option value="">{t`Standard view`}</option>
+          {items.some(({ own }) => own) && <optgroup label={t`My views`}>{options(true)}</optgroup>}
+          {items.some(({ own }) => !own) && <optgroup label={t`Shared by others`}>{options(false)}</optgroup>}
+        </select>
+        <Button look="plain" onClick={() => setOpen(true)}>
+          <IconBookmark aria-hidden="true" size={20} />
+          {/* Beside search and filters on the narrowest desk. */}
+          <span className="lg:max-xl:sr-only">
+            {chosen?.own ? <Trans>Change View</Trans> : <Trans>Save View</Trans>}
+          </span>
+        </Button>
+      </div>
       {changed && (
         <p className="text-sm text-soft">
           <Trans>Changed since it was saved</Trans>
