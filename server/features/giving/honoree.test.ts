@@ -171,4 +171,11 @@ describe('a company’s page', () => {
     const { body: company } = await open('गोदावरी मिल')
     expect(await page(encodeURIComponent(company.id))).toMatchObject({ name: 'गोदावरी मिल', open: true })
   })
+
+  it('is another for another name, however long both begin alike, and the same for the same', async () => {
+    const long = (end: string) => `${'Sri Venkateswara '.repeat(5)}${end}`
+    const opened = await Promise.all(['Mills', 'Pumps', 'Mills'].map((end) => open(long(end))))
+    expect(opened.map(({ body }) => body.name)).toEqual(['Mills', 'Pumps', 'Mills'].map(long))
+    expect(new Set(opened.map(({ body }) => body.id)).size).toBe(2)
+  })
 })

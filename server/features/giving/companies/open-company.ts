@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AdminCompany } from '#shared/giving/companies.ts'
 import type { Transaction } from '../../../db/connection.ts'
@@ -12,15 +13,25 @@ import { adminCompany, noSuchCompany } from './find-company.ts'
  * opens it again if it was closed.
  */
 export const openCompany = async (deps: Deps, adminId: string, name: string): Promise<AdminCompany> => {
-  const readable = slug(name).slice(0, 60)
-  // Of a name in another script nothing readable is left: it is its own address then.
-  const id = readable === '' ? name.toLowerCase().replace(/\s+/gu, '-').slice(0, 60) : readable
+  const id = idOf(name)
   const now = deps.clock()
   return deps.db.transaction(async (tx) => {
     await insertCompany(tx, { id, name, createdAt: now, closedAt: now })
     await setClosed(tx, adminId, { id, closedAt: null, now })
     return adminCompany(tx, now, id)
   })
+}
+
+const longestReadable = 60
+
+/** Two long names that begin alike are two companies: what was cut off is in the hash. */
+const idOf = (name: string): string => {
+  const lower = name.toLowerCase()
+  // Of a name in another script nothing readable is left: it is its own address then.
+  const readable = slug(name) || lower.replace(/\s+/gu, '-')
+  if (readable.length <= longestReadable) return readable
+  const hash = createHash('sha256').update(lower).digest('hex').slice(0, 8)
+  return `${readable.slice(0, longestReadable).toWellFormed()}-${hash}`
 }
 
 /**
