@@ -59,14 +59,21 @@ it('what has run out can be left out, a refused card leaves everything in place,
   const message = 'Vada Pav is not available right now.'
   const json = { code: 'dish_unavailable', message, requestId: 'r', fields: { 'items.2.dishId': message } }
   await page.route('**/api/checkout', (route) => route.fulfill({ status: 409, json }), { times: 1 })
-  await page.route('**/api/quote', (route) =>
-    route.request().postDataJSON().items.length > 2 ? route.fulfill({ status: 409, json }) : route.fallback(),
-  )
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/quote', async (route) => {
+    if (route.request().postDataJSON().items.length > 2) return route.fulfill({ status: 409, json })
+    await seen.promise
+    return route.fallback()
+  })
   await placeOrder(visitor)
   await page.getByRole('button', { name: 'What to do' }).click()
+  // By the line, by the price, and at the bottom of a phone.
+  await expect.poll(() => page.getByText(message).count()).toBe(3)
   await page.getByRole('button', { name: 'Remove and continue' }).click()
+  // Before the price of the rest is there.
+  await expect.poll(() => page.getByText(message).count()).toBe(0)
+  seen.resolve()
   await page.getByRole('button', { name: /^Place Order · ₹/ }).waitFor()
-  expect(await page.getByText(message).count()).toBe(0)
   await placeOrder(visitor)
   await page.getByText('Your card was declined. Please use another payment method.').waitFor()
   await visitor.expectAccessible('a declined card')

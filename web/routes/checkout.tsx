@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, PrefetchPageLinks, useHref, useSearchParams } from 'react-router'
 import { formatPaise, paise } from '#shared/money/money.ts'
@@ -192,7 +192,10 @@ const FilledCheckout = ({
   useEffect(() => takeRefusal(order.fields.promoCode), [order.fields, takeRefusal])
   useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 
+  const lines = items.map(({ id, quantity }) => `${id} ${quantity}`).join()
+  const [placedLines, setPlacedLines] = useState(lines)
   const submit = form.handleSubmit((checked) => {
+    setPlacedLines(lines)
     if (when.choice === 'later' && slot === undefined)
       return setError('when.slot', { message: t`Please choose a time` }, { shouldFocus: true })
     const { shippingDetails } = checked
@@ -210,9 +213,10 @@ const FilledCheckout = ({
       ])
     })
   })
-  // What is wrong with a line is said by its price, which is asked for anew, with what can be done about it.
+  // What is wrong with a line is said by its price, once that has been asked for anew, with what can be done
+  // about it; of other lines it is no longer true.
   const isOfLine = Object.keys(order.fields).some((name) => name.startsWith('items.'))
-  const problem = isOfLine && !quote.isFetching ? undefined : order.problem
+  const problem = isOfLine && (quote.isError || placedLines !== lines) ? undefined : order.problem
   const total =
     quote.data && !quote.isError ? formatPaise(paise(quote.data.total - quote.data.credit)) : undefined
   return (
