@@ -48,13 +48,13 @@ def pani_puris(
             add_mesh("filling", shape, material, tuple(where + [r * np.cos(a), r * np.sin(a), radius * (0.3 + 0.2 * stage.rng.uniform())]), tuple(stage.rng.uniform(0, 6, 3)))
         if filling == "curd":
             v, f = sphere(40, 60)
-            v = v * [0.86, 0.86, 0.34] * radius * (1 + 0.08 * waves(v, 2.2, i))[:, None]
-            add_mesh("curd", (v, f), curd, tuple(where + [0, 0, radius * 0.56]))
-            v, f = blob((radius * 0.7, radius * 0.5, radius * 0.2), 0.2, i + 3, 30)
-            add_mesh("chutney", (v, f), brown, tuple(where + [0.03, -0.05, radius * 0.84]))
+            v = v * [0.66, 0.62, 0.24] * radius * (1 + 0.16 * waves(v, 2.6, i))[:, None]
+            add_mesh("curd", (v, f), curd, tuple(where + [0, 0, radius * 0.5]))
+            v, f = blob((radius * 0.8, radius * 0.34, radius * 0.16), 0.2, i + 3, 30)
+            add_mesh("chutney", (v, f), brown, tuple(where + [0.03, -0.05, radius * 0.7]), (0, 0, i * 0.7))
             for k in range(36):
                 a, r = stage.rng.uniform(0, 6.3), radius * 0.72 * np.sqrt(stage.rng.uniform())
-                p = where + [r * np.cos(a), r * np.sin(a), radius * (0.86 + 0.1 * stage.rng.uniform() - 0.2 * (r / radius) ** 2)]
+                p = where + [r * np.cos(a), r * np.sin(a), radius * (0.72 + 0.1 * stage.rng.uniform() - 0.2 * (r / radius) ** 2)]
                 shape = blob((0.05,) * 3, 0.05, k, 8) if k % 6 == 0 else tube(np.array([[-0.06, 0, 0], [0, 0.015, 0.01], [0.06, 0, 0]]), 0.011, 6)
                 add_mesh("sev", shape, red if k % 6 == 0 else herb if k % 7 == 0 else sev, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
         elif water:

@@ -48,19 +48,19 @@ def gravy(
     _pour(stage, foods.gravy(deep, mid, oil, oil_amount, coarse, gloss), ripples, dome, swirl)
 
 
-#: Deep, mid and oil's colour, its share and how coarse it is.
+#: Deep, mid and oil's colour, its share, how coarse it is, and how much it shines if not as oil does.
 GRAVIES = {
     "sambar": ("#b87420", "#d8983c", "#b4621a", 0.6, 14),
     "coconut-chutney": ("#efe4cc", "#fbf5e6", "#e8dcb8", 0.78, 24),
     "tomato-chutney": ("#c03a12", "#de5f22", "#a52c08", 0.62, 16),
-    "green-chutney": ("#3f6a22", "#658f36", "#2f5416", 0.72, 22),
+    "green-chutney": ("#3f6a22", "#658f36", "#2f5416", 0.72, 22, 0.2),
     "tomato-ketchup": ("#b81c0c", "#d42c14", "#a01408", 0.8, 4),
     "tamarind-chutney": ("#4a1c0e", "#6e2c14", "#3a1408", 0.5, 6),
     "rasam": ("#a8481a", "#c8662a", "#8a2c08", 0.5, 5),
     "kootu": ("#d9a63a", "#ecc766", "#c98a22", 0.66, 12),
     "chickpea-curry": ("#7a3a14", "#a85a22", "#6a240a", 0.52, 12),
     "bean-curry": ("#8a2f14", "#b54e22", "#7a200a", 0.54, 9),
-    "spinach": ("#34531a", "#557428", "#2c4a10", 0.66, 26),
+    "spinach": ("#34531a", "#557428", "#3c5a1c", 0.7, 30, 0.08),
     "dal": ("#e0a02c", "#f0c050", "#c9781a", 0.58, 12),
     "red-garlic-chutney": ("#a8200a", "#d0401a", "#8a1604", 0.6, 16),
     "potato-curry": ("#cf8a20", "#e9ad3c", "#b8560e", 0.52, 9),
@@ -73,7 +73,7 @@ def _named(stage: Stage, deep: str, mid: str, oil: str, oil_amount: float, coars
 
 parts_of(
     {
-        name: dict(zip(("deep", "mid", "oil", "oil_amount", "coarse"), line))
+        name: dict(zip(("deep", "mid", "oil", "oil_amount", "coarse", "gloss"), line))
         for name, line in GRAVIES.items()
     },
     _named,

@@ -11,7 +11,7 @@ from stage import Stage, part
 
 #: Colours of the grains: most of them, some in patches, few, and brown ones.
 PALETTES = {
-    "plain": ("#fffaf0", "#fdf3e0", "#fff8ea", "#f6ead2"),
+    "plain": ("#f6efe2", "#ece0c8", "#fbf6ea", "#e2d3b4"),
     "biryani": ("#fff3dc", "#f9b22c", "#e98a10", "#cf9a5c"),
     "mutton-biryani": ("#f7dfb4", "#e39a2c", "#c4661a", "#b07a40"),
     "vegetable-biryani": ("#fff2d2", "#f7c53c", "#eea21e", "#e6c98a"),
@@ -79,10 +79,10 @@ def rice_heap(
     """Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`."""
     rng = stage.rng
     surface = heap(stage, radius, height, lumps)
-    _core(stage, surface, radius, foods.plain("core", PALETTES[palette][0], 0.7), 0.012)
+    _core(stage, surface, radius, foods.plain("core", PALETTES[palette][3], 0.7), 0.02)
     p = in_circle(rng, count, radius) + [stage.bed.x, stage.bed.y]
     up = normals(surface, p)
-    at = np.c_[p, surface(p)] + up * rng.uniform(-0.014, 0.012, count)[:, None]
+    at = np.c_[p, surface(p)] + up * rng.uniform(-0.02, 0.016, count)[:, None]
     size = length * rng.uniform(0.75, 1.15, count)
     shape = grain()
     shape[0][:, 1:] *= [wide, flat]

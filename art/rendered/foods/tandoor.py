@@ -56,6 +56,14 @@ def _vegetables(seed: int) -> list:
     return [(_square(0.42, seed), green), (_square(0.4, seed + 1), pink)]
 
 
+def _chunk(size: float, seed: int):
+    """Meat cut off by the knife: flat sides and corners, torn along its grain. A ball is a mushroom or a potato."""
+    v, faces = rounded_box((0.92, 1.12, 0.82), 44, 0.46, 0.05, seed)
+    v += (0.035 * fractal(v * [1, 2.4, 2.4] + seed, 2.6, seed, 4, 0.6))[:, None] * [0.6, 1, 1]
+    v[:, 2] *= 1 - 0.22 * np.sin(1.7 * v[:, 1] + seed)
+    return v * size, faces
+
+
 @part
 def paneer_skewers(stage: Stage, at: list[tuple[float, float, float]], count: int = 4, size: float = 0.44, lift: float = 0.24) -> None:
     """Paneer in its marinade between pepper and onion; at (x, y, turn)."""
@@ -72,9 +80,9 @@ def paneer_skewers(stage: Stage, at: list[tuple[float, float, float]], count: in
 @part
 def malai_chicken_skewers(stage: Stage, at: list[tuple[float, float, float]], count: int = 4, size: float = 0.5, lift: float = 0.24) -> None:
     """Chicken in cream and cardamom; at (x, y, turn)."""
-    material = charred("#f6cf88", "#dd9c4c", "#5e2c10", 0.52, 0.55, 0.35)
+    material = charred("#f4dfb4", "#e0b06a", "#6a3414", 0.57, 0.45, 0.4)
     for i, (x, y, turn) in enumerate(at):
-        pieces = [(blob((size * 1.04, size, size * 0.92), 0.085, i * 9 + k, scale=2.0), material) for k in range(count)]
+        pieces = [(_chunk(size, i * 9 + k), material) for k in range(count)]
         _skewer(stage, (x, y), turn, 1.9, pieces, lift)
 
 
@@ -83,7 +91,7 @@ def chicken_skewers(stage: Stage, at: list[tuple[float, float, float]], count: i
     """Chicken in red marinade, charred; at (x, y, turn)."""
     material = charred("#e0662a", "#b03c14", "#34120a", 0.54, 0.5, 0.45)
     for i, (x, y, turn) in enumerate(at):
-        pieces = [(blob((size * 1.04, size, size * 0.92), 0.1, i * 9 + k + 3, scale=2.2), material) for k in range(count)]
+        pieces = [(_chunk(size, i * 9 + k + 3), material) for k in range(count)]
         _skewer(stage, (x, y), turn, 1.9, pieces, lift)
 
 

@@ -86,7 +86,7 @@ def _petal_square(wide: float, thick: float, bend: float) -> Shape:
     return v, faces
 
 
-def _slice() -> Shape:
+def round_slice() -> Shape:
     """A thin round with sharp edges."""
     v, faces = sphere(70, 90)
     flat = np.minimum(1, np.hypot(v[:, 0], v[:, 1]) * 1.04)
@@ -96,7 +96,7 @@ def _slice() -> Shape:
 
 def _painted(peel: str, pith: str, flesh: str, seeds: str, parts: int, walls: float) -> np.ndarray:
     """The colours of a slice: peel, pith, flesh in `parts` between `walls` of pith, seeds or their hollows."""
-    v, _ = _slice()
+    v, _ = round_slice()
     r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
     turn = a * parts / (2 * np.pi) % 1
     wall = np.maximum(np.exp(-((np.minimum(turn, 1 - turn) * r / 0.05) ** 2)) * walls, r < 0.12)
@@ -105,6 +105,13 @@ def _painted(peel: str, pith: str, flesh: str, seeds: str, parts: int, walls: fl
     for share, tint in ((seed, seeds), (wall, pith), (smoothstep(0.8, 0.86, r), pith), (smoothstep(0.91, 0.95, r), peel)):
         shown = shown + (np.array(colour(tint)) - shown) * np.clip(share, 0, 1)[:, None]
     return shown
+
+
+LEMON = ("#d9c83a", "#fbf7d8", "#eee486", "#f6f0b0", 9, 1.0)
+
+
+def lemon_colours() -> np.ndarray:
+    return _painted(*LEMON)
 
 
 def _okra() -> Shape:
@@ -159,9 +166,9 @@ BITS: dict[str, dict] = {
     "onion-squares": {"shape": _petal_square(0.8, 0.1, 0.4), "tints": ("#fbf1e2", "#e9cdb6"), "size": 0.21, "gloss": 0.6, "tilt": 0.45},
     "cabbage-shreds": {"shape": _shred(), "tints": ("#eef2c4", "#c8dc8a"), "size": 0.13, "gloss": 0.3, "tilt": 0.2},
     "carrot-shreds": {"shape": _shred(), "tints": ("#f28c2e", "#dd6f18"), "size": 0.12, "gloss": 0.4, "tilt": 0.2},
-    "lemon-slices": {"shape": _slice(), "paint": ("#d9c83a", "#fbf7d8", "#eee486", "#f6f0b0", 9, 1.0), "tints": ("#f2f0a2", "#d8dc6a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
-    "cucumber-slices": {"shape": _slice(), "paint": ("#4f7f2e", "#e6f0c0", "#d8e8ac", "#f2f3cf", 11, 0.0), "tints": ("#e2efb8", "#c0da8a"), "size": 0.2, "gloss": 0.5, "tilt": 0.2},
-    "tomato-slices": {"shape": _slice(), "paint": ("#b8220e", "#e4573a", "#d63c22", "#f0a04c", 5, 1.0), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
+    "lemon-slices": {"shape": round_slice(), "paint": LEMON, "tints": ("#f2f0a2", "#d8dc6a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
+    "cucumber-slices": {"shape": round_slice(), "paint": ("#4f7f2e", "#e6f0c0", "#d8e8ac", "#f2f3cf", 11, 0.0), "tints": ("#e2efb8", "#c0da8a"), "size": 0.2, "gloss": 0.5, "tilt": 0.2},
+    "tomato-slices": {"shape": round_slice(), "paint": ("#b8220e", "#e4573a", "#d63c22", "#f0a04c", 5, 1.0), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
     "sprouts": {"shape": _curl(0.35, 0.16), "tints": ("#f4f0c8", "#c8d88a"), "size": 0.1, "gloss": 0.5, "tilt": 0.7},
     "mushroom-slices": {"shape": rounded_box((1, 0.8, 0.24), 12, 0.5, 0.06), "tints": ("#c4945e", "#83552c"), "size": 0.3, "gloss": 0.6, "tilt": 0.6},
     "jackfruit-pieces": {"shape": rounded_box((1, 0.7, 0.5), 14, 0.5, 0.09), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
@@ -174,11 +181,11 @@ BITS: dict[str, dict] = {
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
     "egg-ribbons": {"shape": rounded_box((1, 0.75, 0.3), 18, 0.45, 0.07), "tints": ("#fbe29a", "#efc258"), "size": 0.17, "gloss": 0.3, "tilt": 0.25},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
-    "carrot-slices": {"shape": _slice(), "paint": ("#e07420", "#f39a3e", "#f08a2c", "#f7ae58", 7, 0.0), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
+    "carrot-slices": {"shape": round_slice(), "paint": ("#e07420", "#f39a3e", "#f08a2c", "#f7ae58", 7, 0.0), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
     "chicken-shreds": {"shape": _pulled(), "tints": ("#fbe8c2", "#dfb478"), "size": 0.145, "gloss": 0.35, "tilt": 0.25},
     "crisp-noodles": {"shape": _curl(0.3, 0.06), "tints": ("#f3c25e", "#d08a2c"), "size": 0.2, "gloss": 0.3, "tilt": 0.9},
     "croutons": {"shape": rounded_box((1, 1, 0.9), 12, 0.2, 0.04), "tints": ("#efc27a", "#b8752c"), "size": 0.17, "tilt": 0.5},
-    "orange-slices": {"shape": _slice(), "paint": ("#f08a1c", "#fff0cc", "#f9a532", "#fbb850", 9, 1.0), "tints": ("#ffb23c", "#f7881a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
+    "orange-slices": {"shape": round_slice(), "paint": ("#f08a1c", "#fff0cc", "#f9a532", "#fbb850", 9, 1.0), "tints": ("#ffb23c", "#f7881a"), "size": 0.2, "gloss": 0.7, "tilt": 0.2},
     "chocolate-shavings": {"shape": rounded_box((1, 0.5, 0.08), 10, 0.4, 0.1), "tints": ("#5a2c14", "#3a1a0a"), "size": 0.09, "gloss": 0.3, "tilt": 0.8},
     "cookie-crumbs": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.1), "tints": ("#3a2c28", "#1e1512"), "size": 0.05, "tilt": 0.9},
     "red-crumbs": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.12), "tints": ("#b01c24", "#7e1016"), "size": 0.045, "tilt": 0.9},

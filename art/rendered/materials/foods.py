@@ -33,7 +33,8 @@ def gravy(deep: str, mid: str, oil: str, oil_amount=0.56, coarse=8.0, gloss=0.38
     base = shader.mix(shader.math("MULTIPLY", pools, 0.55), base, colour(oil))
     base = shader.mix(shader.attribute("cream", True), base, colour("#fff3df"))
     dry = shader.math("SUBTRACT", 1.0, pools)
-    rough = shader.math("ADD", 0.12, shader.math("MULTIPLY", dry, 0.22))
+    # What has little oil is dull throughout: a purée of leaves under lacquer is paint.
+    rough = shader.math("ADD", 0.12 if gloss > 0.15 else 0.36, shader.math("MULTIPLY", dry, 0.22))
     return shader.surface(base, rough, shader.bump(shader.math("MULTIPLY", fine, dry), 0.4, 0.03), coat=gloss, coat_rough=0.05)
 
 
@@ -128,50 +129,43 @@ def syrup(tint: str, body: str, share=0.35) -> bpy.types.Material:
 
 
 def clear_drink(light: str, deep: str) -> bpy.types.Material:
-    """Water with its colour: one sees through it, deeper in the middle than along the glass."""
+    """
+    Water with its colour, `deep` in its middle and `light` along the glass and at its foot, where light gathers.
+    It lets nothing through: with few samples what is half seen through is only grain (docs/decisions/0197).
+    """
     shader = Shader("drink")
-    clear = shader.node("ShaderNodeBsdfTransparent")
-    gloss = shader.node("ShaderNodeBsdfGlossy")
-    gloss.inputs[1].default_value = 0.05
     facing = shader.node("ShaderNodeLayerWeight")
-    facing.inputs[0].default_value = 0.4
-    tint = shader.mix(facing.outputs["Facing"], colour(deep), colour(light))
-    shader.put(tint, clear.inputs[0])
-    share = shader.ramp(facing.outputs["Facing"], 0.4, 0.95, 0.0, 0.5)
-    shader.link(shader.blend(share, clear.outputs[0], gloss.outputs[0]), shader.output.inputs[0])
-    return shader.material
+    facing.inputs[0].default_value = 0.5
+    cloud = shader.noise(1.3, 2)
+    split = shader.node("ShaderNodeSeparateXYZ")
+    shader.link(shader.node("ShaderNodeTexCoord").outputs["Generated"], split.inputs[0])
+    foot = shader.ramp(split.outputs[2], 0.0, 0.3, 0.85, 0.0)
+    edge = shader.ramp(shader.math("ADD", facing.outputs["Facing"], shader.math("MULTIPLY", cloud, 0.16)), 0.2, 0.95)
+    tint = shader.mix(shader.math("MAXIMUM", edge, foot), colour(deep), colour(light))
+    material = shader.surface(tint, 0.2, coat=1.0, coat_rough=0.03, translucent=0.3)
+    return _glowing(shader, material, tint, 0.16)
 
 
-def ice() -> bpy.types.Material:
-    """Clear in the middle of its faces, white where it turns away: the edges show the cube."""
+def _glowing(shader: Shader, material: bpy.types.Material, tint, strength: float) -> bpy.types.Material:
+    """Light that comes out of a surface as if it had gone through: evenly, so that it brings no grain."""
+    for node in shader.tree.nodes:
+        if node.bl_idname == "ShaderNodeBsdfPrincipled":
+            shader.put(tint, node.inputs["Emission"])
+            node.inputs["Emission Strength"].default_value = strength
+    return material
+
+
+def ice(tint: str = "#cfe0e8", bright: float = 1.0) -> bpy.types.Material:
+    """`tint` as what is behind it in the middle of its faces, `bright` along its edges, which show the cube."""
     shader = Shader("ice")
-    clear = shader.node("ShaderNodeBsdfTransparent")
-    clear.inputs[0].default_value = (0.93, 0.97, 0.98, 1)
-    white = shader.node("ShaderNodeBsdfPrincipled")
-    white.inputs["Base Color"].default_value = (0.95, 0.98, 1, 1)
-    white.inputs["Roughness"].default_value = 0.1
-    white.inputs["Clearcoat"].default_value = 1.0
     facing = shader.node("ShaderNodeLayerWeight")
-    facing.inputs[0].default_value = 0.2
-    share = shader.math("ADD", 0.07, shader.math("MAXIMUM", shader.edges(0.505, 0.525, 0.85), shader.ramp(facing.outputs["Facing"], 0.3, 0.8, 0, 0.5)))
-    shader.link(shader.blend(share, clear.outputs[0], white.outputs[0]), shader.output.inputs[0])
-    return shader.material
-
-
-def drinking_glass() -> bpy.types.Material:
-    """Sees through to what is in it; only its edge and its gloss are seen."""
-    shader = Shader("glass")
-    clear = shader.node("ShaderNodeBsdfTransparent")
-    clear.inputs[0].default_value = (0.97, 0.98, 0.98, 1)
-    gloss = shader.node("ShaderNodeBsdfGlossy")
-    gloss.inputs[1].default_value = 0.02
-    facing = shader.node("ShaderNodeLayerWeight")
-    facing.inputs[0].default_value = 0.2
-    share = shader.ramp(facing.outputs["Facing"], 0.25, 0.8, 0, 0.4)
-    shader.link(shader.blend(share, clear.outputs[0], gloss.outputs[0]), shader.output.inputs[0])
-    return shader.material
+    facing.inputs[0].default_value = 0.3
+    cracks = shader.ramp(shader.noise(6, 3, 0.6, distortion=0.8), 0.56, 0.64, 0, 0.6 * bright)
+    edge = shader.math("MAXIMUM", shader.edges(0.502, 0.52, bright), shader.ramp(facing.outputs["Facing"], 0.35, 0.8, 0, 0.7 * bright))
+    base = shader.mix(shader.math("MAXIMUM", edge, cracks), colour(tint), (0.93, 0.97, 1.0))
+    return _glowing(shader, shader.surface(base, 0.14, coat=1.0, coat_rough=0.03, translucent=0.25), base, 0.1)
 
 
 __all__ = [
-    "clear_drink", "curd", "drinking_glass", "fried", "glazed", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
+    "clear_drink", "curd", "fried", "glazed", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
 ]

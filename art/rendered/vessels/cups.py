@@ -1,12 +1,17 @@
 """What is drunk, and what it is drunk from."""
+from collections.abc import Callable
+
 import numpy as np
 
+from garnishes.bits import lemon_colours, round_slice
+from garnishes.herbs import mint_leaf
 from materials import foods
+from materials.shader import Shader, colour
 from materials.wares import ware
 from modelling.mesh import add_mesh
 from modelling.noise import smoothstep, waves
 from modelling.scatter import in_circle, lay
-from modelling.shapes import disc, lathe, rounded_box, sphere, tube
+from modelling.shapes import disc, lathe, rounded_box, sphere, tube, turned
 from stage import Stage, part
 
 Spot = tuple[float, float]
@@ -46,27 +51,95 @@ def davara(stage: Stage, at: Spot = (0, 0), radius: float = 0.8, of: str = "stee
     stage.level(at, 0.78 * radius, z + 0.07 * radius)
 
 
+#: An angle about the glass in degrees, 0 in front and positive to the right, and the share of its height.
+Pressed = tuple[float, float]
+
+
+def _against(flat: np.ndarray, wall: Callable[[np.ndarray], np.ndarray], angle: float, middle: float) -> np.ndarray:
+    """What lies flat (x along, y up, z outwards) as it leans on a round wall."""
+    up = middle + flat[:, 1]
+    out = wall(up)
+    a = np.radians(angle) + flat[:, 0] / out
+    return np.c_[(out + flat[:, 2]) * np.sin(a), -(out + flat[:, 2]) * np.cos(a), up]
+
+
+def _pressed_lemons(at: list[Pressed], wall: Callable[[np.ndarray], np.ndarray], height: float, size: float, tint: str, where: tuple[float, float, float]) -> None:
+    flat, faces = round_slice()
+    painted = lemon_colours() * 0.72 + np.array(colour(tint)) * 0.28
+    shader = Shader("pressed lemon")
+    material = shader.surface(shader.attribute("Col"), 0.2, coat=1.0, coat_rough=0.03, translucent=0.2)
+    for angle, share in at:
+        v = _against(flat * [size, size, 0.16], wall, angle, share * height)
+        add_mesh("lemon", (v, faces), material, where, Col=painted)
+
+
+def _pressed_leaves(at: list[Pressed], wall: Callable[[np.ndarray], np.ndarray], height: float, where: tuple[float, float, float]) -> None:
+    flat, faces = mint_leaf(0.34)
+    material = foods.leaf("#57a03a", "#2f7a2c", 0.9)
+    for i, (angle, share) in enumerate(at):
+        v = turned(flat * 0.3, i * 2.1)
+        v[:, 2] = 0.012 + 0.2 * v[:, 2]
+        made = add_mesh("leaf", (_against(v, wall, angle, share * height), faces), material, where)
+        made.modifiers.new("thick", "SOLIDIFY").thickness = 0.004
+
+
+def _pressed_ice(at: list[Pressed], wall: Callable[[np.ndarray], np.ndarray], height: float, tint: str, where: tuple[float, float, float]) -> None:
+    material = foods.ice(tint, 0.4)
+    for i, (angle, share) in enumerate(at):
+        v, faces = rounded_box((0.3, 0.28, 0.035), 26, 0.26, 0.004, i + 1)
+        add_mesh("ice", (_against(turned(v, 0.5 * i - 0.4), wall, angle, share * height), faces), material, where)
+
+
+def _shine(r0: float, r1: float, top: float, height: float, where: tuple[float, float, float]) -> None:
+    """Of a wall that is empty one sees the rim, and its sides where they turn away: nothing that is half clear."""
+    glass = foods.plain("glass", "#e9f1f1", 0.12, coat=1.0, translucent=0.3)
+    a = np.linspace(0, 2 * np.pi, 121)
+    rim = np.c_[r1 * np.cos(a), r1 * np.sin(a), np.full(len(a), height)]
+    add_mesh("rim", tube(rim, 0.014, 10), glass, where)
+    t = np.linspace(0, 1, 8)
+    up = top + (height - top) * t
+    out = r0 + (r1 - r0) * up / height
+    for side in (-1, 1):
+        add_mesh("side", tube(np.c_[side * out, 0.02 * t, up], 0.008, 8), glass, where)
+
+
 @part
-def glass(stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float = 1.35, tint: tuple[str, str] = ("#fff0b8", "#f9dc84"), foam: str = "#fff6dc", bubbles: int = 90, fill: float = 0.86, flare: float = 0.22, clear: bool = False) -> None:
-    """A tall glass. Where the drink touches it the drink itself shines: a wall round it would only be noise. Through `clear` ones one sees."""
-    x, y, z = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
+def glass(
+    stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float = 1.35, tint: tuple[str, str] = ("#fff0b8", "#f9dc84"),
+    foam: str = "#fff6dc", bubbles: int = 90, fill: float = 0.86, flare: float = 0.22, clear: bool = False,
+    lemons: list[Pressed] = (), leaves: list[Pressed] = (), ice: list[Pressed] = (), fizz: int = 0,
+) -> None:
+    """
+    A tall glass. Where the drink touches it the drink itself shines: a wall round it would only be noise. In `clear`
+    ones one sees what leans on the wall: slices of lemon, leaves, ice, and `fizz`, small bubbles.
+    """
+    x, y, z = where = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
     r0, r1 = radius * (1 - flare), radius
     top = fill * height
     at_top = r0 + (r1 - r0) * fill
-    wall = [(at_top, top - 0.01), (r1, height), (r1 * 0.965, height * 1.006), (r1 * 0.95, height * 0.99)]
-    add_mesh("glass", lathe(wall), foods.drinking_glass(), (x, y, z))
+    _shine(r0, r1, top, height, where)
     foot = [(0, 0.0), (r0 * 0.96, 0.0), (r0, 0.03), (r0 * 1.005, 0.085), (r0 * 0.9, 0.09), (0, 0.09)]
-    add_mesh("foot", lathe(foot), foods.plain("foot", "#e6efef", 0.1, coat=1.0, translucent=0.4), (x, y, z))
+    add_mesh("foot", lathe(foot), foods.plain("foot", "#e6efef", 0.1, coat=1.0, translucent=0.4), where)
     body = [(0, 0.08), (r0 * 0.9, 0.08), (r0 * 1.0, 0.1), ((r0 + at_top) * 0.5, top * 0.5), (at_top * 0.99, top - 0.012), (at_top * 0.97, top)]
-    add_mesh("body", lathe(body), foods.clear_drink(*tint) if clear else foods.milk(*tint, 1.0, 0.0), (x, y, z))
+    add_mesh("body", lathe(body), foods.clear_drink(*tint) if clear else foods.milk(*tint, 1.0, 0.0), where)
+
+    def wall(up: np.ndarray) -> np.ndarray:
+        return np.interp(up, [0, 0.1, top * 0.5, top], [r0 * 0.96, r0, (r0 + at_top) * 0.5, at_top * 0.985])
+
+    _pressed_lemons(lemons, wall, height, radius * 0.5, tint[0], where)
+    _pressed_leaves(leaves, wall, height, where)
+    _pressed_ice(ice, wall, height, tint[0], where)
+    if fizz:
+        flat = np.c_[stage.rng.uniform(-np.pi, np.pi, fizz) * radius, stage.rng.uniform(0.12, 0.97, fizz) * top, np.full(fizz, 0.002)]
+        lay("fizz", sphere(6, 8), stage.rng, _against(flat, wall, 0, 0) + where, foods.plain("fizz", foam, 0.1, coat=1.0), 0.009, 0.1)
     _drink(stage, x, y, z + top, at_top * 0.97, tint, foam, bubbles, clear)
     stage.level(at, at_top * 0.9, z + top + 0.01)
 
 
 @part
-def ice_cubes(stage: Stage, at: list[Spot], size: float = 0.27, lift: float = 0.0) -> None:
-    """Clear, their edges bright, half sunk in a drink."""
-    ice = foods.ice()
+def ice_cubes(stage: Stage, at: list[Spot], size: float = 0.27, lift: float = 0.0, tint: str = "#cfe0e8") -> None:
+    """Their edges bright, half sunk in a drink, whose `tint` they show."""
+    ice = foods.ice(tint)
     for i, (x, y) in enumerate(at):
         shape = rounded_box((size, size, size * 0.94), 26, 0.2, 0.004, i + 1)
         turn = (stage.rng.normal(0, 0.3), stage.rng.normal(0, 0.3), stage.rng.uniform(0, 6.3))
