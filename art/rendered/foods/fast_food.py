@@ -198,7 +198,9 @@ def _crumbed(stage: Stage, at: list[tuple[float, float, float, float]], size: tu
             v[:, 1] *= 1 + 0.2 * np.sin(v[:, 0] / dims[0] * 3 + i)
             shape = v + (0.01 * fractal(v + i, 16, i + 2, 3))[:, None], faces
         else:
-            shape = _craggy(dims, i + 2, 46, 0.1)
+            # Cut by hand: none is as large as the next.
+            sizes = stage.rng.uniform(0.72, 1.3, 3)
+            shape = _craggy(tuple(s * d for s, d in zip(sizes, dims)), i + 2, 64, 0.15)
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + dims[2] * 0.48 + lift)
         add_mesh("crumbed", shape, crust, where, (stage.rng.normal(0, 0.12), stage.rng.normal(0, 0.12), turn))
 

@@ -85,8 +85,8 @@ def katlis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.4
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(tints[0]), colour(tints[1]))
     split = shader.node("ShaderNodeSeparateXYZ")
     shader.link(shader.node("ShaderNodeNewGeometry").outputs["Normal"], split.inputs[0])
-    silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.42, 0.52), shader.ramp(split.outputs[2], 0.8, 0.95))
-    base = shader.mix(silver, base, colour("#dfe0e2"))
+    silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.3, 0.36), shader.ramp(split.outputs[2], 0.8, 0.95))
+    base = shader.mix(silver, base, colour("#eceef0"))
     rough = shader.ramp(silver, 0, 1, 0.5, 0.36)
     material = shader.surface(base, rough, metal=silver, coat=0.1)
     for i, (x, y, lift) in enumerate(at):
@@ -104,8 +104,8 @@ def barfis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.5
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
     split = shader.node("ShaderNodeSeparateXYZ")
     shader.link(shader.node("ShaderNodeNewGeometry").outputs["Normal"], split.inputs[0])
-    silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.46, 0.56), shader.ramp(split.outputs[2], 0.8, 0.95))
-    base = shader.mix(silver, base, colour("#dfe0e2"))
+    silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.36, 0.42), shader.ramp(split.outputs[2], 0.8, 0.95))
+    base = shader.mix(silver, base, colour("#eceef0"))
     material = shader.surface(base, shader.ramp(silver, 0, 1, 0.55, 0.36), shader.bump(fine, 0.4, 0.015), metal=silver, coat=0.1, translucent=0.06)
     for i, (x, y, lift) in enumerate(at):
         shape = rounded_box((size, size, height), 40, 0.12, 0.006, i + 1)

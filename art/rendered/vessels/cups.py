@@ -63,6 +63,12 @@ def _against(flat: np.ndarray, wall: Callable[[np.ndarray], np.ndarray], angle: 
     return np.c_[(out + flat[:, 2]) * np.sin(a), -(out + flat[:, 2]) * np.cos(a), up]
 
 
+def _between(light: str, deep: str) -> str:
+    """What is seen through ice in a drink: half of what lies behind it."""
+    pairs = ((int(light[i : i + 2], 16), int(deep[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{(2 * a + b) // 3:02x}" for a, b in pairs)
+
+
 def _pressed_lemons(at: list[Pressed], wall: Callable[[np.ndarray], np.ndarray], height: float, size: float, tint: str, where: tuple[float, float, float]) -> None:
     flat, faces = round_slice()
     painted = lemon_colours() * 0.72 + np.array(colour(tint)) * 0.28
@@ -84,7 +90,7 @@ def _pressed_leaves(at: list[Pressed], wall: Callable[[np.ndarray], np.ndarray],
 
 
 def _pressed_ice(at: list[Pressed], wall: Callable[[np.ndarray], np.ndarray], height: float, tint: str, where: tuple[float, float, float]) -> None:
-    material = foods.ice(tint, 0.4)
+    material = foods.ice(tint, 0.3)
     for i, (angle, share) in enumerate(at):
         v, faces = rounded_box((0.3, 0.28, 0.035), 26, 0.26, 0.004, i + 1)
         add_mesh("ice", (_against(turned(v, 0.5 * i - 0.4), wall, angle, share * height), faces), material, where)
@@ -128,7 +134,7 @@ def glass(
 
     _pressed_lemons(lemons, wall, height, radius * 0.5, tint[0], where)
     _pressed_leaves(leaves, wall, height, where)
-    _pressed_ice(ice, wall, height, tint[0], where)
+    _pressed_ice(ice, wall, height, _between(*tint), where)
     if fizz:
         flat = np.c_[stage.rng.uniform(-np.pi, np.pi, fizz) * radius, stage.rng.uniform(0.12, 0.97, fizz) * top, np.full(fizz, 0.002)]
         lay("fizz", sphere(6, 8), stage.rng, _against(flat, wall, 0, 0) + where, foods.plain("fizz", foam, 0.1, coat=1.0), 0.009, 0.1)
