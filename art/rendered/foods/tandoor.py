@@ -58,8 +58,8 @@ def _vegetables(seed: int) -> list:
 
 def _chunk(size: float, seed: int):
     """Meat cut off by the knife: flat sides and corners, torn along its grain. A ball is a mushroom or a potato."""
-    v, faces = rounded_box((0.92, 1.12, 0.82), 44, 0.46, 0.05, seed)
-    v += (0.035 * fractal(v * [1, 2.4, 2.4] + seed, 2.6, seed, 4, 0.6))[:, None] * [0.6, 1, 1]
+    v, faces = rounded_box((0.92, 1.12, 0.82), 44, 0.62, 0.03, seed)
+    v += (0.022 * fractal(v * [1, 2.4, 2.4] + seed, 2.6, seed, 4, 0.6))[:, None] * [0.6, 1, 1]
     v[:, 2] *= 1 - 0.22 * np.sin(1.7 * v[:, 1] + seed)
     return v * size, faces
 
@@ -80,7 +80,7 @@ def paneer_skewers(stage: Stage, at: list[tuple[float, float, float]], count: in
 @part
 def malai_chicken_skewers(stage: Stage, at: list[tuple[float, float, float]], count: int = 4, size: float = 0.5, lift: float = 0.24) -> None:
     """Chicken in cream and cardamom; at (x, y, turn)."""
-    material = charred("#f4dfb4", "#e0b06a", "#6a3414", 0.57, 0.45, 0.4)
+    material = charred("#f2cd90", "#d29c56", "#5e2c10", 0.53, 0.5, 0.35)
     for i, (x, y, turn) in enumerate(at):
         pieces = [(_chunk(size, i * 9 + k), material) for k in range(count)]
         _skewer(stage, (x, y), turn, 1.9, pieces, lift)
