@@ -43,7 +43,10 @@ const renderPixels = (id: string, width: number, threads: number, samples: numbe
 const encode = async (pixels: Buffer, width: number, most: number): Promise<Buffer> => {
   const at = (quality: number | undefined) =>
     sharp(pixels).resize(width).avif({ quality, effort: 4 }).toBuffer()
-  let [low, high] = [0, qualities.length - 1]
+  // Most pictures keep within their bytes at once.
+  const finest = await at(qualities[0])
+  if (finest.length <= most) return finest
+  let [low, high] = [1, qualities.length - 1]
   let best: Buffer | undefined
   while (low <= high) {
     const middle = (low + high) >> 1
