@@ -27,7 +27,7 @@ PIECES: dict[str, dict] = {
     "herb-dumplings": {"size": (0.36, 0.22, 0.2), "form": "blob", "tints": ("#8a7a2e", "#5c5a1c"), "rough": 0.1},
     "chicken-pieces": {"size": (0.6, 0.46, 0.38), "form": "meat", "tints": ("#e07a28", "#96360e"), "rough": 0.16},
     "mutton-pieces": {"size": (0.46, 0.4, 0.34), "form": "meat", "tints": ("#9a5226", "#54230c"), "rough": 0.2},
-    "fried-chicken-bites": {"size": (0.42, 0.36, 0.31), "form": "meat", "tints": ("#cf4a1c", "#7c1e0a"), "rough": 0.2},
+    "fried-chicken-bites": {"size": (0.42, 0.36, 0.31), "form": "meat", "tints": ("#cc5a20", "#6a1e0a"), "rough": 0.2, "gloss": 0.08},
 }
 
 
@@ -59,7 +59,7 @@ def _pieces(
     spots = np.array(at, float) if len(at) else _apart(rng, count, stage.bed.radius * spread, size[0] * scale * 0.9)
     dims = tuple(s * scale for s in size)
     if form == "meat":
-        material = foods.fried(*tints, rough=0.3, scale=3.0, blister=8, coat=0.55, amount=(0.4, 0.68), bumps=0.5, speck=0.5)
+        material = foods.fried(*tints, rough=0.3, scale=3.0, blister=8, coat=gloss + 0.15, amount=(0.4, 0.68), bumps=0.5, speck=0.5)
     else:
         material = foods.stained(*tints, stain, stage.z() + 0.06, toast=toast, coat=gloss)
     for i, (x, y) in enumerate(spots):
