@@ -37,7 +37,7 @@ export const renders = {
   'butterscotch-ice-cream': '55cd3fc8#9N_R17WI4MqvwpdNB0QCMiNyUQAA',
   'butterscotch-shake': '7737dcec#26VE05xE9d-l5sV8BtQuARYxBQA',
   chaas: '17dd2cc1#u242vF0x9tquy6VyB9QmEmEAUwAA',
-  'chicken-65': '97a5d2e6#mzMes2xXzKyB4cmhBtxkABchBQA',
+  'chicken-65': '6c04b040#izAS0LKF48ylr3BSB1QiAmAzUQAA',
   'chicken-burger': '6f93ae57#qVwWT1U86siXr4tWBpQ1ABM9BQA',
   'chicken-clear-soup': '65aa6668#5tCkzL2BwbqfrJ9cB0QCMhM6UgAA',
   'chicken-corn-soup': 'ec46625c#taNIx7-HnZ15xsu5B1wyA4AiUwAA',
