@@ -47,6 +47,9 @@ const alerts = z.object({
   alerts: z.array(z.object({ state: z.string(), labels: z.looseObject({ alertname: z.string() }) })),
 })
 const results = z.object({ result: z.array(z.looseObject({ metric: z.record(z.string(), z.string()) })) })
+const targets = z.object({
+  activeTargets: z.array(z.object({ scrapeUrl: z.string(), lastError: z.string() })),
+})
 const rulesHealth = z.object({
   groups: z.array(
     z.object({
@@ -100,6 +103,13 @@ export const startPrometheus = async (folder: string, addresses: readonly string
         .parse((await ask('alerts')).data)
         .alerts.filter((alert) => alert.state === state)
         .map(({ labels }) => labels.alertname),
+    /** Why addresses could not be read the last time they were. */
+    unread: async () =>
+      targets
+        .parse((await ask('targets?state=active')).data)
+        .activeTargets.flatMap(({ scrapeUrl, lastError }) =>
+          lastError ? [`${new URL(scrapeUrl).host}: ${lastError}`] : [],
+        ),
     rules: async () => rulesHealth.parse((await ask('rules')).data).groups.flatMap((group) => group.rules),
     stop: async () => {
       child.kill()

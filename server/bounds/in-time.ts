@@ -11,9 +11,38 @@ export const within = async <T>(work: Promise<T>, milliseconds: number, message:
 
 const readWithinMs = 2_000
 
-/**
- * What `read` brings; undefined where it fails or takes longer than whoever asks for figures waits. To
- * Prometheus an instance that does not answer is gone, when all that hangs may be the database.
- */
+/** What `read` brings; undefined where it fails or takes longer than whoever asks for figures waits. */
 export const inTime = <T>(read: Promise<T>, milliseconds = readWithinMs): Promise<T | undefined> =>
   within(read, milliseconds, 'read too late').catch(() => undefined)
+
+type Outage = { note: (error: unknown) => boolean; isOngoing: () => boolean }
+
+/**
+ * A read of figures from the database, which keeps what it brought for `keptMs`. To Prometheus an instance
+ * that does not answer is gone, when all that hangs may be the database: so nobody waits for it longer than
+ * two seconds, and nobody at all (undefined) while an earlier read hangs or the database is known to be away.
+ */
+export const figuresInTime = <T>(read: () => Promise<T>, outage: Outage, keptMs = 0) => {
+  let kept: { at: number; figures: Promise<T | undefined> } | undefined
+  let underWay: Promise<T> | undefined
+  let late = false
+  return async (): Promise<T | undefined> => {
+    if (late || outage.isOngoing()) return undefined
+    if (kept === undefined || performance.now() - kept.at > keptMs) {
+      underWay ??= read()
+        .catch((error: unknown) => {
+          outage.note(error)
+          throw error
+        })
+        .finally(() => {
+          underWay = undefined
+          late = false
+        })
+      const figures = inTime(underWay).finally(() => {
+        late = underWay !== undefined
+      })
+      kept = { at: performance.now(), figures }
+    }
+    return kept.figures
+  }
+}

@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isUnavailable } from './unavailable.ts'
+import { hasNoRoom, isUnavailable } from './unavailable.ts'
 
 export type Outage = {
   /** Reports an error; returns whether it means that the database is unavailable. */
   note: (error: unknown) => boolean
   /** Whether the database is unavailable, as far as is known. */
   isOngoing: () => boolean
-  /** Says whether the heartbeat, which this instance writes all the time, could be written. */
-  wrote: (written: boolean) => void
-  /** False where the database cannot be worked with, though it may respond: a full disk, a read-only one. */
+  /** Says what became of the heartbeat, which this instance writes all the time: written, or why not. */
+  wrote: (error?: unknown) => void
+  /** Whether the database responds, as far as is known. */
+  responds: () => boolean
+  /** False where it responds and has no room for what is written. */
   isWritable: () => boolean
   close: () => void
 }
@@ -33,7 +35,7 @@ export const watchOutage = (
   let lastError = 0
   let responded = false
   let closed = false
-  let written = true
+  let isFull = false
   const look = async () => {
     responded = await probe().then(
       () => true,
@@ -59,10 +61,11 @@ export const watchOutage = (
       return true
     },
     isOngoing: () => since !== undefined && !responded,
-    wrote: (now) => {
-      written = now
+    wrote: (error) => {
+      isFull = hasNoRoom(error)
     },
-    isWritable: () => written && (since === undefined || responded),
+    responds: () => since === undefined || responded,
+    isWritable: () => !isFull,
     close: () => {
       closed = true
     },

@@ -22,6 +22,8 @@ const momentary = new Set([
  */
 const momentaryClasses = ['08', '53']
 
+const noRoom = new Set(['53100', '58030'])
+
 /** Error codes of Node's sockets. */
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -56,5 +58,12 @@ export const isUnavailable = (error: unknown): boolean => {
     if (driverMessages.test(at.message)) return true
     if (at instanceof AggregateError && at.errors.some(isUnavailable)) return true
   }
+  return false
+}
+
+/** Whether the database said that its disk is full, or does not take what it should. */
+export const hasNoRoom = (error: unknown): boolean => {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if (noRoom.has(String((at as { code?: unknown }).code))) return true
   return false
 }

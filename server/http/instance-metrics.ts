@@ -37,7 +37,8 @@ const gauges = (registry: Registry) => (name: string, help: string, read: () => 
 export const registerInstance = (app: FastifyInstance): void => {
   const { pool, outage, settings, slowStatements } = app.deps
   const gauge = gauges(app.metrics)
-  gauge('database_available', 'Whether the database responds and takes what is written: 1 or 0', () =>
+  gauge('database_available', 'Whether the database responds: 1 or 0', () => (outage.responds() ? 1 : 0))
+  gauge('database_writable', 'Whether it has room for what is written: 1 or 0', () =>
     outage.isWritable() ? 1 : 0,
   )
   gauge('database_pool_limit', 'Most connections for requests', () => settings.databasePool)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { inTime } from '../bounds/in-time.ts'
+import { figuresInTime } from '../bounds/in-time.ts'
+import type { Outage } from '../db/outage.ts'
 import type { Jobs } from './queue.ts'
 import { queueDepths } from './queue-depths.ts'
 
@@ -10,9 +11,11 @@ import { queueDepths } from './queue-depths.ts'
  */
 export const registerJobMetrics = (
   registry: Registry,
-  { jobs, pool }: { jobs: Pick<Jobs, 'counts'>; pool: Pick<pg.Pool, 'query'> },
+  { jobs, pool, outage }: { jobs: Pick<Jobs, 'counts'>; pool: Pick<pg.Pool, 'query'>; outage: Outage },
 ): void => {
   const registers = [registry]
+  // While the database is unavailable the other metrics are still reported.
+  const depths = figuresInTime(() => queueDepths(pool), outage)
   for (const outcome of ['done', 'failed'] as const)
     new Counter({
       name: `jobs_${outcome}_total`,
@@ -31,8 +34,7 @@ export const registerJobMetrics = (
     registers,
     async collect() {
       this.reset()
-      // While the database is unavailable the other metrics are still reported.
-      for (const { queue, waiting, dead } of (await inTime(queueDepths(pool))) ?? []) {
+      for (const { queue, waiting, dead } of (await depths()) ?? []) {
         this.set({ queue, state: 'waiting' }, waiting)
         this.set({ queue, state: 'dead' }, dead)
       }

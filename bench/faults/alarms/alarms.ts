@@ -18,11 +18,16 @@ const acceptedEveryMs = 20_000
 const withinMs = 240_000 + heldMs
 const diskSize = '1g'
 
+/** Quiet for as long as three readings of /metrics take: what ends may flare up once more. */
+const quietMs = 9_000
+
 const untilQuiet = async (prometheus: Prometheus): Promise<boolean> => {
   const until = performance.now() + withinMs
+  let loudAt = performance.now()
   while (performance.now() < until) {
     const now = [...(await prometheus.alarms()), ...(await prometheus.alarms('pending'))]
-    if (now.length === 0) return true
+    if (now.length > 0) loudAt = performance.now()
+    else if (performance.now() - loudAt > quietMs) return true
     await wait(500)
   }
   return false
@@ -43,6 +48,7 @@ const play = async (
   if (!(await untilQuiet(prometheus)))
     problems.push(`it was not quiet before: ${(await prometheus.alarms()).join(', ')}`)
   const rang = new Map<string, number>()
+  const unread = new Set<string>()
   const began = performance.now()
   const end = await fault.begin(site, traffic, folder)
   const isHeld = () =>
@@ -56,6 +62,7 @@ const play = async (
     }
     for (const name of await prometheus.alarms())
       if (!rang.has(name)) rang.set(name, performance.now() - began)
+    for (const why of await prometheus.unread()) unread.add(why)
     await wait(500)
   }
   await end()
@@ -63,7 +70,10 @@ const play = async (
   const quiet = await untilQuiet(prometheus)
   const names = [...rang.keys()].toSorted()
   if (names.join() !== fault.rings.toSorted().join())
-    problems.push(`rang ${names.join(', ') || 'nothing'} instead of ${fault.rings.join(', ') || 'nothing'}`)
+    problems.push(
+      `rang ${names.join(', ') || 'nothing'} instead of ${fault.rings.join(', ') || 'nothing'}`,
+      ...(rang.has('InstanceDown') ? unread : []),
+    )
   if (!quiet) problems.push(`did not end: ${(await prometheus.alarms()).join(', ')}`)
   const seconds = (milliseconds: number) => Math.round(milliseconds / 1_000)
   return {

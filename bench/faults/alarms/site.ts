@@ -40,10 +40,13 @@ export const startAlarmSite = async (folder: string) => {
     addresses,
     forPeople: addresses.slice(0, 2),
     query: async (text: string) => {
-      const client = new pg.Client({ connectionString: url.href })
+      // A database that stands still takes the connection and says nothing.
+      const limits = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
+      const client = new pg.Client({ connectionString: url.href, ...limits })
       client.on('error', () => {})
       await client.connect()
-      await client.query(text).finally(() => client.end())
+      // Where it stands still the end of a connection is not answered either.
+      await client.query(text).finally(() => void client.end().catch(() => {}))
     },
     /** What the job of every hour does. */
     audit: async () => {

@@ -1,14 +1,14 @@
 import { Gauge, type Registry } from 'prom-client'
-import { inTime } from '../../bounds/in-time.ts'
+import { figuresInTime } from '../../bounds/in-time.ts'
 import type { Deps } from '../../deps.ts'
 import { latestAudit } from './audit-books.ts'
 import { bookChecks } from './book-checks.ts'
 
 /** Registers for Prometheus what the latest audit of the books found, by check, and when that was. */
-export const registerBookMetrics = (registry: Registry, { db }: Pick<Deps, 'db'>): void => {
+export const registerBookMetrics = (registry: Registry, { db, outage }: Pick<Deps, 'db' | 'outage'>): void => {
   const registers = [registry]
   // While the database is unavailable the other metrics are still reported.
-  const latest = () => inTime(latestAudit(db))
+  const latest = figuresInTime(() => latestAudit(db), outage)
   new Gauge({
     name: 'books_differences',
     help: 'Differences that the latest audit of the books found',

@@ -26,8 +26,8 @@ export const beat = async ({ db, clock, startedAt, instanceId }: Deps): Promise<
 }
 
 /**
- * Beats every ten seconds until stopped; then other instances know at once. A beat that fails says that the
- * database cannot be written to, whatever it answers otherwise.
+ * Beats every ten seconds until stopped; then other instances know at once. A beat for which there is no room
+ * says that the database takes nothing, whatever it answers otherwise.
  */
 export const startHeartbeat = (deps: Deps): { stop: () => Promise<void> } => {
   let beating: Promise<void> | undefined
@@ -35,10 +35,10 @@ export const startHeartbeat = (deps: Deps): { stop: () => Promise<void> } => {
   let stopped = false
   const run = () => {
     beating ??= beat(deps)
-      .then(() => deps.outage.wrote(true))
+      .then(() => deps.outage.wrote())
       .catch((error: unknown) => {
         if (!deps.outage.note(error)) deps.log.warn({ err: error }, 'the heartbeat was not written')
-        deps.outage.wrote(false)
+        deps.outage.wrote(error)
         clearTimeout(again)
         if (!stopped) again = setTimeout(run, againMs).unref()
       })

@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
-import { inTime } from '../../../bounds/in-time.ts'
+import { figuresInTime } from '../../../bounds/in-time.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Figure } from '../../reports/open-figures.ts'
 import { readBackup } from '../record-backup.ts'
 import { readFigures } from './read-figures.ts'
 
@@ -36,15 +35,11 @@ const cachedMs = 10_000
  * Registers the figures of the business. They are read when somebody asks, once in ten seconds at most, and
  * by one reader however many ask; nothing that people wait for does anything for them.
  */
-export const registerFigures = (registry: Registry, deps: Pick<Deps, 'db' | 'clock'>): void => {
+export const registerFigures = (registry: Registry, deps: Pick<Deps, 'db' | 'clock' | 'outage'>): void => {
   const registers = [registry]
-  let cached: { at: number; figures: Promise<Figure[] | undefined> } | undefined
-  const figures = () => {
-    if (cached === undefined || performance.now() - cached.at > cachedMs)
-      // While the database is unavailable the other metrics are still reported.
-      cached = { at: performance.now(), figures: inTime(readFigures(deps)) }
-    return cached.figures
-  }
+  // While the database is unavailable the other metrics are still reported.
+  const figures = figuresInTime(() => readFigures(deps), deps.outage, cachedMs)
+  const latestBackup = figuresInTime(() => readBackup(deps.db), deps.outage)
   for (const [name, { help, label }] of Object.entries(gauges))
     new Gauge({
       name,
@@ -75,7 +70,7 @@ export const registerFigures = (registry: Registry, deps: Pick<Deps, 'db' | 'clo
     registers,
     async collect() {
       this.reset()
-      const backup = await inTime(readBackup(deps.db))
+      const backup = await latestBackup()
       if (backup) this.set(Date.parse(backup.at) / 1_000)
       else this.remove()
     },
