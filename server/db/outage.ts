@@ -6,8 +6,8 @@ export type Outage = {
   note: (error: unknown) => boolean
   /** Whether the database is unavailable, as far as is known. */
   isOngoing: () => boolean
-  /** Says what became of the heartbeat, which this instance writes all the time: written, or why not. */
-  wrote: (error?: unknown) => void
+  /** Says that the heartbeat, which this instance writes all the time, was written. */
+  wrote: () => void
   /** Whether the database responds, as far as is known. */
   responds: () => boolean
   /** False where it responds and has no room for what is written. */
@@ -35,7 +35,7 @@ export const watchOutage = (
   let lastError = 0
   let responded = false
   let closed = false
-  let isFull = false
+  let fullAt: number | undefined
   const look = async () => {
     responded = await probe().then(
       () => true,
@@ -52,7 +52,9 @@ export const watchOutage = (
     note: (error) => {
       if (!isUnavailable(error)) return false
       lastError = performance.now()
-      responded = false
+      // A full disk is no silence: whatever is read is there.
+      responded = hasNoRoom(error)
+      if (responded) fullAt = lastError
       if (since === undefined && !closed) {
         since = lastError
         log.error({ err: error }, 'the database is away')
@@ -61,11 +63,12 @@ export const watchOutage = (
       return true
     },
     isOngoing: () => since !== undefined && !responded,
-    wrote: (error) => {
-      isFull = hasNoRoom(error)
+    wrote: () => {
+      // Something as small may find room where orders find none.
+      if (fullAt !== undefined && performance.now() - fullAt > quietMs) fullAt = undefined
     },
     responds: () => since === undefined || responded,
-    isWritable: () => !isFull,
+    isWritable: () => fullAt === undefined,
     close: () => {
       closed = true
     },

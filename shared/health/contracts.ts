@@ -20,6 +20,32 @@ export const healthChecks = [
 ] as const
 export type HealthCheck = (typeof healthChecks)[number]
 
+/**
+ * The alarms of deploy/prometheus/alerts.yaml that no check above is about, by their pages of
+ * docs/runbook.md, the most urgent first.
+ */
+export const healthAlarms = [
+  'database-away',
+  'server-errors',
+  'overloaded',
+  'instance-down',
+  'orders-unaccepted',
+  'nobody-carries',
+  'nobody-orders',
+  'orders-late',
+  'payments-failing',
+  'payments-stuck',
+  'refunds-stuck',
+  'payouts-failed',
+  'promises-broken',
+  'figures-unreadable',
+  'slow-statements',
+  'event-loop-late',
+  'search-empty',
+  'versions-mixed',
+] as const
+export type HealthAlarm = (typeof healthAlarms)[number]
+
 export const adminHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
@@ -39,6 +65,8 @@ export const adminHealth = endpoint({
         here: z.boolean(),
       }),
     ),
+    /** What is wrong beside that: of the business for all instances, of responses for the one that responds. */
+    alarms: z.array(z.object({ name: z.enum(healthAlarms), since: z.nullable(instant) })),
     checks: z.array(
       z.object({
         name: z.enum(healthChecks),

@@ -13,15 +13,19 @@ import { type Site, startSite } from './site.ts'
 
 const between = 40
 
-/** The longest time without an answer from `since` on, and how long after it a command was last repeated. */
+/**
+ * From `since` on: the longest time without an answer, and when a command was first and last repeated. A
+ * switchover that was asked for first writes out what is in memory, while everything goes on.
+ */
 const windowOf = (
   since: number,
   { answeredAt, repeatedAt }: { answeredAt: number[]; repeatedAt: number[] },
 ) => {
   const answers = [since, ...answeredAt.filter((at) => at > since)]
   const still = Math.max(...answers.slice(1).map((at, n) => at - (answers[n] ?? at)))
-  const errors = Math.max(0, ...repeatedAt.map((at) => at - since))
-  return { still, errors }
+  const failed = repeatedAt.map((at) => at - since).filter((after) => after > 0)
+  const [first, last] = failed.length > 0 ? [Math.min(...failed), Math.max(...failed)] : [0, 0]
+  return { still, first, last, errors: last - first }
 }
 
 const suffer = async (site: Site, fault: SiteFault, random: Random, rounds: number, known: Checkout[]) => {
@@ -77,7 +81,7 @@ const suffer = async (site: Site, fault: SiteFault, random: Random, rounds: numb
       counts.repeated,
       verdict.lost,
       verdict.doubled,
-      seconds(errors),
+      windows.map(({ first, last }) => `${seconds(first)}–${seconds(last)}`).join(', '),
       seconds(still),
       fault.within === undefined ? '' : fault.within / 1_000,
       counts.reads,
@@ -140,7 +144,7 @@ export const failover = async (seed: number, rounds: number, only: readonly stri
     'repeated',
     'lost',
     'doubled',
-    'errors for s',
+    'errors from–to s',
     'nothing for s',
   ]
   table([...columns, 'goal s', 'pages read', 'events (resumed)'], rows)

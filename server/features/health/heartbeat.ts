@@ -38,7 +38,6 @@ export const startHeartbeat = (deps: Deps): { stop: () => Promise<void> } => {
       .then(() => deps.outage.wrote())
       .catch((error: unknown) => {
         if (!deps.outage.note(error)) deps.log.warn({ err: error }, 'the heartbeat was not written')
-        deps.outage.wrote(error)
         clearTimeout(again)
         if (!stopped) again = setTimeout(run, againMs).unref()
       })

@@ -9,6 +9,8 @@ import { differingSince, latestAudit } from '../books/audit-books.ts'
 import { witnessTroubles } from '../impact/cosigning/witness-troubles.ts'
 import { listDifferences } from '../payments/differences/mend-difference.ts'
 import { deadAfterMs } from './heartbeat.ts'
+import { readAlarms } from './read-alarms.ts'
+import type { RecentTraffic } from './recent-traffic.ts'
 import { readBackup } from './record-backup.ts'
 
 type Check = Health['checks'][number]
@@ -31,7 +33,11 @@ const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
  * How the platform is, never cached. `lag`: since when this instance has not looked through the log of
  * events, in milliseconds.
  */
-export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {
+export const readHealth = async (
+  deps: Deps,
+  lag: () => number,
+  traffic: RecentTraffic,
+): Promise<Health> => {
   const now = deps.clock()
   const [running, database, jobs, books, disk, backup, witnesses, differences] = await Promise.all([
     deps.db
@@ -75,6 +81,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
       lastSeen: lastSeen.toISOString(),
       here: instance.id === deps.instanceId,
     })),
+    alarms: await readAlarms(deps, traffic, running),
     checks: Object.entries(checks).map(([name, { since, ...check }]) => ({
       name: name as HealthCheck,
       ...check,

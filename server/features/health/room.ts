@@ -7,9 +7,11 @@ import { readFirstHour } from './first-hour.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { registerFigures } from './metrics/register-figures.ts'
 import { readHealth } from './read-health.ts'
+import { watchTraffic } from './recent-traffic.ts'
 
 export const routes = (app: FastifyInstance) => {
-  register(app, adminHealth, ({ deps }) => readHealth(deps, app.live.lag))
+  const traffic = watchTraffic(app)
+  register(app, adminHealth, ({ deps }) => readHealth(deps, app.live.lag, traffic))
   register(app, firstHour, ({ deps }) => readFirstHour(deps))
 }
 
