@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
+import { healthAlarms } from '#shared/health/contracts.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { temporaryFolder } from '#tests/program.ts'
 import { metricsIn, noPromtool, promtool } from './promql.ts'
@@ -75,6 +76,19 @@ it('each alarm has its page of the runbook and a test that it rings, and no page
     expect(tested, alert).toContain(`alertname: ${alert}\n`)
     expect(runbook).toContain(`**${annotations.summary}**`)
   }
+})
+
+it('the Health tab has words for each alarm', () => {
+  const checks = readFileSync('web/features/admin/health/check-texts.ts', 'utf8')
+  const said = new Set<string>([
+    ...healthAlarms,
+    ...[...checks.matchAll(/page: '([\w-]+)'/g)].map(([, page]) => page ?? ''),
+  ])
+  // Which instance it is that does not reach the database: that one can say so, and nothing else.
+  said.add('database-away-for-one')
+  expect([...said].map((page) => `docs/runbook.md#${page}`).toSorted()).toEqual(
+    alerts.map(({ annotations }) => annotations.runbook).toSorted(),
+  )
 })
 
 it('promtool takes alarms and queries, and each alarm rings when it should and not when all is well', (context) => {

@@ -80,6 +80,36 @@ it('health says of each part whether it is fine, with the figures behind it', as
   expect(check(await read(), 'jobs')?.since).toBe('2026-11-01T10:00:00.000Z')
 })
 
+it('health names what alarms are about, since when, and no more once it is over', async () => {
+  m.time.set(new Date())
+  const alarms = async () => (await read()).alarms.filter(({ name }) => name !== 'search-empty')
+  await m.deps.search.ready()
+  expect((await read()).alarms).toEqual([])
+  const { id } = await m.place()
+  const since = m.deps.clock().toISOString()
+  m.time.advance(301_000)
+  expect(await alarms()).toEqual([{ name: 'orders-unaccepted', since }])
+  await m.kitchen(id, 'accept')
+  expect(await alarms()).toEqual([])
+  m.deps.outage.note(Object.assign(new Error('no space left'), { code: '53100' }))
+  expect(await alarms()).toEqual([{ name: 'database-away', since: null }])
+})
+
+it('health compares a quarter of an hour without orders with the day before', async () => {
+  const other = await marketplace(await testApp())
+  await other.deps.search.ready()
+  for (let order = 0; order < 21; order += 1) await other.place()
+  await other.deps.pool.query(
+    "UPDATE orders SET status = 'cancelled', placed_at = placed_at - interval '24 hours 1 minute'",
+  )
+  const { body } = await other.call('GET', '/api/admin/health', { as: other.admin })
+  expect((body as Health).alarms).toEqual([{ name: 'nobody-orders', since: null }])
+  await other.place()
+  const again = await other.call('GET', '/api/admin/health', { as: other.admin })
+  expect((again.body as Health).alarms).toEqual([])
+  await other.close()
+})
+
 it('npm run backup records that one was made, and health says when, and never before', async () => {
   const backup = (...args: string[]) =>
     command('server/features/health/backup-cli.ts', { DATABASE_URL: m.database.url }, ...args)

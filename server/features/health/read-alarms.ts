@@ -43,7 +43,8 @@ const ofInstances = (
 ): Ringing[] => {
   const ringing: Ringing[] = []
   const responses = traffic.more('http_responses_total')
-  const share = (name: string) => traffic.more('http_responses_total', [name]) / Math.max(responses, fewResponses)
+  const share = (name: string) =>
+    traffic.more('http_responses_total', [name]) / Math.max(responses, fewResponses)
   const charges = traffic.more('payment_charges_total')
   const unanswered = traffic.more('payment_charges_total', ['error', 'pending'])
   if (!outage.isWritable()) ringing.push(['database-away'])
@@ -78,7 +79,8 @@ const ofOrders = async (deps: Deps, figures: readonly Figure[], now: number): Pr
   const [late, kept] = [of('orders_delivered_recent', 'late'), of('orders_delivered_recent', 'kept')]
   if (late >= 5 && late > 0.2 * (late + kept)) ringing.push(['promises-broken'])
   if (of('payouts_open', 'failed') > 0) ringing.push(['payouts-failed'])
-  if (figures.filter(({ metric }) => metric === 'instances_running').length > 1) ringing.push(['versions-mixed'])
+  if (figures.filter(({ metric }) => metric === 'instances_running').length > 1)
+    ringing.push(['versions-mixed'])
   if (figures.length > 0 && of('orders_placed_recent') === 0 && (await placedYesterday(deps, now)) > 20)
     ringing.push(['nobody-orders'])
   return ringing

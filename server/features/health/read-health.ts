@@ -33,11 +33,7 @@ const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
  * How the platform is, never cached. `lag`: since when this instance has not looked through the log of
  * events, in milliseconds.
  */
-export const readHealth = async (
-  deps: Deps,
-  lag: () => number,
-  traffic: RecentTraffic,
-): Promise<Health> => {
+export const readHealth = async (deps: Deps, lag: () => number, traffic: RecentTraffic): Promise<Health> => {
   const now = deps.clock()
   const [running, database, jobs, books, disk, backup, witnesses, differences] = await Promise.all([
     deps.db

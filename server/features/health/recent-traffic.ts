@@ -46,7 +46,9 @@ export const watchTraffic = (app: Pick<FastifyInstance, 'metrics' | 'addHook'>):
   })
   const sum = ({ counts }: Sample, metric: string, labels?: readonly string[]) =>
     [...counts]
-      .filter(([key]) => (labels ? labels.some((label) => key === `${metric} ${label}`) : key.startsWith(`${metric} `)))
+      .filter(([key]) =>
+        labels ? labels.some((label) => key === `${metric} ${label}`) : key.startsWith(`${metric} `),
+      )
       .reduce((total, [, value]) => total + value, 0)
   return {
     more: (metric, labels) => sum(now, metric, labels) - sum(samples[0] ?? now, metric, labels),

@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query'
 import type { Health } from '#shared/health/contracts.ts'
 import { call } from '../../../lib/calls/api.ts'
-import { messageOf } from '../../../lib/calls/api-error.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { May } from '../../../lib/session/may.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { useAlarmTexts } from './alarm-texts.ts'
 import { useCheckTexts } from './check-texts.ts'
 import { PaymentDifferences } from './payment-differences.tsx'
 
@@ -25,13 +26,24 @@ const HealthPanel = () => {
   })
   if (!data)
     return error ? (
-      <Failure error={error} otherwise={t`The health could not be read.`} onRetry={refetch} />
+      <div className="space-y-3">
+        <Failure error={error} otherwise={t`The health could not be read.`} onRetry={refetch} />
+        {error instanceof ApiError && error.code === 'unavailable' && (
+          <p>
+            <Trans>
+              No instance, or only this one, reaches the database. Bring it back, or let its standby take
+              over; what was ordered is not lost.
+            </Trans>{' '}
+            <Page name="database-away" />
+          </p>
+        )}
+      </div>
     ) : (
       <PageSkeleton />
     )
   const urgency = { attention: 0, ok: 1, off: 2 }
   const checks = data.checks.toSorted((a, b) => urgency[a.state] - urgency[b.state])
-  const needing = checks.filter(({ state }) => state === 'attention').length
+  const needing = checks.filter(({ state }) => state === 'attention').length + data.alarms.length
   const time = timeOfDay(data.at)
   return (
     <div className="space-y-9">
@@ -46,6 +58,11 @@ const HealthPanel = () => {
         </div>
         {error && <Message kind="error">{messageOf(error, t`The health could not be read.`)}</Message>}
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {data.alarms.map((alarm) => (
+            <li key={alarm.name} className="grid">
+              <Alarm alarm={alarm} />
+            </li>
+          ))}
           {checks.map((check) => (
             <li key={check.name} className="grid">
               <Check check={check} />
@@ -85,20 +102,35 @@ const Check = ({ check }: { check: Health['checks'][number] }) => {
       {check.since && <Since at={check.since} />}
       {advice && (
         <p className="mt-2">
-          {advice.text}
-          {advice.page && (
-            <>
-              {' '}
-              <Trans>
-                Runbook: <code className="text-sm wrap-anywhere">{advice.page}</code>
-              </Trans>
-            </>
-          )}
+          {advice.text} {advice.page && <Page name={advice.page} />}
         </p>
       )}
     </article>
   )
 }
+
+const Alarm = ({ alarm: { name, since } }: { alarm: Health['alarms'][number] }) => {
+  const { what, todo } = useAlarmTexts()[name]
+  return (
+    <article className="rounded-card border border-chilli bg-surface p-4 shadow-card">
+      <h3 className="flex items-start justify-between gap-3 text-lg">
+        {what}
+        <IconAlertTriangle aria-hidden="true" size={20} className="mt-1 shrink-0 text-chilli" />
+      </h3>
+      {since && <Since at={since} />}
+      <p className="mt-2">
+        {todo} <Page name={name} />
+      </p>
+    </article>
+  )
+}
+
+/** Where docs/runbook.md has more. */
+const Page = ({ name }: { name: string }) => (
+  <Trans>
+    Runbook: <code className="text-sm wrap-anywhere">{name}</code>
+  </Trans>
+)
 
 /** Whose trouble has a beginning that can be known; a full pool is looked at now. */
 const Since = ({ at }: { at: string }) => {
