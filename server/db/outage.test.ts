@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Outage, watchOutage } from './outage.ts'
 
 let outage: Outage
-let answers: () => Promise<unknown>
+let probe: () => Promise<unknown>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.advanceTimersByTime(60_000)
-  answers = () => Promise.resolve()
-  outage = watchOutage(() => answers(), { error: () => {}, warn: () => {} })
+  probe = () => Promise.resolve()
+  outage = watchOutage(() => probe(), { error: () => {}, warn: () => {} })
 })
 afterEach(() => {
   outage.close()
@@ -19,11 +19,11 @@ const said = () => ({ responds: outage.responds(), isWritable: outage.isWritable
 
 it('a database that is gone does not respond; of its disk that says nothing', async () => {
   expect(said()).toEqual({ responds: true, isWritable: true })
-  answers = () => Promise.reject(failure('ECONNREFUSED'))
+  probe = () => Promise.reject(failure('ECONNREFUSED'))
   outage.note(failure('ECONNREFUSED'))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(said()).toEqual({ responds: false, isWritable: true })
-  answers = () => Promise.resolve()
+  probe = () => Promise.resolve()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(said()).toEqual({ responds: true, isWritable: true })
 })

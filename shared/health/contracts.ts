@@ -65,7 +65,7 @@ export const adminHealth = endpoint({
         here: z.boolean(),
       }),
     ),
-    /** What is wrong beside that: of the business for all instances, of responses for the one that responds. */
+    /** What is wrong beside that: of the business for all instances, else of the one that responds. */
     alarms: z.array(z.object({ name: z.enum(healthAlarms), since: z.nullable(instant) })),
     checks: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { and, count, gt, lt } from 'drizzle-orm'
 import type { Health, HealthAlarm } from '#shared/health/contracts.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 import { inTime } from '../../bounds/in-time.ts'
-import { orders } from '../../db/tables/index.ts'
+import { orderStates } from '../../db/views/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { Figure } from '../reports/open-figures.ts'
 import { readFigures } from './metrics/read-figures.ts'
@@ -91,7 +91,12 @@ const placedYesterday = async ({ db }: Deps, now: number): Promise<number> => {
   const until = now - dayMs
   const [row] = await db
     .select({ placed: count() })
-    .from(orders)
-    .where(and(gt(orders.placedAt, new Date(until - 15 * minuteMs)), lt(orders.placedAt, new Date(until))))
+    .from(orderStates)
+    .where(
+      and(
+        gt(orderStates.placedAt, new Date(until - 15 * minuteMs)),
+        lt(orderStates.placedAt, new Date(until)),
+      ),
+    )
   return row?.placed ?? 0
 }

@@ -9,7 +9,7 @@ const loopSampleMs = 100
 /** What this instance has counted since it started, by metric and label. */
 type Sample = { at: number; counts: Map<string, number> }
 export type RecentTraffic = {
-  /** How many more there are of a metric than five minutes ago, with a label or of all; and in how many seconds. */
+  /** How many more there are of a metric than five minutes ago, with one of these labels or of all. */
   more: (metric: string, labels?: readonly string[]) => number
   seconds: () => number
   /** In seconds: how late this instance comes to its turn, the 99th percentile of the last half minute. */
