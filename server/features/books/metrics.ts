@@ -5,7 +5,10 @@ import { latestAudit } from './audit-books.ts'
 import { bookChecks } from './book-checks.ts'
 
 /** Registers for Prometheus what the latest audit of the books found, by check, and when that was. */
-export const registerBookMetrics = (registry: Registry, { db, outage }: Pick<Deps, 'db' | 'outage'>): void => {
+export const registerBookMetrics = (
+  registry: Registry,
+  { db, outage }: Pick<Deps, 'db' | 'outage'>,
+): void => {
   const registers = [registry]
   // While the database is unavailable the other metrics are still reported.
   const latest = figuresInTime(() => latestAudit(db), outage)
