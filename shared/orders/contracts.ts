@@ -3,6 +3,7 @@ import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { searched } from '../api/lists.ts'
 import { arrival, dayRange, instant, latLng, money, page, paging } from '../api/wire.ts'
+import { menuCategories } from '../catalogue/categories.ts'
 import { dish } from '../catalogue/contracts.ts'
 import { courierStatuses, deliveryActions } from '../deliveries/delivery-lifecycle.ts'
 import { deliveryProblems } from '../deliveries/delivery-problem.ts'
@@ -77,7 +78,14 @@ export const order = z.object({
     z.object({
       /** Or the surplus lot, of portions reserved from one. */
       dishId: z.string(),
+      /** Under which it was ordered, as the bill has it. */
       name: z.string(),
+      /**
+       * The dish's Hindi name and its picture, as the menu has them now; present where it still bears the
+       * name under which it was ordered, and not in the answer to its placing.
+       */
+      nameHi: z.optional(z.string()),
+      picture: z.optional(z.object({ image: z.string(), category: z.enum(menuCategories) })),
       quantity: z.int(),
       /**
        * How many of these portions went back; a refund of an amount is for none of them, unless nothing is
@@ -87,7 +95,7 @@ export const order = z.object({
       /** Of one portion with its options. */
       price: money,
       /** What was chosen with it, and what that added to one portion. */
-      options: z.array(z.object({ name: z.string(), price: money })),
+      options: z.array(z.object({ name: z.string(), nameHi: z.optional(z.string()), price: money })),
       /** Of a group's order: into whose bag how many of these portions go, as they chose them. */
       guests: z.optional(z.array(z.object({ name: z.string(), quantity: z.int() }))),
     }),

@@ -147,6 +147,8 @@ export const deal = z.object({
   /** Path of the dish's picture, or of the one that its name asks for. */
   image: z.string(),
   category: z.enum(menuCategories),
+  /** The dish's name in Hindi; present only where such a dish is there and has one. */
+  titleHi: z.optional(z.string()),
   /** What a portion costs on the menu now; null where no such dish is there, or where it costs no more. */
   menuPrice: z.nullable(money),
   /** Metres from `near`, as the crow flies; absent without it, or where the restaurant has no place. */
@@ -216,7 +218,15 @@ export const dealsLately = endpoint({
     portions: z.int(),
     /** The latest lots of which something was rescued, within four weeks; each has its story. */
     rescues: z.array(
-      z.object({ id: z.string(), title: z.string(), restaurant: z.string(), portions: z.int() }),
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        titleHi: z.optional(z.string()),
+        image: z.string(),
+        category: z.enum(menuCategories),
+        restaurant: z.string(),
+        portions: z.int(),
+      }),
     ),
     /**
      * Of all `deals` of the last four weeks `during` were listed within `spans`, hours of Asia/Kolkata, `to`

@@ -15,6 +15,8 @@ const story = z.object({
   lot: z.object({
     id: z.string(),
     title: z.string(),
+    /** Of the dish that it names; present only where that has one. */
+    titleHi: z.optional(z.string()),
     isVeg: z.boolean(),
     portions: z.int(),
     sold: z.int(),

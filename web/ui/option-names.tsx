@@ -1,9 +1,18 @@
-type Props = { options: readonly { name: string }[]; className?: string }
+import { useDishText } from '../lib/language/dish-text.ts'
+
+type Props = {
+  options: readonly { name: string; nameHi?: string | undefined }[]
+  className?: string
+}
 
 /** What was chosen with a dish; nothing where nothing was. */
-export const OptionNames = ({ options, className = '' }: Props) =>
-  options.length > 0 && (
-    <span className={`block text-sm font-normal text-soft ${className}`}>
-      {options.map(({ name }) => name).join(' · ')}
-    </span>
+export const OptionNames = ({ options, className = '' }: Props) => {
+  const { nameOf } = useDishText()
+  return (
+    options.length > 0 && (
+      <span className={`block text-sm font-normal text-soft ${className}`}>
+        {options.map(nameOf).join(' · ')}
+      </span>
+    )
   )
+}

@@ -1,3 +1,4 @@
+import { isMenuCategory } from '#shared/catalogue/categories.ts'
 import { allowedDeliveryActions, courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { ChosenOption } from '#shared/menu/dish-options.ts'
 import { paise } from '#shared/money/money.ts'
@@ -12,6 +13,7 @@ import {
   restaurantView,
 } from '#shared/orders/order-lifecycle.ts'
 import { stateOfDelivery } from '../deliveries/record/apply-delivery-transition.ts'
+import { pictureUrl } from '../drawings/picture-url.ts'
 import {
   disclosureFor,
   shownAgent,
@@ -33,7 +35,20 @@ export type { OrderRecord }
 const latLng = (lat: number | null, lng: number | null) =>
   lat === null || lng === null ? null : { lat, lng }
 
-const shownOptions = (options: readonly ChosenOption[]) => options.map(({ name, price }) => ({ name, price }))
+const shownOptions = (options: readonly ChosenOption[], inHindi?: Record<string, string> | null) =>
+  options.map(({ id, name, price }) => {
+    const nameHi = inHindi?.[id]
+    return { name, ...(nameHi && { nameHi }), price }
+  })
+
+/** The picture and the Hindi name of a dish that still bears the name under which it was ordered. */
+const dishOnMenu = ({ onMenu }: OrderRecord['items'][number]) =>
+  onMenu && {
+    ...(onMenu.nameHi !== '' && { nameHi: onMenu.nameHi }),
+    ...(isMenuCategory(onMenu.category) && {
+      picture: { image: pictureUrl(onMenu.image), category: onMenu.category },
+    }),
+  }
 
 /** An order as `viewer` sees it at `now`; disclosure.ts decides which personal data each viewer sees. */
 export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order => {
@@ -56,9 +71,14 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       address: restaurant.address,
       location: latLng(restaurant.lat, restaurant.lng),
     },
-    items: items.map(({ options, readyAt: _, ...item }, line) => ({
-      ...item,
-      options: shownOptions(options),
+    items: items.map((item, line) => ({
+      dishId: item.dishId,
+      name: item.name,
+      ...dishOnMenu(item),
+      quantity: item.quantity,
+      refunded: item.refunded,
+      price: item.price,
+      options: shownOptions(item.options, item.onMenu?.optionsHi),
       ...(order.guests && { guests: guestsOfLine(order.guests, line) }),
     })),
     lines: items.map(({ readyAt }) => ({ readyAt: readyAt && new Date(readyAt).toISOString() })),

@@ -15,6 +15,7 @@ import {
 } from '../../db/tables/index.ts'
 import { profiles } from '../../db/views/accounts.ts'
 import { deliveriesOfOrders, deliveryStates, lastPositions } from '../../db/views/deliveries.ts'
+import { dishFacts, optionsInHindi } from '../../db/views/menu/dishes.ts'
 import { paymentStates } from '../../db/views/payments.ts'
 import { refundRequestsOfOrders } from '../../db/views/refunds.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
@@ -34,6 +35,9 @@ type OrderTip = {
   given: Paise | null
   thankedAt: string | null
 }
+
+/** What the menu says now of a dish that was ordered; null where it bears that name no longer. */
+type OnMenu = { nameHi: string; image: string; category: string; optionsHi: Record<string, string> | null }
 
 /** An order with everything its views show, read in one query. */
 const columns = {
@@ -94,12 +98,18 @@ const columns = {
       price: Paise
       options: readonly ChosenOption[]
       readyAt: string | null
+      /** Absent of an order that has just been placed, which is not read. */
+      onMenu?: OnMenu | null
     }[]
   >`(
     SELECT json_agg(json_build_object('dishId', coalesce(i.dish_id, i.lot_id), 'name', i.name, 'quantity', i.quantity,
-             'refunded', i.refunded, 'price', i.price, 'options', i.options, 'readyAt', i.ready_at)
+             'refunded', i.refunded, 'price', i.price, 'options', i.options, 'readyAt', i.ready_at,
+             'onMenu', CASE WHEN ${dishFacts.id} IS NOT NULL THEN json_build_object('nameHi', ${dishFacts.nameHi},
+               'image', ${dishFacts.image}, 'category', ${dishFacts.category},
+               'optionsHi', CASE WHEN i.options <> '[]' THEN ${optionsInHindi(sql`i.options`)} END) END)
            ORDER BY i.line)
-    FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,
+    FROM ${orderItems} i LEFT JOIN ${dishFacts} ON ${dishFacts.id} = i.dish_id AND ${dishFacts.name} = i.name
+    WHERE i.order_id = ${orders.id})`,
   changes: sql<OrderChange[] | null>`(
     SELECT json_agg(json_build_object('name', c.name, 'quantity', c.command->'quantity', 'options', c.options,
              'reason', c.command->'reason', 'replacement', c.replacement, 'refunded', c.refunded, 'at', c.at) ORDER BY c.id)

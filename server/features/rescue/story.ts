@@ -15,11 +15,12 @@ export const rescueStory = async (deps: Deps, lotId: string): Promise<RescueStor
   const [deal] = await dealViews(deps, [record], deps.clock())
   if (!deal) throw noSuchLot()
   const { id, title, isVeg, portions, sold, received, wasted, state, listedAt, restaurant } = deal
-  const { image, category } = deal
+  const { image, category, titleHi } = deal
   const { id: restaurantId, name, area } = restaurant
   return {
     lot: {
       ...{ id, title, isVeg, portions, sold, received, wasted, state, listedAt, image, category },
+      ...(titleHi && { titleHi }),
       restaurant: { id: restaurantId, name, area },
     },
     photos: await photosOf(deps.db, lotId),

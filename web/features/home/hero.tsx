@@ -49,6 +49,7 @@ export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
         ) : (
           <HeroThali className="max-md:hidden" />
         )}
+        {user && <SignedInAs user={user} />}
       </div>
     </section>
   )
@@ -98,45 +99,51 @@ const Headline = ({ content: { headline, highlight, text } }: Pick<Props, 'conte
   </>
 )
 
+/** What somebody came for who is signed in. What the site promises to visitors they know. */
+const WelcomeBack = ({ user }: { user: SessionUser }) => (
+  <div>
+    {/* A name of one long word fits a phone whole. */}
+    <h1
+      id="hero"
+      className={`leading-[1.05] md:text-5xl ${displayName(user).length > 16 ? 'text-3xl' : 'text-4xl'}`}
+    >
+      <Trans>Welcome back, {displayName(user)}</Trans>
+    </h1>
+    <div className="mt-3 min-h-11">
+      <Suspense>
+        <DeliverTo />
+      </Suspense>
+    </div>
+    <Suspense>
+      <UnderWay />
+    </Suspense>
+    <Search />
+    <p className="mt-6">
+      <Link to="/menu" className={explore}>
+        <Trans>Explore Menu</Trans>
+        <IconArrowRight aria-hidden="true" size={22} />
+      </Link>
+    </p>
+  </div>
+)
+
 /**
- * What somebody came for who is signed in, before by which account that is (specification section 2, Hero).
- * What the site promises to visitors they know.
+ * By which account somebody is here (specification section 2, Hero): the last line of it, below what they
+ * came for.
  */
-const WelcomeBack = ({ user }: { user: SessionUser }) => {
+const SignedInAs = ({ user }: { user: SessionUser }) => {
   const { t, i18n } = useLingui()
   return (
-    <div>
-      {/* A name of one long word fits a phone whole. */}
-      <h1
-        id="hero"
-        className={`leading-[1.05] md:text-5xl ${displayName(user).length > 16 ? 'text-3xl' : 'text-4xl'}`}
-      >
-        <Trans>Welcome back, {displayName(user)}</Trans>
-      </h1>
-      <div className="mt-3 min-h-11">
-        <Suspense>
-          <DeliverTo />
-        </Suspense>
-      </div>
-      <Suspense>
-        <UnderWay />
-      </Suspense>
-      <Search />
-      <p className="mt-6 flex flex-wrap gap-3">
-        <Link to="/menu" className={explore}>
-          <Trans>Explore Menu</Trans>
-          <IconArrowRight aria-hidden="true" size={22} />
-        </Link>
-        <Link to="/account-settings" className={buttonClass('plain', 'min-h-13 px-6 text-lg')}>
-          <IconSettings aria-hidden="true" size={22} />
-          <Trans>Account Settings</Trans>
-        </Link>
-      </p>
-      <dl className="mt-5 flex max-w-lg flex-wrap gap-x-6 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-3 md:col-span-2">
+      <dl className="flex min-w-0 flex-wrap gap-x-6 gap-y-1 text-sm">
         <Fact label={t`Email`}>{user.email}</Fact>
         <Fact label={t`Role`}>{roleNames(user.roles, i18n)}</Fact>
         <Fact label={t`Last login`}>{exactTime(user.lastLogin)}</Fact>
       </dl>
+      <Link to="/account-settings" className={buttonClass('quiet', '-mx-3 !px-3')}>
+        <IconSettings aria-hidden="true" size={20} />
+        <Trans>Account Settings</Trans>
+      </Link>
     </div>
   )
 }

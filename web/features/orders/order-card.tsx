@@ -5,11 +5,12 @@ import { formatPaise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Monogram } from '../../ui/icons/monogram.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useArrivalText } from './order/arrival-text.ts'
 import { CompletePayment } from './order/complete-payment.tsx'
+import { useLineText } from './order/line-text.ts'
 import { useDetailsLink } from './order/order-dialog.tsx'
+import { OrderPicture } from './order-picture.tsx'
 import { refundStatusLabels } from './refunds/refund-texts.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusPill } from './status-pill.tsx'
@@ -21,17 +22,14 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
   const { t } = useLingui()
   const details = useDetailsLink(order.id)
   const Heading = `h${level}` as const
-  const first = order.items.slice(0, shown).map((item) => {
-    const options = item.options.map((option) => option.name).join(', ')
-    return `${item.quantity}× ${item.name}${options && ` (${options})`}`
-  })
+  const first = order.items.slice(0, shown).map(useLineText())
   const more = order.items.length - shown
   const over = groupOf(order.status) !== 'active'
   const arrival = useArrivalText(order)
   return (
     <article className="rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex items-start gap-3">
-        <Monogram name={order.restaurant.name} className="size-12" />
+        <OrderPicture order={order} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
             <Heading className="text-base sm:text-lg">{order.restaurant.name}</Heading>

@@ -6,6 +6,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { courierTagLabels, foodTagLabels } from '#shared/ratings/tags.ts'
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { RateButton } from './rate-button.tsx'
@@ -16,11 +17,12 @@ const stars = [1, 2, 3, 4, 5] as const
 /** The rating that the customer gave, with what was written and what the restaurant answered. */
 export const GivenRating = ({ order }: { order: Order }) => {
   const { t, i18n } = useLingui()
+  const { nameOf } = useDishText()
   const { rating: given } = order
   const restaurant = order.restaurant.name
   if (given === null) return null
   const { rating, feedback, reply, tags, courier, dishes, hidden } = given
-  const names = new Map(order.items.map(({ dishId, name }) => [dishId, name]))
+  const names = new Map(order.items.map((item) => [item.dishId, nameOf(item)]))
   const named = (up: boolean) =>
     dishes.flatMap((dish) => (dish.up === up ? (names.get(dish.dishId) ?? []) : [])).join(', ')
   const [good, bad] = [named(true), named(false)]

@@ -14,6 +14,7 @@ import {
 import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { AreaField } from '../../ui/forms/field.tsx'
@@ -60,7 +61,10 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [thanked, setThanked] = useState(false)
-  const dishes = [...new Map(order.items.map(({ dishId, name }) => [dishId, { id: dishId, name }])).values()]
+  const { nameOf } = useDishText()
+  const dishes = [
+    ...new Map(order.items.map((item) => [item.dishId, { id: item.dishId, name: nameOf(item) }])).values(),
+  ]
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

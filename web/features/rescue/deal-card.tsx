@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { kilometresText } from '../../lib/language/distance-text.ts'
 import { smallPicture } from '../../lib/pictures/picture-sources.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ export const DealCard = ({ deal }: { deal: Deal }) => {
   const kilometres = deal.distance === undefined ? '' : kilometresText(i18n, deal.distance)
   const price = deal.salePrice === null ? '' : formatPaise(deal.salePrice)
   const before = deal.menuPrice === null ? '' : formatPaise(deal.menuPrice)
-  const { title } = deal
+  const title = useDishText().nameOf({ name: deal.title, nameHi: deal.titleHi })
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex flex-wrap items-start justify-between gap-3">

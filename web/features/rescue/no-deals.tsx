@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { marketDay, startOfDay } from '#shared/calendar.ts'
 import { hourMs } from '#shared/time.ts'
 import { type CallResponse, call } from '../../lib/calls/api.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { timeOfDay } from '../../lib/language/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { DishThumb } from '../../ui/dish-thumb.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import DealAlert from './deal-alert.tsx'
 import type { KnownPlace } from './use-known-place.ts'
@@ -75,6 +77,7 @@ const Usual = ({ usual: { deals, during, spans } }: { usual: NonNullable<Lately[
 
 const Rescued = ({ lately: { portions, rescues } }: { lately: Lately }) => {
   const { t } = useLingui()
+  const { nameOf } = useDishText()
   if (portions === 0 && rescues.length === 0) return null
   return (
     <section aria-labelledby="rescued-lately" className="mt-10">
@@ -91,14 +94,15 @@ const Rescued = ({ lately: { portions, rescues } }: { lately: Lately }) => {
         </p>
       )}
       <ul aria-label={t`Rescued lately`} className="mt-3 space-y-2">
-        {rescues.map(({ id, title, restaurant, portions: saved }) => (
+        {rescues.map(({ id, title, titleHi, image, category, restaurant, portions: saved }) => (
           <li key={id}>
             <Link
               to={`/rescues/${encodeURIComponent(id)}`}
-              className="flex min-h-11 items-center justify-between gap-4 rounded-card border border-line bg-surface px-4 py-2.5 hover:border-accent"
+              className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-surface p-2.5 pr-4 hover:border-accent"
             >
-              <span className="min-w-0">
-                <b className="block truncate">{title}</b>
+              <DishThumb image={image} category={category} className="size-14 rounded-2xl" />
+              <span className="min-w-0 flex-1">
+                <b className="block truncate">{nameOf({ name: title, nameHi: titleHi })}</b>
                 <span className="block truncate text-sm text-soft">{restaurant}</span>
               </span>
               <span className="shrink-0 font-bold text-leaf">

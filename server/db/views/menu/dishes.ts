@@ -1,7 +1,7 @@
 import { isNull, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { OwnCategory } from '#shared/catalogue/contracts.ts'
-import { dishes, dishOptionGroups, dishStock, menuCategories } from '../../tables/menu.ts'
+import { dishes, dishOptionGroups, dishOptions, dishStock, menuCategories } from '../../tables/menu.ts'
 
 const query = new QueryBuilder()
 
@@ -102,6 +102,16 @@ export const sectionOf = (
 /** SQL: whether something can be chosen of a dish. `id`: its column. */
 export const hasOptions = (id: SQLWrapper): SQL<boolean> =>
   sql`EXISTS (SELECT FROM ${dishOptionGroups} g WHERE g.dish_id = ${id})`
+
+/**
+ * SQL: the Hindi names of chosen options by their ids, as JSON, of those that still bear the name under which
+ * they were chosen; null without any. `chosen`: a column of `ChosenOption[]`.
+ */
+export const optionsInHindi = (
+  chosen: SQLWrapper,
+): SQL<Record<string, string> | null> => sql`(SELECT json_object_agg(o.id, o.name_hi)
+  FROM jsonb_to_recordset(${chosen}) c (id text, name text)
+  JOIN ${dishOptions} o ON o.id = c.id AND o.name = c.name WHERE o.name_hi <> '')`
 
 /** Dishes that stand on a menu, with the URL of their picture. */
 export const keptDishes = query

@@ -6,6 +6,7 @@ import { surplusLots } from '../../../db/tables/index.ts'
 import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import { impactSums } from '../../impact/sums.ts'
+import { shownFoodOf } from './named-dishes.ts'
 import { usualHours } from './usual-hours.ts'
 
 const days = { figures: 7, lookedAt: 28 }
@@ -21,8 +22,17 @@ export const dealsLately = async (
     latestRescues(deps, since),
     usualTimes(deps, since),
   ])
+  const shown = await shownFoodOf(deps, rescues)
   const portions = impact.days.slice(-days.figures).reduce((sum, day) => sum + day.portions, 0)
-  return { portions, rescues, usual }
+  return {
+    portions,
+    rescues: rescues.map((lot) => {
+      const { id, title, restaurant, portions: saved } = lot
+      const { image, category, titleHi } = shown(lot)
+      return { id, title, ...(titleHi && { titleHi }), image, category, restaurant, portions: saved }
+    }),
+    usual,
+  }
 }
 
 const latestRescues = ({ db }: Pick<Deps, 'db'>, since: Date) =>
@@ -30,6 +40,8 @@ const latestRescues = ({ db }: Pick<Deps, 'db'>, since: Date) =>
     .select({
       id: surplusLots.id,
       title: surplusLots.title,
+      restaurantId: surplusLots.restaurantId,
+      isVeg: surplusLots.isVeg,
       restaurant: storefronts.name,
       portions: sql`${surplusLots.sold} + ${surplusLots.received}`.mapWith(Number),
     })

@@ -4,10 +4,8 @@ import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
-import { Monogram } from '../../../ui/icons/monogram.tsx'
-import { ReorderButton, useOrderPages } from '../../orders/index.ts'
+import { OrderPicture, ReorderButton, useLineText, useOrderPages } from '../../orders/index.ts'
 import { HeroThali } from '../hero-thali.tsx'
-import { itemsOf } from './items-of.ts'
 
 const shown = 3
 
@@ -45,7 +43,7 @@ const latestOfEach = (orders: readonly Order[]): Order[] =>
 
 const Again = ({ order }: { order: Order }) => {
   const { t } = useLingui()
-  const items = itemsOf(order)
+  const items = order.items.map(useLineText()).join(', ')
   return (
     <li className="flex items-center gap-3 p-3">
       <Link
@@ -53,7 +51,7 @@ const Again = ({ order }: { order: Order }) => {
         aria-label={t`Menu of ${order.restaurant.name}`}
         className="shrink-0"
       >
-        <Monogram name={order.restaurant.name} className="size-11" />
+        <OrderPicture order={order} />
       </Link>
       <span className="min-w-0 flex-1 leading-snug">
         <b className="block truncate">{order.restaurant.name}</b>

@@ -5,10 +5,15 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { Monogram } from '../../../ui/icons/monogram.tsx'
-import { FollowOrders, StatusPill, useArrivalText, useOrderPages } from '../../orders/index.ts'
+import {
+  FollowOrders,
+  OrderPicture,
+  StatusPill,
+  useArrivalText,
+  useLineText,
+  useOrderPages,
+} from '../../orders/index.ts'
 import { AskToRate } from '../../ratings/index.ts'
-import { itemsOf } from './items-of.ts'
 
 const shown = 2
 
@@ -51,18 +56,19 @@ const Orders = () => {
 
 const OrderUnderWay = ({ order }: { order: Order }) => {
   const arrival = useArrivalText(order)
+  const items = order.items.map(useLineText()).join(', ')
   return (
     <Link
       to={`/tracking?order=${order.id}`}
       className="group flex items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lift"
     >
-      <Monogram name={order.restaurant.name} className="size-12" />
+      <OrderPicture order={order} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="break-words font-display text-lg leading-tight">{order.restaurant.name}</b>
           <StatusPill order={order} />
         </span>
-        <span className="block truncate text-soft">{itemsOf(order)}</span>
+        <span className="block truncate text-soft">{items}</span>
         {arrival !== '' && <b className="block text-leaf">{arrival}</b>}
       </span>
       <Icon name="chevron-right" size={22} className="shrink-0 text-soft group-hover:text-accent" />

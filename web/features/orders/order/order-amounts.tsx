@@ -4,6 +4,7 @@ import { formatPaise, paise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
 import { guestsOfLine } from '#shared/orders/order-guests.ts'
+import { useDishText } from '../../../lib/language/dish-text.ts'
 import { OptionNames } from '../../../ui/option-names.tsx'
 import { RefundedPortions } from '../refunds/refunded-portions.tsx'
 import { OrderChanges } from './order-changes.tsx'
@@ -13,6 +14,7 @@ const manyLines = 8
 
 /** What was ordered and what it costs. */
 export const OrderAmounts = ({ order }: { order: Order }) => {
+  const { nameOf } = useDishText()
   const rest = paise(order.total + order.tip - order.payment.credit)
   return (
     <>
@@ -23,7 +25,7 @@ export const OrderAmounts = ({ order }: { order: Order }) => {
               {item.quantity}×
             </span>
             <span className="min-w-0 flex-1">
-              {item.name}
+              {nameOf(item)}
               <OptionNames options={item.options} />
               {item.guests && <span className="block text-sm text-soft">{guestsOfLine(item)}</span>}
               <RefundedPortions item={item} />

@@ -7,6 +7,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { refundedLater } from '#shared/orders/order-change.ts'
 import { guestsOfLine } from '#shared/orders/order-guests.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
+import { useDishText } from '../../../lib/language/dish-text.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -161,65 +162,68 @@ const Fact = ({
   </div>
 )
 
-const Items = ({ order }: { order: Order }) => (
-  <table className="w-full text-left">
-    <caption className="mb-2 text-left font-display text-xl font-bold">
-      <Trans>Items</Trans>
-    </caption>
-    <thead className="text-sm text-soft">
-      <tr>
-        <th scope="col" className="py-1.5 pr-3">
-          <Trans>Item</Trans>
-        </th>
-        <th scope="col" className="px-2 py-1.5 text-right">
-          <Trans>Quantity</Trans>
-        </th>
-        <th scope="col" className="hidden px-2 py-1.5 text-right sm:table-cell">
-          <Trans>Price</Trans>
-        </th>
-        <th scope="col" className="py-1.5 pl-2 text-right">
-          <Trans>Total</Trans>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {order.items.map(({ dishId, name, quantity, price, options, refunded, guests }) => (
-        <tr key={JSON.stringify([dishId, options])} className="border-t border-line align-top">
-          <th scope="row" className="py-2 pr-3 font-semibold">
-            {name}
-            <OptionNames options={options} />
-            {guests && (
-              <span className="block text-sm font-normal text-soft">
-                {guestsOfLine({ quantity, guests })}
-              </span>
-            )}
-            <RefundedPortions item={{ refunded }} />
+const Items = ({ order }: { order: Order }) => {
+  const { nameOf } = useDishText()
+  return (
+    <table className="w-full text-left">
+      <caption className="mb-2 text-left font-display text-xl font-bold">
+        <Trans>Items</Trans>
+      </caption>
+      <thead className="text-sm text-soft">
+        <tr>
+          <th scope="col" className="py-1.5 pr-3">
+            <Trans>Item</Trans>
           </th>
-          <td className="px-2 py-2 text-right tabular-nums">{quantity}</td>
-          <td className="money hidden px-2 py-2 text-right sm:table-cell">{formatPaise(price)}</td>
-          <td className="money py-2 pl-2 text-right">{formatPaise(paise(price * quantity))}</td>
+          <th scope="col" className="px-2 py-1.5 text-right">
+            <Trans>Quantity</Trans>
+          </th>
+          <th scope="col" className="hidden px-2 py-1.5 text-right sm:table-cell">
+            <Trans>Price</Trans>
+          </th>
+          <th scope="col" className="py-1.5 pl-2 text-right">
+            <Trans>Total</Trans>
+          </th>
         </tr>
-      ))}
-    </tbody>
-    <tfoot className="border-t border-dashed border-line-strong">
-      <Sum name={<Trans>Subtotal</Trans>}>{formatPaise(order.subtotal)}</Sum>
-      {order.discount > 0 && <Sum name={<Trans>Discount</Trans>}>−{formatPaise(order.discount)}</Sum>}
-      <Sum name={<Trans>Tax</Trans>}>{formatPaise(order.tax)}</Sum>
-      {order.fulfilment === 'delivery' && (
-        <Sum name={<Trans>Delivery Fee</Trans>}>
-          {order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
+      </thead>
+      <tbody>
+        {order.items.map(({ dishId, quantity, price, options, refunded, guests, ...dish }) => (
+          <tr key={JSON.stringify([dishId, options])} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 font-semibold">
+              {nameOf(dish)}
+              <OptionNames options={options} />
+              {guests && (
+                <span className="block text-sm font-normal text-soft">
+                  {guestsOfLine({ quantity, guests })}
+                </span>
+              )}
+              <RefundedPortions item={{ refunded }} />
+            </th>
+            <td className="px-2 py-2 text-right tabular-nums">{quantity}</td>
+            <td className="money hidden px-2 py-2 text-right sm:table-cell">{formatPaise(price)}</td>
+            <td className="money py-2 pl-2 text-right">{formatPaise(paise(price * quantity))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-t border-dashed border-line-strong">
+        <Sum name={<Trans>Subtotal</Trans>}>{formatPaise(order.subtotal)}</Sum>
+        {order.discount > 0 && <Sum name={<Trans>Discount</Trans>}>−{formatPaise(order.discount)}</Sum>}
+        <Sum name={<Trans>Tax</Trans>}>{formatPaise(order.tax)}</Sum>
+        {order.fulfilment === 'delivery' && (
+          <Sum name={<Trans>Delivery Fee</Trans>}>
+            {order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
+          </Sum>
+        )}
+        <Sum name={<Trans>Total</Trans>} strong>
+          {formatPaise(order.total)}
         </Sum>
-      )}
-      <Sum name={<Trans>Total</Trans>} strong>
-        {formatPaise(order.total)}
-      </Sum>
-      {order.tip > 0 && <Sum name={<Trans>Tip for the courier</Trans>}>{formatPaise(order.tip)}</Sum>}
-      {refundedLater(order) > 0 && (
-        <Sum name={<Trans>Refunded</Trans>}>{formatPaise(refundedLater(order))}</Sum>
-      )}
-    </tfoot>
-  </table>
-)
+        {order.tip > 0 && <Sum name={<Trans>Tip for the courier</Trans>}>{formatPaise(order.tip)}</Sum>}
+        {refundedLater(order) > 0 && (
+          <Sum name={<Trans>Refunded</Trans>}>{formatPaise(refundedLater(order))}</Sum>
+        )}
+      </tfoot>
+    </table>
+  )
+}
 
 const Sum = ({
   name,

@@ -8,6 +8,7 @@ import { refundedLater } from '#shared/orders/order-change.ts'
 import { type RefundCause, refundCauses, refundLeft } from '#shared/refunds/refunds.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { useDishText } from '../../../lib/language/dish-text.ts'
 import { timeWithDay } from '../../../lib/language/time-with-day.ts'
 import { uploadPicture } from '../../../lib/pictures/upload-picture.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,6 +48,7 @@ export default RefundForm
 
 const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
   const { t } = useLingui()
+  const { nameOf } = useDishText()
   const client = useQueryClient()
   const id = useId()
   const [whole, setWhole] = useState(true)
@@ -128,7 +130,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
             items={order.items}
             portions={portions}
             onChange={(next) => change(() => setPortions(next))}
-            nameOf={({ name, options }) => [name, ...options.map((option) => option.name)].join(', ')}
+            nameOf={(item) => [item, ...item.options].map(nameOf).join(', ')}
             details={({ options, quantity, price }) => (
               <>
                 <OptionNames options={options} />
