@@ -276,6 +276,8 @@ export const demoSearches: Judged[] = [
   { q: 'veg kolhapuri', may: any, nothing: true },
   { q: 'meal for two', may: /meals/i, must: ['South Indian Meals'] },
   { q: 'uttapam', may: /dosa/i, must: ['Masala Dosa'] },
+  { q: 'malai kofta', may: /paneer|kofta/i, must: ['Paneer Lababdar'] },
+  { q: 'मलाई कोफ्ता', may: /paneer|kofta/i },
   { q: 'rasgulla', may: /rasmalai|gulab jamun/i, must: ['Rasmalai'] },
   { q: 'thandai', may: any, nothing: true },
   { q: 'manchow', may: any, nothing: true },

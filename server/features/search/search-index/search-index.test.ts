@@ -51,11 +51,12 @@ describe('the index', () => {
       dish('b', 'Garlic Naan'),
       dish('c', 'Masala Dosa'),
       dish('d', 'Chicken Biryani'),
+      dish('e', 'Rasmalai'),
     )
     const calledSo = (q: string) => index.findDishes(q, {}, 10).calledSo
     for (const q of ['naan', 'garlic naan', 'nan', 'biriyani', 'dosa masala', 'test bhavan', 'chicken'])
       expect(calledSo(q), q).toBe(true)
-    for (const q of ['butter naan', 'tomatoes', 'paneer biryani', 'dosa chicken']) {
+    for (const q of ['butter naan', 'tomatoes', 'paneer biryani', 'dosa chicken', 'rasgulla']) {
       expect(ids(index, q), q).not.toEqual([])
       expect(calledSo(q), q).toBe(false)
     }

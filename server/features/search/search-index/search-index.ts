@@ -86,10 +86,10 @@ export class SearchIndex<D extends Document> {
     const wanted = typed.slice(0, maxWords)
     const accept = this.#accepts(options)
     if (wanted.length === 0) return { hits: this.#all({ ...options, accept }), calledSo: true }
-    const { best, calledSo } = this.#ranked(wanted, { ...options, accept })
+    const { best, isWhole, calledSo } = this.#ranked(wanted, { ...options, accept })
     let most = 0
     for (const { fit } of best.values()) most = Math.max(most, fit)
-    const least = most * (calledSo ? allButHalf(wanted.length) : allButOne(wanted.length))
+    const least = most * (isWhole ? allButHalf(wanted.length) : allButOne(wanted.length))
     return { hits: this.#hits(best, least, after).slice(0, limit), calledSo }
   }
 
@@ -105,13 +105,13 @@ export class SearchIndex<D extends Document> {
     }: Omit<Options<D>, 'accept'> & {
       accept: ((slot: number) => boolean) | undefined
     },
-  ): { best: Best; calledSo: boolean } {
+  ): { best: Best; isWhole: boolean; calledSo: boolean } {
     // For a later page all hits must be ranked.
     const most = after === undefined ? limit : Number.POSITIVE_INFINITY
     const options = { most, accept, soft: this.#keysOf(soft) }
-    const find = (widened: boolean, any = false): { best: Best; calledSo: boolean } => {
+    const find = (widened: boolean, any = false): { best: Best; isWhole: boolean } => {
       const best: Best = new Map()
-      let calledSo = false
+      let isWhole = false
       for (const [i, plan] of this.#plans(typed, groups).entries()) {
         const searched = plan.map((text, place) => {
           const last = place === plan.length - 1
@@ -124,20 +124,22 @@ export class SearchIndex<D extends Document> {
         const matches = any
           ? this.#matcher.matchAny(this.documents, groups?.documents, searched)
           : this.#matcher.match(this.documents, groups?.documents, searched)
-        const isWhole = !any && matches.matched === searched.length
+        const hasAll = !any && matches.matched === searched.length
         for (const { slot, fit, score } of rank(this.documents, matches, searched, options)) {
-          calledSo ||= isWhole && fit > allButHalf(searched.length)
+          isWhole ||= hasAll && fit > allButHalf(searched.length)
           const weighed = i === 0 ? score : score * otherPlan
           if ((best.get(slot)?.score ?? Number.NEGATIVE_INFINITY) < weighed)
             best.set(slot, { score: weighed, fit })
         }
       }
-      return { best, calledSo }
+      return { best, isWhole }
     }
     const found = find(false)
-    if (found.calledSo) return found
+    if (found.isWhole) return { ...found, calledSo: true }
     const widely = find(true)
-    return widely.calledSo || typed.length === 1 ? widely : find(true, true)
+    const near = widely.isWhole || typed.length === 1 ? widely : find(true, true)
+    // What a related word finds is called something else.
+    return { ...near, calledSo: false }
   }
 
   /** Everything that is accepted: what has a soft word in its name first, then what is popular. */
