@@ -35,12 +35,12 @@ const main = async () => {
   platform = await openPlatform(settings, { onLost: databaseLost })
   try {
     await backfillUsernames(platform.deps)
-    if (settings.mode === 'demo') await seedDemo(platform.deps)
+    const isFresh = settings.demoPast && !(await hasPast(platform.deps))
+    if (settings.mode === 'demo') await seedDemo(platform.deps, { rated: !isFresh })
     await renewPictures(platform.deps)
     await openPublicLog(platform.deps)
     // Filled in the background; /readyz says when it is done.
     if (settings.serves) void platform.deps.search.ready()
-    const isFresh = settings.demoPast && !(await hasPast(platform.deps))
     const past = isFresh ? beginPast(platform, leaving.signal) : undefined
     app = await serve(settings, platform, past)
     if (past) {

@@ -25,6 +25,7 @@ export const readMenus = async ({ db }: Pick<Deps, 'db'>): Promise<Map<string, M
       bestSeller: dishes.bestSeller,
       isVeg: dishes.isVeg,
       price: dishes.price,
+      mean: dishes.rating,
       sum: dishes.ratingSum,
       count: dishes.ratingCount,
     })
@@ -32,7 +33,10 @@ export const readMenus = async ({ db }: Pick<Deps, 'db'>): Promise<Map<string, M
     .where(and(eq(dishes.source, 'seed'), eq(dishes.available, true), isNull(dishes.deletedAt)))
     .orderBy(asc(dishes.sortOrder), asc(dishes.id))
   return Map.groupBy(
-    rows.map(({ sum, count, ...dish }) => ({ ...dish, liked: count === 0 ? usuallyLiked : sum / count })),
+    rows.map(({ mean, sum, count, ...dish }) => ({
+      ...dish,
+      liked: mean ?? (count === 0 ? usuallyLiked : sum / count),
+    })),
     ({ restaurantId }) => restaurantId,
   )
 }

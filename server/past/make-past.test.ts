@@ -15,13 +15,17 @@ const extent = { weeks: 2, perDay: 10 }
 const demo = async (): Promise<TestApp> => {
   const t = await testApp()
   t.time.set(noon)
-  await seedDemo(t.deps)
+  await seedDemo(t.deps, { rated: false })
   return t
 }
 
+const saidRatings = `SELECT (SELECT sum(rating_count)::int FROM restaurants) + (SELECT sum(rating_count)::int FROM dishes) AS said`
+
 let t: TestApp
+let saidBefore: number
 beforeAll(async () => {
   t = await demo()
+  saidBefore = (await one<{ said: number }>(saidRatings)).said
   expect(await makePast(t.deps, { extent })).toBe(true)
   await makePastFindable(t.deps)
 })
@@ -119,14 +123,16 @@ describe('the past of the demo', () => {
     expect({ mails, jobs, events }).toEqual({ mails: 0, jobs: null, events: 0 })
   })
 
-  it('counts as live ratings do: the means are those of its reviews alone', async () => {
+  it('counts as live ratings do: the means are those of its reviews alone, and before it there are none', async () => {
+    expect(saidBefore).toBe(0)
+    expect((await one<{ said: number }>(saidRatings)).said).toBeGreaterThan(100)
     const wrong = await rowsOf(
       t,
       `SELECT r.id FROM restaurants r LEFT JOIN ratings g ON g.restaurant_id = r.id GROUP BY r.id
-       HAVING (r.rating_sum, r.rating_count) IS DISTINCT FROM (coalesce(sum(g.rating), 0)::int, count(g.order_id)::int)
+       HAVING (r.rating, r.rating_sum, r.rating_count) IS DISTINCT FROM (NULL::real, coalesce(sum(g.rating), 0)::int, count(g.order_id)::int)
        UNION ALL SELECT d.id FROM dishes d LEFT JOIN dish_ratings g ON g.dish_id = d.id GROUP BY d.id
-       HAVING (d.rating_sum, d.rating_count) IS DISTINCT FROM
-         (coalesce(sum(CASE WHEN g.up THEN 5 WHEN NOT g.up THEN 1 END), 0)::int, count(g.order_id)::int)`,
+       HAVING (d.rating, d.rating_sum, d.rating_count) IS DISTINCT FROM
+         (NULL::real, coalesce(sum(CASE WHEN g.up THEN 5 WHEN NOT g.up THEN 1 END), 0)::int, count(g.order_id)::int)`,
     )
     expect(wrong).toEqual([])
   })

@@ -7,10 +7,13 @@ import { seedSettings } from '../features/settings/seed-settings.ts'
 import { seedShelters } from '../features/shelters/seed-shelters.ts'
 import { seedStaff } from '../features/staff/seed-staff.ts'
 
-/** Creates the demo's data. Can be repeated: existing rows stay as they are, changed or not. */
-export const seedDemo = async (deps: Deps): Promise<void> => {
+/**
+ * Creates the demo's data. Can be repeated: existing rows stay as they are, changed or not. `rated`: as of the
+ * menu.
+ */
+export const seedDemo = async (deps: Deps, { rated = true }: { rated?: boolean } = {}): Promise<void> => {
   await seedSettings(deps)
-  await seedMenu(deps)
+  await seedMenu(deps, { rated })
   // Not again: an admin may have taken the account away from it.
   if (await seedAccounts(deps)) await seedStaff(deps, { restaurantId: firstRestaurantId })
   await seedShelters(deps)

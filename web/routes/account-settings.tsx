@@ -104,7 +104,7 @@ const sections: Section[] = [
 const [first] = sections
 
 const entry =
-  'flex min-h-11 items-center gap-3 whitespace-nowrap rounded-xl px-3.5 font-bold text-soft hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
+  'flex min-h-11 items-center gap-3 whitespace-nowrap rounded-xl px-2.5 font-bold text-soft max-md:text-sm md:px-3.5 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
 const AccountSettings = () => {
   const { t } = useLingui()
@@ -112,12 +112,10 @@ const AccountSettings = () => {
   const section = sections.find(({ name }) => name === search.get('section')) ?? first
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(section)
-  const list = useRef<HTMLUListElement>(null)
   // When one section replaces another, the focus moves to its heading.
   useEffect(() => {
     if (before.current !== section) heading.current?.focus({ preventScroll: true })
     before.current = section
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [section])
   if (!section) return null
   return (
@@ -128,7 +126,7 @@ const AccountSettings = () => {
       </h1>
       <div className="grid gap-6 md:grid-cols-[15rem_1fr] md:gap-10">
         <nav aria-label={t`Settings`} className="-mx-4 min-w-0 md:mx-0">
-          <ul ref={list} className="scroll-row gap-1 px-4 pb-1 md:flex-col md:px-0">
+          <ul className="flex flex-wrap gap-x-1 px-2 md:flex-col md:gap-1 md:px-0">
             {sections.map(({ name, label, icon: Icon }) => (
               <li key={name} className="shrink-0">
                 <Link

@@ -31,12 +31,13 @@ export default Profile
 
 const Personal = ({ account }: { account: KnownAccount }) => (
   <>
-    <PersonalInfo account={account} />
+    {/* What only this page says, before what the settings say too. */}
     {hasRole(account.roles, 'CUSTOMER') && (
-      <div className="mt-8">
+      <div className="mb-8">
         <OwnThings userId={account.id} />
       </div>
     )}
+    <PersonalInfo account={account} />
   </>
 )
 

@@ -5,12 +5,12 @@ import { formatPaise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { OrderPicture } from '../../ui/order-picture.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useArrivalText } from './order/arrival-text.ts'
 import { CompletePayment } from './order/complete-payment.tsx'
 import { useLineText } from './order/line-text.ts'
 import { useDetailsLink } from './order/order-dialog.tsx'
-import { OrderPicture } from './order-picture.tsx'
 import { refundStatusLabels } from './refunds/refund-texts.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusPill } from './status-pill.tsx'
@@ -29,7 +29,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
   return (
     <article className="rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex items-start gap-3">
-        <OrderPicture order={order} />
+        <OrderPicture {...order} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
             <Heading className="text-base sm:text-lg">{order.restaurant.name}</Heading>

@@ -25,7 +25,7 @@ export const PersonalInfo = ({ account }: { account: KnownAccount }) => {
         />
       ) : (
         <>
-          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <dl className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2 sm:gap-y-4">
             <Row label={t`Full Name`}>{account.fullName}</Row>
             <Row label={t`Username`}>{account.username}</Row>
             <Row label={t`Email`}>{account.email}</Row>
@@ -49,8 +49,8 @@ export const PersonalInfo = ({ account }: { account: KnownAccount }) => {
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
+  <div className="min-w-0 max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-2">
     <dt className="text-sm font-bold text-soft">{label}</dt>
-    <dd className="break-words">{children || <Trans>Not given yet</Trans>}</dd>
+    <dd className="min-w-0 break-words">{children || <Trans>Not given yet</Trans>}</dd>
   </div>
 )

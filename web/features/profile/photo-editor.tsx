@@ -13,7 +13,10 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useCacheAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
 
-/** The photo with buttons to change it; `children` are shown above the buttons. */
+/**
+ * The photo with buttons to change it; `children` are shown above the buttons, and on a phone no hint beside
+ * them.
+ */
 export const PhotoEditor = ({ account, children }: { account: KnownAccount; children?: ReactNode }) => {
   const { t } = useLingui()
   const id = useId()
@@ -72,7 +75,7 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
             </Button>
           )}
         </div>
-        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+        <p id={`${id}-hint`} className={`mt-1 text-sm text-soft ${children ? 'max-sm:sr-only' : ''}`}>
           <Trans>JPEG, PNG, WebP or AVIF, at most 5 MB</Trans>
         </p>
         <div role="alert">

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Order } from '#shared/orders/contracts.ts'
 import { isAskedToRate } from '#shared/ratings/asking.ts'
-import { Monogram } from '../../ui/icons/monogram.tsx'
+import { OrderPicture } from '../../ui/order-picture.tsx'
 import { decline, useDeclined } from './declined.ts'
 import { RateButton } from './rate-button.tsx'
 
@@ -26,7 +26,7 @@ export const AskToRate = ({ orders, className = '' }: { orders: readonly Order[]
       aria-label={t`Rate your order`}
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card ${className}`}
     >
-      <Monogram name={name} className="size-12" />
+      <OrderPicture {...order} />
       <p className="min-w-0 flex-1 basis-40 leading-snug">
         <b className="block font-display text-lg">
           <Trans>How was it?</Trans>

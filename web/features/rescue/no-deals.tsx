@@ -25,21 +25,23 @@ const NoDeals = ({ place, children }: { place: KnownPlace; children: ReactNode }
   if (isPending) return <div key="pending" aria-busy="true" className="skeleton h-96 w-full !rounded-card" />
   return (
     <>
-      <div className="mx-auto max-w-2xl">
-        <EmptyState
-          glyph="bag"
-          title={t`Nothing is left over right now`}
-          text={t`Kitchens list here what they could not sell. What nobody buys goes to shelters.`}
-        >
-          {data?.usual && <Usual usual={data.usual} />}
-          <Link to="/menu" className={buttonClass()}>
-            <Trans>Browse Menu</Trans>
-          </Link>
-          <Link to="/donate" className={buttonClass('plain')}>
-            <Trans>Donate a meal</Trans>
-          </Link>
-        </EmptyState>
-        <DealAlert place={place} />
+      <div className="mx-auto max-w-2xl items-start gap-10 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <EmptyState
+            glyph="bag"
+            title={t`Nothing is left over right now`}
+            text={t`Kitchens list here what they could not sell. What nobody buys goes to shelters.`}
+          >
+            {data?.usual && <Usual usual={data.usual} />}
+            <Link to="/menu" className={buttonClass()}>
+              <Trans>Browse Menu</Trans>
+            </Link>
+            <Link to="/donate" className={buttonClass('plain')}>
+              <Trans>Donate a meal</Trans>
+            </Link>
+          </EmptyState>
+          <DealAlert place={place} />
+        </div>
         {data && <Rescued lately={data} />}
       </div>
       {children}
@@ -80,7 +82,7 @@ const Rescued = ({ lately: { portions, rescues } }: { lately: Lately }) => {
   const { nameOf } = useDishText()
   if (portions === 0 && rescues.length === 0) return null
   return (
-    <section aria-labelledby="rescued-lately" className="mt-10">
+    <section aria-labelledby="rescued-lately" className="mt-10 lg:mt-0">
       <h2 id="rescued-lately" className="text-2xl">
         <Trans>Rescued lately</Trans>
       </h2>

@@ -29,12 +29,18 @@ const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
 
 /**
  * Adds the demo's restaurants and dishes that are missing, and once what can be chosen with them. Existing
- * rows stay as they are, also if they were edited or deleted since.
+ * rows stay as they are, also if they were edited or deleted since. `rated`: whether so many ratings are said
+ * to be behind its means; not where real ones are about to be there, so that nothing else was ever read.
  */
-export const seedMenu = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+export const seedMenu = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { rated = true }: { rated?: boolean } = {},
+): Promise<void> => {
   await seedDishes(deps)
-  await seedRestaurantRatings(deps.db)
-  await seedDishRatings(deps)
+  if (rated) {
+    await seedRestaurantRatings(deps.db)
+    await seedDishRatings(deps)
+  }
   await seedOptions(deps)
   await endSeededOffers(deps)
   await translateSeed(deps)
@@ -74,6 +80,6 @@ const seedDishRatings = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
 export const eraseSeededDishRatings = async (executor: Executor, since: Date): Promise<void> => {
   await executor
     .update(dishes)
-    .set({ ratingSum: 0, ratingCount: 0, createdAt: since })
+    .set({ rating: null, ratingSum: 0, ratingCount: 0, createdAt: since })
     .where(eq(dishes.source, 'seed'))
 }

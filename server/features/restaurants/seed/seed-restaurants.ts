@@ -96,6 +96,6 @@ export const seedRestaurantRatings = async (executor: Executor): Promise<void> =
 export const eraseSeededRatings = async (executor: Executor, since: Date): Promise<void> => {
   await executor
     .update(restaurants)
-    .set({ ratingSum: 0, ratingCount: 0, createdAt: since })
+    .set({ rating: null, ratingSum: 0, ratingCount: 0, createdAt: since })
     .where(eq(restaurants.source, 'seed'))
 }

@@ -73,6 +73,9 @@ const MyGiving = () => {
             <Link to="/donate" className={buttonClass()}>
               <Trans>Donate a meal</Trans>
             </Link>
+            <Link to="/impact" className={buttonClass('plain')}>
+              <Trans>Our Impact</Trans>
+            </Link>
           </EmptyState>
         }
       >

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import type { Order } from '#shared/orders/contracts.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
-import { OrderPicture, ReorderButton, useLineText, useOrderPages } from '../../orders/index.ts'
+import { OrderPicture } from '../../../ui/order-picture.tsx'
+import { ReorderButton, useLineText, useOrderPages } from '../../orders/index.ts'
 import { HeroThali } from '../hero-thali.tsx'
 
 const shown = 3
@@ -51,7 +52,7 @@ const Again = ({ order }: { order: Order }) => {
         aria-label={t`Menu of ${order.restaurant.name}`}
         className="shrink-0"
       >
-        <OrderPicture order={order} />
+        <OrderPicture {...order} />
       </Link>
       <span className="min-w-0 flex-1 leading-snug">
         <b className="block truncate">{order.restaurant.name}</b>

@@ -5,14 +5,8 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import {
-  FollowOrders,
-  OrderPicture,
-  StatusPill,
-  useArrivalText,
-  useLineText,
-  useOrderPages,
-} from '../../orders/index.ts'
+import { OrderPicture } from '../../../ui/order-picture.tsx'
+import { FollowOrders, StatusPill, useArrivalText, useLineText, useOrderPages } from '../../orders/index.ts'
 import { AskToRate } from '../../ratings/index.ts'
 
 const shown = 2
@@ -62,7 +56,7 @@ const OrderUnderWay = ({ order }: { order: Order }) => {
       to={`/tracking?order=${order.id}`}
       className="group flex items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lift"
     >
-      <OrderPicture order={order} />
+      <OrderPicture {...order} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="break-words font-display text-lg leading-tight">{order.restaurant.name}</b>
