@@ -249,7 +249,8 @@ export const oneLot = endpoint({
   tag,
   summary: 'One lot, with what the caller may see and do',
   params: lotId,
-  response: lot,
+  /** `titleHi`: as in `deal`. */
+  response: z.object({ ...lot.shape, titleHi: z.optional(z.string()) }),
 })
 
 export const offerLot = endpoint({

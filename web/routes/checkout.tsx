@@ -40,7 +40,8 @@ import {
 } from '../features/checkout/index.ts'
 import { GroupLines, useGroupCart } from '../features/group-carts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { messageOf } from '../lib/calls/api-error.ts'
+import { ApiError, messageOf } from '../lib/calls/api-error.ts'
+import { isRetryable } from '../lib/calls/idempotency-key.ts'
 import { minutesText } from '../lib/language/minutes.ts'
 import { type SessionUser, useLastUser } from '../lib/session/session.ts'
 import { useOnlinePayments, useTakesDetails } from '../lib/state/site-facts.ts'
@@ -217,6 +218,9 @@ const FilledCheckout = ({
   // about it; of other lines it is no longer true.
   const isOfLine = Object.keys(order.fields).some((name) => name.startsWith('items.'))
   const problem = isOfLine && (quote.isError || placedLines !== lines) ? undefined : order.problem
+  const unpriced = quote.isError ? messageOf(quote.error, t`We could not price your cart.`) : undefined
+  // Then there is nothing in the cart or the form to change.
+  const isAway = !(quote.error instanceof ApiError) || isRetryable(quote.error.code)
   const total =
     quote.data && !quote.isError ? formatPaise(paise(quote.data.total - quote.data.credit)) : undefined
   return (
@@ -261,16 +265,27 @@ const FilledCheckout = ({
               collects={isCollected}
             />
             <div className="fixed inset-x-0 bottom-0 z-30 space-y-2 border-t border-line bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0">
-              {problem && <Message kind="error">{problem}</Message>}
-              {quote.isError && (
+              {problem && problem !== unpriced && <Message kind="error">{problem}</Message>}
+              {unpriced !== undefined && (
                 // On a phone the reason stands above, out of sight of the button that does nothing.
                 <div className="flex items-center gap-3 leading-tight lg:hidden">
                   <p aria-hidden="true" className="min-w-0 flex-1 text-sm font-semibold text-chilli">
-                    {messageOf(quote.error, t`We could not price your cart.`)}
+                    {unpriced}
                   </p>
-                  <Button look="plain" className="shrink-0" onClick={showRefusal}>
-                    <Trans>What to do</Trans>
-                  </Button>
+                  {isAway ? (
+                    <Button
+                      look="plain"
+                      className="shrink-0"
+                      busy={quote.isFetching}
+                      onClick={() => quote.refetch()}
+                    >
+                      <Trans>Try again</Trans>
+                    </Button>
+                  ) : (
+                    <Button look="plain" className="shrink-0" onClick={showRefusal}>
+                      <Trans>What to do</Trans>
+                    </Button>
+                  )}
                 </div>
               )}
               <div className="flex items-center gap-5">

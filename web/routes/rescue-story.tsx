@@ -5,6 +5,7 @@ import { RescueStoryContent } from '../features/impact/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
+import { useDishText } from '../lib/language/dish-text.ts'
 import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/rescue-story.ts'
 
@@ -17,7 +18,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 /** What became of one lot of surplus food. */
 const RescuePage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useLingui()
-  const { id, title, restaurant } = loaderData.lot
+  const { id, restaurant } = loaderData.lot
+  const title = useDishText().nameOf({ name: loaderData.lot.title, nameHi: loaderData.lot.titleHi })
   const { name } = restaurant
   return (
     <QueryClientProvider client={queryClient}>

@@ -7,7 +7,7 @@ import { useOrder } from '../features/orders/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { NotYourOrder, OrdersNav, OrderTracking, StaffNotice } from '../features/tracking/index.ts'
 import { ApiError, messageOf } from '../lib/calls/api-error.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
@@ -36,7 +36,7 @@ export default Tracking
 
 const TrackedOrder = ({ id }: { id: string }) => {
   const { t } = useLingui()
-  const { data: order, error } = useOrder(id)
+  const { data: order, error, isFetching, refetch } = useOrder(id)
   if (order)
     return (
       <>
@@ -57,7 +57,10 @@ const TrackedOrder = ({ id }: { id: string }) => {
   if (error instanceof ApiError && error.code === 'not_found') return <NotYourOrder id={id} />
   return (
     <EmptyState glyph="receipt" title={messageOf(error, t`This order could not be loaded.`)} level={1}>
-      <Link to="/orders" className={buttonClass()}>
+      <Button busy={isFetching} onClick={() => refetch()}>
+        <Trans>Try again</Trans>
+      </Button>
+      <Link to="/orders" className={buttonClass('plain')}>
         <Trans>My Orders</Trans>
       </Link>
     </EmptyState>

@@ -20,6 +20,8 @@ import { checkoutKey, isPendingCheckout, savePendingCheckout } from './pending-c
 type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
 
 const lost = /*i18n*/ 'The connection was lost. Press Place Order again; nothing is charged or ordered twice.'
+const broken =
+  /*i18n*/ 'Something went wrong on our side. Press Place Order again; nothing is charged or ordered twice.'
 const changed =
   /*i18n*/ 'An earlier attempt may have gone through. Please look at My Orders before you order again.'
 
@@ -28,6 +30,7 @@ const signInFirst =
 
 const problemOf = (error: unknown): string => {
   if (error instanceof ApiError && error.code === 'offline') return translate(lost)
+  if (error instanceof ApiError && error.code === 'internal') return translate(broken)
   if (error instanceof ApiError && error.code === 'idempotency_key_reused') return translate(changed)
   if (error instanceof ApiError && error.code === 'unauthenticated') return translate(signInFirst)
   return messageOf(error, translate(/*i18n*/ 'Your order could not be placed. Please try again.'))

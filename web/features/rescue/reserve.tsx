@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../lib/calls/api.ts'
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { useDishText } from '../../lib/language/dish-text.ts'
 import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { type SessionUser, useLastUser } from '../../lib/session/session.ts'
 import { openPopup } from '../../lib/state/popup.ts'
@@ -65,22 +66,25 @@ const Gone = ({ title }: { title: string }) => {
   )
 }
 
-const DealHead = ({ deal }: { deal: DealLot }) => (
-  <header>
-    <PageHead title={deal.title} />
-    <h1 className="flex items-start gap-2 text-4xl leading-tight">
-      <span className="mt-3">
-        <DietMark isVeg={deal.isVeg} />
-      </span>
-      <span className="min-w-0 break-words">{deal.title}</span>
-    </h1>
-    <p className="mb-3 text-lg text-soft">
-      {deal.restaurant.name}
-      {deal.restaurant.address && `, ${deal.restaurant.address}`}
-    </p>
-    <DealFacts deal={deal} />
-  </header>
-)
+const DealHead = ({ deal }: { deal: DealLot }) => {
+  const title = useDishText().nameOf({ name: deal.title, nameHi: deal.titleHi })
+  return (
+    <header>
+      <PageHead title={title} />
+      <h1 className="flex items-start gap-2 text-4xl leading-tight">
+        <span className="mt-3">
+          <DietMark isVeg={deal.isVeg} />
+        </span>
+        <span className="min-w-0 break-words">{title}</span>
+      </h1>
+      <p className="mb-3 text-lg text-soft">
+        {deal.restaurant.name}
+        {deal.restaurant.address && `, ${deal.restaurant.address}`}
+      </p>
+      <DealFacts deal={deal} />
+    </header>
+  )
+}
 
 const ForVisitors = ({ deal }: { deal: DealLot }) => {
   const { pathname, search } = useLocation()
@@ -140,7 +144,7 @@ const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known
   })
   const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
   const by = quote.data ? timeWithDay(quote.data.handOverBy) : ''
-  const { title } = deal
+  const title = useDishText().nameOf({ name: deal.title, nameHi: deal.titleHi })
   return (
     <FormProvider {...form}>
       <form

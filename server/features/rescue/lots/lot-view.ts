@@ -14,6 +14,8 @@ import { payOf } from '../runs/claim-run.ts'
 import { dropOutsOf } from '../runs/drop-outs.ts'
 import { byDeadline, foodOf, type RunRecord, type RunViewer, runView, selectRuns } from '../runs/run-view.ts'
 
+import { shownFoodOf } from './named-dishes.ts'
+
 /** Lots with their restaurants, as a query to be ordered and limited. */
 export const selectLots = (executor: Executor, where: SQL | undefined) =>
   executor
@@ -111,15 +113,21 @@ const dropOutsFor = (deps: Deps, records: readonly RunRecord[], isAdmin: boolean
   dropOutsOf(deps.db, isAdmin ? records.filter(({ run }) => run.dropOuts > 0).map(({ run }) => run.id) : [])
 
 /** One lot with what the caller may see and do. Refuses: not_found (404). */
-export const showLot = async (deps: Deps, lotId: string, caller: Viewer): Promise<Lot> => {
+export const showLot = async (
+  deps: Deps,
+  lotId: string,
+  caller: Viewer,
+): Promise<Lot & { titleHi?: string }> => {
   const [record] = await selectLots(deps.db, eq(surplusLots.id, lotId))
   if (!record) throw noSuchLot()
   const now = deps.clock()
-  if (!caller) return dealView(record, now)
+  const { titleHi } = (await shownFoodOf(deps, [record.lot]))(record.lot)
+  const named = titleHi === undefined ? {} : { titleHi }
+  if (!caller) return { ...dealView(record, now), ...named }
   const isAdmin = hasRole(caller.roles, 'ADMIN')
   const isRestaurant = caller.restaurantIds.includes(record.lot.restaurantId)
   const isShelter = hasRole(caller.roles, 'SHELTER')
-  return lotView(record, {
+  const seen = lotView(record, {
     runs: await runsFor(deps, record.lot, caller, isRestaurant || isAdmin, isAdmin, now),
     actors: [
       'customer',
@@ -129,6 +137,7 @@ export const showLot = async (deps: Deps, lotId: string, caller: Viewer): Promis
     isOwn: isRestaurant || isAdmin,
     now,
   })
+  return { ...seen, ...named }
 }
 
 /**

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { useHydrated } from '../../../lib/first-paint/use-hydrated.ts'
+import { useDishText } from '../../../lib/language/dish-text.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { courseClass } from '../../../ui/course.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
@@ -13,12 +14,13 @@ import { StoryPhotos } from './story-photos.tsx'
 export const StoryHead = ({ story }: { story: RescueStory }) => {
   const { t } = useLingui()
   const { lot, photos } = story
-  const { id, title, isVeg, sold, received, state, restaurant, listedAt } = lot
+  const title = useDishText().nameOf({ name: lot.title, nameHi: lot.titleHi })
+  const { id, isVeg, sold, received, state, restaurant, listedAt } = lot
   const { name, area } = restaurant
   const rescued = received + sold
   return (
     <header className="overflow-hidden rounded-card border border-line bg-leaf-tint shadow-card">
-      {photos.length > 0 ? <StoryPhotos story={story} /> : <DishPicture lot={lot} />}
+      {photos.length > 0 ? <StoryPhotos story={story} /> : <DishPicture lot={lot} title={title} />}
       <div className="p-5 sm:p-7">
         <p className="font-bold text-leaf">
           {rescued > 0 ? (
@@ -72,7 +74,7 @@ export const Moment = ({ at }: { at: string }) => {
   return <time dateTime={at}>{hydrated ? exactTime(at) : at.slice(0, 10)}</time>
 }
 
-const DishPicture = ({ lot: { image, category, title } }: Pick<RescueStory, 'lot'>) => (
+const DishPicture = ({ lot: { image, category }, title }: Pick<RescueStory, 'lot'> & { title: string }) => (
   <figure>
     <div className={`thali ${courseClass(category)} grid h-56 place-items-center overflow-hidden sm:h-72`}>
       <img src={image} alt={title} width={320} height={240} className="h-full w-auto object-contain" />

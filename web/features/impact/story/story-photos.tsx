@@ -4,6 +4,7 @@ import { hasRole } from '#shared/accounts/roles.ts'
 import { rescuePhotoPath } from '#shared/rescue/rescue-photo.ts'
 import type { RescueStory } from '#shared/rescue/story-contracts.ts'
 import { useHydrated } from '../../../lib/first-paint/use-hydrated.ts'
+import { useDishText } from '../../../lib/language/dish-text.ts'
 import { useTokenRoles } from '../../../lib/session/token-claims.ts'
 import { HidePhoto } from '../on-demand.ts'
 
@@ -12,7 +13,7 @@ export const StoryPhotos = ({ story: { photos, lot } }: { story: RescueStory }) 
   const { t } = useLingui()
   const roles = useTokenRoles()
   const isAdmin = useHydrated() && hasRole(roles, 'ADMIN')
-  const { title } = lot
+  const title = useDishText().nameOf({ name: lot.title, nameHi: lot.titleHi })
   if (photos.length === 0) return null
   return (
     <ul className={`grid gap-1 ${photos.length > 1 ? 'sm:grid-cols-2' : ''}`}>
