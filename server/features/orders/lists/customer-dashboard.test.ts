@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dishes, restaurants, users } from '#server/db/tables/index.ts'
 import { paise } from '#shared/money/money.ts'
 import { noon } from '#tests/app.ts'
-import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
+import { makeDish, makeOptions, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { mixKinds } from './recommend-dishes.ts'
 
@@ -27,6 +27,35 @@ const deliver = async (id: string) => {
 }
 const read = (as: Person, path = '', of: Person = as) =>
   m.call('GET', `/api/orders/user/${of.id}${path}`, { as })
+
+describe('an ordered dish', () => {
+  it('has its picture and its Hindi name, with its options, as long as it bears the name it was ordered by', async () => {
+    const person = await customer()
+    const dish = await makeDish(m.deps, m.restaurant.id, { name: 'Lachha Paratha', nameHi: 'लच्छा पराठा' })
+    const options = await makeOptions(m.deps, dish.id, {}, { Butter: { nameHi: 'मक्खन' }, Plain: {} })
+    const chosen = [options.Butter, options.Plain]
+    const id = await order(person, [], { items: [{ dishId: dish.id, quantity: 1, options: chosen }] })
+    const itemsOf = async () => (await read(person)).body.items.find((one: { id: string }) => one.id === id).items
+    const { body: shown } = await m.call('GET', `/api/dishes/${dish.id}`)
+    expect(await itemsOf()).toMatchObject([
+      {
+        name: 'Lachha Paratha',
+        nameHi: 'लच्छा पराठा',
+        picture: { image: shown.image, category: shown.category },
+        options: expect.arrayContaining([
+          { name: 'Butter', nameHi: 'मक्खन', price: expect.any(Number) },
+          { name: 'Plain', price: expect.any(Number) },
+        ]),
+      },
+    ])
+    await m.deps.db.update(dishes).set({ name: 'Malabar Paratha' }).where(eq(dishes.id, dish.id))
+    const [renamed] = await itemsOf()
+    expect(renamed.name).toBe('Lachha Paratha')
+    expect(renamed).not.toHaveProperty('nameHi')
+    expect(renamed).not.toHaveProperty('picture')
+    expect(renamed.options).not.toContainEqual(expect.objectContaining({ nameHi: expect.anything() }))
+  })
+})
 
 describe('the figures', () => {
   it('count orders by where they are, and what offers and codes took off them, to the paisa', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dishes } from '#server/db/tables/index.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { rescue } from '#tests/rescue.ts'
 
@@ -9,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 it('a deal shows the dish that it names, and what a portion costs on the menu where that is more', async () => {
+  await m.deps.db.update(dishes).set({ nameHi: 'दाल मखनी' }).where(eq(dishes.id, m.dal.id))
   const r = rescue(m)
   const listed = [
     { title: ' dal makhani', salePrice: 400 },
@@ -27,11 +30,16 @@ it('a deal shows the dish that it names, and what a portion costs on the menu wh
     image: dal.image,
     category: dal.category,
     menuPrice: 1000,
+    titleHi: 'दाल मखनी',
   })
+  const named = body.items.find(({ title }: { title: string }) => title.trim() === 'dal makhani')
+  expect((await m.call('GET', `/api/surplus/${named.id}`)).body.titleHi).toBe('दाल मखनी')
+  expect((await m.call('GET', `/api/rescues/${named.id}`)).body.lot.titleHi).toBe('दाल मखनी')
   // It costs as much there.
   expect(shown.get('Butter Naan')).toMatchObject({ category: 'breads', menuPrice: null })
   // Not on the menu: drawn by its name, and no price is invented.
   expect(shown.get('Chicken Biryani')).toMatchObject({ menuPrice: null })
   expect(shown.get('Chicken Biryani')?.image).toContain('/dishes/chicken')
+  expect(shown.get('What the evening left')).not.toHaveProperty('titleHi')
   expect(shown.get('What the evening left')?.image).toMatch(/^\/dishes\/[\w-]+\.avif/)
 })

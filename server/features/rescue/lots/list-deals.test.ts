@@ -69,7 +69,16 @@ describe('rescue deals', () => {
     for (const move of ['accept', 'ready', 'deliver']) await m.kitchen(body.orders[0].id, move)
     expect(await lately()).toEqual({
       portions: 2,
-      rescues: [{ id: last, title: 'Lot 7', restaurant: m.restaurant.name, portions: 2 }],
+      rescues: [
+        {
+          id: last,
+          title: 'Lot 7',
+          image: expect.stringMatching(/^\/dishes\//),
+          category: 'main-course',
+          restaurant: m.restaurant.name,
+          portions: 2,
+        },
+      ],
       // Noon of the tests is 13:00 in Kolkata; four more were listed on the first day.
       usual: { deals: 12, during: 12, spans: [{ from: 13, to: 14 }] },
     })
