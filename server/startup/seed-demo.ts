@@ -8,8 +8,8 @@ import { seedShelters } from '../features/shelters/seed-shelters.ts'
 import { seedStaff } from '../features/staff/seed-staff.ts'
 
 /**
- * Creates the demo's data. Can be repeated: existing rows stay as they are, changed or not. `rated`: as of the
- * menu.
+ * Creates the demo's data. Can be repeated: existing rows stay as they are, changed or not. `rated`: as in
+ * `seedMenu`.
  */
 export const seedDemo = async (deps: Deps, { rated = true }: { rated?: boolean } = {}): Promise<void> => {
   await seedSettings(deps)

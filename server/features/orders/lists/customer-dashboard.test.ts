@@ -35,7 +35,8 @@ describe('an ordered dish', () => {
     const options = await makeOptions(m.deps, dish.id, {}, { Butter: { nameHi: 'मक्खन' }, Plain: {} })
     const chosen = [options.Butter, options.Plain]
     const id = await order(person, [], { items: [{ dishId: dish.id, quantity: 1, options: chosen }] })
-    const itemsOf = async () => (await read(person)).body.items.find((one: { id: string }) => one.id === id).items
+    const itemsOf = async () =>
+      (await read(person)).body.items.find((one: { id: string }) => one.id === id).items
     const { body: shown } = await m.call('GET', `/api/dishes/${dish.id}`)
     expect(await itemsOf()).toMatchObject([
       {

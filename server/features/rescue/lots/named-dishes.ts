@@ -8,7 +8,7 @@ import { pictureUrl } from '../../drawings/picture-url.ts'
 type Titled = { restaurantId: string; title: string; isVeg: boolean }
 
 /** How a lot is shown. `price`: of the dish on the menu, in paise; null where no dish is called so. */
-export type ShownFood = { image: string; category: MenuCategory; titleHi?: string; price: number | null }
+type ShownFood = { image: string; category: MenuCategory; titleHi?: string; price: number | null }
 
 const lowered = (name: string): string => name.trim().toLowerCase()
 
