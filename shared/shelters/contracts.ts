@@ -112,7 +112,8 @@ const byId = z.object({ id: z.string().check(maxLength(100)) })
 
 export const adminShelters = adminList({
   path: '/api/admin/shelters',
-  summary: 'Shelters, the latest application first; `q` is looked for in name, address, contact and phone',
+  summary:
+    'Shelters, the latest application first; `q` is looked for in number, name, address, contact and phone',
   filter,
   item: shelter,
 })

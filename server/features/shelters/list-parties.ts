@@ -5,7 +5,7 @@ import type { adminShelters, adminVolunteers, Shelter, Volunteer } from '#shared
 import { shelters, volunteers } from '../../db/tables/index.ts'
 import { profiles } from '../../db/views/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { cursorCodec, type Page } from '../../http/cursor.ts'
+import { cursorCodec, everyPage, type Page } from '../../http/cursor.ts'
 import { shelterView } from './shelter-view.ts'
 import { selectVolunteers, volunteerView } from './volunteer-view.ts'
 
@@ -29,7 +29,7 @@ export const listShelters = async (
     .where(
       and(
         status && eq(shelters.status, status),
-        mentions(sql`concat_ws(' ', ${name}, ${address}, ${contact}, ${phone})`, q),
+        mentions(sql`concat_ws(' ', ${id}, ${name}, ${address}, ${contact}, ${phone})`, q),
         last && sql`(${appliedAt}, ${id}) < (${last[0]}::timestamptz, ${last[1]})`,
       ),
     )
@@ -44,6 +44,10 @@ export const listShelters = async (
     nextCursor,
   }
 }
+
+/** All pages of the list, for its file. */
+export const shelterPages = (deps: Deps, query: Output<(typeof adminShelters)['query']>) =>
+  everyPage((cursor) => listShelters(deps, { ...query, limit: 500, cursor }))
 
 /** Volunteers, the latest application first. */
 export const listVolunteers = async (
@@ -71,3 +75,7 @@ export const listVolunteers = async (
     nextCursor,
   }
 }
+
+/** All pages of the list, for its file. */
+export const volunteerPages = (deps: Deps, query: Output<(typeof adminVolunteers)['query']>) =>
+  everyPage((cursor) => listVolunteers(deps, { ...query, limit: 500, cursor }))

@@ -101,6 +101,17 @@ it('a volunteer signs up, is approved with the role, and suspended; admins find 
     { id: person.id, name: 'Kavya Hegde' },
   ])
   expect((await list('/api/admin/volunteers?q=kavya&status=pending')).items).toEqual([])
+  const fileOf = async (path: string) =>
+    (
+      await m.app.inject({
+        url: path,
+        headers: { authorization: `Bearer ${m.admin.token}`, accept: 'text/csv' },
+      })
+    ).body
+  expect(await fileOf('/api/admin/volunteers?q=kavya')).toMatch(/Kavya Hegde,suspended,,foot,9845012346/)
+  const [first] = (await list('/api/admin/shelters?limit=1')).items
+  expect((await list(`/api/admin/shelters?q=${first.id}`)).items).toEqual([first])
+  expect((await fileOf(`/api/admin/shelters?q=${first.id}`)).split('\r\n')[1]).toContain(first.name)
   const seen = new Set<string>()
   let cursor: string | null = ''
   while (cursor !== null) {

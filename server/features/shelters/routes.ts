@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/shelters/contracts.ts'
+import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
+import { languageOf } from '../../languages.ts'
 import { changeShelter } from './change-shelter.ts'
 import { decideShelter, decideVolunteer } from './decide-party.ts'
-import { listShelters, listVolunteers } from './list-parties.ts'
+import { listShelters, listVolunteers, shelterPages, volunteerPages } from './list-parties.ts'
+import { shelterColumns, volunteerColumns } from './party-columns.ts'
 import { findShelterOf, shelterOf } from './shelter-of.ts'
 import { shelterView } from './shelter-view.ts'
 import { signUpVolunteer } from './sign-up-volunteer.ts'
@@ -25,11 +28,27 @@ export const routes = (app: FastifyInstance): void => {
   register(app, contracts.signUpAsVolunteer, ({ deps, caller, body }) =>
     signUpVolunteer(deps, caller.userId, body),
   )
-  register(app, contracts.adminShelters, ({ deps, query }) => listShelters(deps, query))
+  register(app, contracts.adminShelters, ({ deps, query }) => listShelters(deps, query), {
+    csv: ({ deps, query, request }) =>
+      csvFile({
+        filename: 'shelters.csv',
+        columns: shelterColumns,
+        pages: shelterPages(deps, query),
+        language: languageOf(request),
+      }),
+  })
   register(app, contracts.decideShelter, ({ deps, caller, params, body }) =>
     decideShelter(deps, caller, params.id, body),
   )
-  register(app, contracts.adminVolunteers, ({ deps, query }) => listVolunteers(deps, query))
+  register(app, contracts.adminVolunteers, ({ deps, query }) => listVolunteers(deps, query), {
+    csv: ({ deps, query, request }) =>
+      csvFile({
+        filename: 'volunteers.csv',
+        columns: volunteerColumns,
+        pages: volunteerPages(deps, query),
+        language: languageOf(request),
+      }),
+  })
   register(app, contracts.decideVolunteer, ({ deps, caller, params, body }) =>
     decideVolunteer(deps, caller, params.id, body),
   )

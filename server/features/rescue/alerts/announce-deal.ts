@@ -14,7 +14,7 @@ import type { Message } from '../../notifications/message.ts'
 import { writeMessage } from '../../notifications/notify.ts'
 import { sendPush } from '../../notifications/send-push.ts'
 import { transmitAllOnce } from '../../notifications/transmit-once.ts'
-import { receiptClock } from '../../receipts/format.ts'
+import { receiptClock, receiptTime } from '../../receipts/format.ts'
 import { metresTo, onSaleNow } from '../lots/list-deals.ts'
 import { type LotRecord, selectLots } from '../lots/lot-view.ts'
 import type { LotRow } from '../rows.ts'
@@ -150,12 +150,16 @@ const mail = async (
   return [...failed.keys()].flatMap((id) => byId.get(id)?.id ?? [])
 }
 
+/** With its day where that is another one than its listing's: late food is on sale beyond midnight. */
+const clockWithDay = (at: Date, listedAt: Date, language: Asked['language']): string =>
+  marketDay(at) === marketDay(listedAt) ? receiptClock(at, language) : receiptTime(at, language)
+
 const factsFor = ({ lot, restaurant }: LotRecord, language: Asked['language']) => ({
   title: lot.title,
   restaurant: restaurant.name,
   price: formatPaise(lot.salePrice ?? paise(0)),
   portions: lot.remaining,
-  time: receiptClock(lot.saleUntil ?? lot.safeUntil, language),
+  time: clockWithDay(lot.saleUntil ?? lot.safeUntil, lot.listedAt, language),
 })
 
 const letterTo = (deps: Deps, person: Asked, deal: LotRecord): Message => {

@@ -88,6 +88,16 @@ describe('who wants to be told of rescue deals', () => {
     expect(await mailsTo(someone)).toHaveLength(2)
   })
 
+  it('reads the day of a time that is not of the day of the listing', async () => {
+    const someone = await asked()
+    // Half past eleven in the evening.
+    m.time.set(new Date(noon.getTime() + 10.5 * 3_600_000))
+    await deal()
+    await work()
+    const [mail] = await mailsTo(someone)
+    expect(mail?.text).toMatch(/On sale until: 6 January 2026.*12:\d\d AM/)
+  })
+
   it('of two deals at once hears of one', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => asked()))
     const lots = await Promise.all([deal(), deal()])
