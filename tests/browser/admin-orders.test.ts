@@ -1,10 +1,11 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
-import { atDesk } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { atDesk, atWidth, phone } from './screens.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -61,6 +62,35 @@ describe('at a desk', () => {
     await bulk.getByRole('button', { name: 'Undo' }).click()
     await bulk.getByText(`${others[1]}: Order Confirmed`).waitFor()
     await bulk.getByText('Close', { exact: true }).last().click()
+
+    // It opens beside its list, whose keys lead from one to the next; who closes it goes on from its row.
+    const drawer = page.getByRole('region', { name: 'Order', exact: true })
+    const linkOf = (order = '') => page.locator('tbody').getByRole('link', { name: order })
+    const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+    await linkOf(id).press('Enter')
+    await drawer.getByRole('heading', { name: id }).waitFor()
+    await expect.poll(() => hasFocus(drawer)).toBe(true)
+    await page.keyboard.press('k')
+    await drawer.getByRole('heading', { name: others[0] ?? '' }).waitFor()
+    expect(await hasFocus(linkOf(others[0]))).toBe(true)
+    await page.waitForURL(`**order=${others[0]}*`)
+    expect(await page.locator('tbody tr').count()).toBe(3)
+    await expectFits(page)
+    await atWidth(page, phone.width, () => expect.poll(() => page.locator('tbody tr').count()).toBe(0))
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await linkOf(others[0]).focus()
+    await page.keyboard.press('Enter')
+    await drawer.waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(linkOf(others[0]))).toBe(true)
+    await linkOf(others[1]).click()
+    await reload(page)
+    await drawer.getByRole('heading', { name: others[1] ?? '' }).waitFor()
+    await linkOf(others[1]).waitFor()
+    await page.goBack()
+    await drawer.waitFor({ state: 'detached' })
 
     await row.getByRole('link', { name: id }).click()
     await page.getByRole('heading', { name: id }).waitFor()

@@ -6,8 +6,11 @@ export const listKeysOn = persistedStore('listKeys', true, (value) =>
   typeof value === 'boolean' ? value : undefined,
 )
 
-/** What a list's keys go through: rows of tables, and whatever marks itself as one. */
-const rowSelector = 'main tbody tr, main [data-list-row]'
+/**
+ * What a list's keys go through: rows of tables, and whatever marks itself as one; not those of what is shown
+ * beside a list.
+ */
+const rowSelector = 'main tbody tr:not([data-detail] *), main [data-list-row]:not([data-detail] *)'
 /** What has the focus in a row: what it names first, else its first link or button. */
 const targets = ['[data-row]', 'a[href], button']
 
@@ -62,16 +65,21 @@ const onKey = (event: KeyboardEvent) => {
     const row = focused?.closest(rowSelector)
     const isIn = (one: HTMLElement) => one === focused || (row?.contains(one) ?? false)
     const inSight = rows.findIndex(isIn)
+    const open = rows.findIndex((one) => one.getAttribute('aria-current') === 'true')
     const current =
-      inSight >= 0 || lastHref === null
+      inSight >= 0
         ? inSight
-        : rows.findIndex((one) => one.getAttribute('href') === lastHref)
+        : open >= 0 || lastHref === null
+          ? open
+          : rows.findIndex((one) => one.getAttribute('href') === lastHref)
     const next = stepFrom(current, event.key === 'j' ? 1 : -1, rows.length)
     if (next === null) return
     event.preventDefault()
     const target = rows[next]
     lastHref = target?.getAttribute('href') ?? null
     target?.focus()
+    // A detail that is open beside the list follows.
+    if (target?.closest('[data-list-of]')) target.click()
     return
   }
   if (event.key === 'x') {
@@ -83,8 +91,8 @@ const onKey = (event: KeyboardEvent) => {
 }
 
 /**
- * Keys for whoever works through lists all day: J and K go from row to row, Enter opens what has the focus, X
- * chooses the row, and / goes to the search. Not while somebody types, or something lies over the page.
+ * Keys for whoever works through lists all day: J and K go from row to row, and from detail to detail where
+ * one is open beside its list, Enter opens what has the focus, X chooses the row, and / goes to the search. Not while somebody types, or something lies over the page.
  */
 export const useListKeys = (): void => {
   const on = listKeysOn.use()

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLayer } from '../../lib/history/use-layer.ts'
+import { closeClass, DrawerHead } from './drawer-head.tsx'
 
 type Props = {
   open: boolean
@@ -28,15 +29,14 @@ export const SideDrawer = ({ open, onClose, title, wide = false, ownEntry = true
             className={`flex h-dvh w-full ${wide ? 'max-w-2xl' : 'max-w-md'} touch-auto flex-col bg-ground shadow-lift outline-none transition-transform duration-200 ease-out [transform:translateX(var(--drawer-swipe-movement-x,0px))] data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)] data-swiping:select-none data-swiping:duration-0`}
           >
             <Drawer.Content className="flex min-h-0 flex-1 flex-col">
-              <div className="flex items-center justify-between border-b border-line px-5 py-3">
-                <Drawer.Title className="text-2xl">{title}</Drawer.Title>
-                <Drawer.Close
-                  aria-label={t`Close`}
-                  className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-accent-tint hover:text-accent"
-                >
-                  <IconX aria-hidden="true" />
-                </Drawer.Close>
-              </div>
+              <DrawerHead
+                title={<Drawer.Title className="text-2xl">{title}</Drawer.Title>}
+                close={
+                  <Drawer.Close aria-label={t`Close`} className={closeClass}>
+                    <IconX aria-hidden="true" />
+                  </Drawer.Close>
+                }
+              />
               {children}
             </Drawer.Content>
           </Drawer.Popup>

@@ -18,9 +18,11 @@ type FilterBarProps = {
 export const FilterBar = ({ label, views, children }: FilterBarProps) => (
   <search
     aria-label={label}
-    className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined ? '' : 'lg:grid-cols-[max-content_minmax(12rem,1fr)_repeat(2,minmax(0,auto))]'}`}
+    className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined ? '' : 'lg:grid-cols-[max-content_minmax(12rem,1fr)_repeat(2,minmax(0,auto))] @max-4xl/beside:grid-cols-[minmax(0,1fr)_auto] @max-4xl/beside:gap-2 @max-4xl/beside:[&>button]:order-first'}`}
   >
-    {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
+    {views !== undefined && (
+      <div className="min-w-0 sm:max-lg:col-span-full @max-4xl/beside:order-first">{views}</div>
+    )}
     {children}
   </search>
 )

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import type { AdminOrder } from '#shared/orders/admin-contracts.ts'
 import { orderStatuses, statusLabels } from '#shared/orders/order-lifecycle.ts'
@@ -20,6 +19,7 @@ import {
   SearchFilter,
   SelectFilter,
 } from '../../../ui/lists/filter-bar.tsx'
+import { RowLink } from '../../../ui/lists/list-and-detail/row-link.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { paymentText, StatusPill } from '../../orders/index.ts'
@@ -29,7 +29,7 @@ import { SavedViews } from '../views/index.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CityFilter } from './city-filter.tsx'
 import { usePaymentTexts } from './payment-texts.ts'
-import { periods, useOrderFilters, useOrders, useOrdersLive } from './use-orders.ts'
+import { periods, useOrderFilters, useOrders, type useOrdersLive } from './use-orders.ts'
 
 /** Of what is finished the server counts no more. */
 const maxCounted = 100
@@ -38,13 +38,12 @@ const maxCounted = 100
 const kept = ['q', 'status', 'method', 'payment', 'only', 'city', 'date', 'from', 'to', 'sort']
 
 /** Everybody's orders: searched, filtered, live, and chosen for what is done with several. */
-export const OrderList = () => {
+export const OrderList = ({ live }: { live: ReturnType<typeof useOrdersLive> }) => {
   const { t, i18n } = useLingui()
   const filters = useOrderFilters()
   const texts = usePaymentTexts()
   const { values, query: filter } = filters
   const query = useOrders(filter)
-  const live = useOrdersLive(null)
   const columns = useColumns()
   const [counts, setCounts] = useState<Record<string, number | null>>()
   const latest = query.data?.pages[0]?.counts
@@ -178,14 +177,15 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
         id: 'order',
         label: t`Order`,
         cell: ({ id }) => (
-          <Link to={addressOf(id)} className="text-accent underline md:whitespace-nowrap">
+          <RowLink id={id} to={addressOf(id)} className="md:whitespace-nowrap">
             {id}
-          </Link>
+          </RowLink>
         ),
       },
       {
         id: 'status',
         label: t`Status`,
+        beside: true,
         card: 'corner',
         cell: ({ late, ...order }) => (
           <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end md:flex-nowrap md:whitespace-nowrap">
@@ -213,6 +213,7 @@ const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
       {
         id: 'total',
         label: t`Total`,
+        beside: true,
         card: 'bare',
         numeric: true,
         cell: ({ total, payment }) => (

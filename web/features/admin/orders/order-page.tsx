@@ -20,7 +20,6 @@ import {
 import { TagList } from '../../ratings/index.ts'
 import { adminAddress } from '../address.ts'
 import { DetailPage } from '../detail-page.tsx'
-import { useShownAddress } from '../shown-in-url.ts'
 import { ContactButtons } from './contact.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -29,19 +28,12 @@ import { orderSteps } from './order-steps.ts'
 import { usePaymentTexts } from './payment-texts.ts'
 import { StepList } from './step-list.tsx'
 import { ThreadLinks } from './thread-links.tsx'
-import { useOrderDetails, useOrdersLive } from './use-orders.ts'
+import { useOrderDetails } from './use-orders.ts'
 
-/** All that is known of one order, and all that can be done with it; live. */
+/** All that is known of one order, and all that can be done with it. */
 export const OrderPage = ({ id }: { id: string }) => {
-  const { t } = useLingui()
-  const addressOf = useShownAddress('order')
   const query = useOrderDetails(id)
-  useOrdersLive(id)
-  return (
-    <DetailPage query={query} backTo={addressOf(null)} back={t`All orders`}>
-      {(details) => <Details details={details} />}
-    </DetailPage>
-  )
+  return <DetailPage query={query}>{(details) => <Details details={details} />}</DetailPage>
 }
 
 const Card = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
@@ -73,7 +65,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
         </p>
       </header>
       <OrderActions details={details} />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 @3xl:grid-cols-2">
         <Card title={<Trans>Items and amounts</Trans>}>
           <OrderAmounts order={order} />
           <Facts

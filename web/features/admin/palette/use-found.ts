@@ -73,7 +73,7 @@ const searchesFor = (
         id: `shelter ${id}`,
         label: name,
         detail: address,
-        to: adminAddress({ tab: 'shelters', q: name }),
+        to: adminAddress({ tab: 'shelters', shelter: id }),
       })),
     rescues: async () =>
       (await call('GET /api/admin/rescues', { query }, { signal })).items.map(

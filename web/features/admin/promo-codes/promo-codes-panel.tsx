@@ -1,16 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
+import { ListAndDetail } from '../../../ui/lists/list-and-detail/list-and-detail.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
-import { newCode, useShownCode } from './promo-address.ts'
+import { newCode, usePromoAddress, useShownCode } from './promo-address.ts'
 import { PromoForm } from './promo-form.tsx'
 import { PromoList } from './promo-list.tsx'
 
-/** The promo codes that everybody may use: the list, or the form of the one that the URL names. */
+/** The promo codes that everybody may use: the list, and the form of the one that the URL names. */
 const PromoCodesPanel = () => {
+  const { t } = useLingui()
   const code = useShownCode()
-  if (code === null) return <PromoList />
-  return code === newCode ? <PromoForm code={null} /> : <ChangePromo key={code} code={code} />
+  const addressOf = usePromoAddress()
+  if (code === newCode) return <PromoForm code={null} />
+  return (
+    <ListAndDetail
+      shown={code}
+      backTo={addressOf()}
+      back={t`All promo codes`}
+      title={t`Promo code`}
+      list={<PromoList />}
+      detail={(id) => <ChangePromo key={id} code={id} />}
+    />
+  )
 }
 export default PromoCodesPanel
 

@@ -69,13 +69,15 @@ export const PromoForm = ({ code }: { code: PromoCampaign | null }) => {
       ? call('POST /api/admin/promo-codes', { body: { ...body, code: name } }, { idempotencyKey: key })
       : call('PUT /api/admin/promo-codes/:code', { params: { code: code.id }, body })
   return (
-    <form onSubmit={submit} noValidate className="max-w-3xl space-y-6">
+    <form onSubmit={submit} noValidate className="@container max-w-3xl space-y-6">
       <LeaveGuard isDirty={isUnsaved} />
-      <Link to={addressOf()} className="inline-flex min-h-11 items-center font-bold text-accent underline">
-        <Trans>All promo codes</Trans>
-      </Link>
+      {code === null && (
+        <Link to={addressOf()} className="inline-flex min-h-11 items-center font-bold text-accent underline">
+          <Trans>All promo codes</Trans>
+        </Link>
+      )}
       <Section title={code === null ? t`New Promo Code` : code.id}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           {code === null && (
             <Field
               label={t`Code`}
@@ -100,7 +102,7 @@ export const PromoForm = ({ code }: { code: PromoCampaign | null }) => {
         </div>
       </Section>
       <Section title={t`What it takes off`}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           <SelectField label={t`Kind`} {...register('kind')}>
             <option value="percent">{t`A percentage`}</option>
             <option value="amount">{t`An amount`}</option>
@@ -140,7 +142,7 @@ export const PromoForm = ({ code }: { code: PromoCampaign | null }) => {
         </div>
       </Section>
       <Section title={t`Who may use it, and when`}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           <Field
             label={t`From`}
             optional

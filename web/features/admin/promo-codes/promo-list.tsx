@@ -15,6 +15,7 @@ import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
+import { RowLink } from '../../../ui/lists/list-and-detail/row-link.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 import { newCode, usePromoAddress } from './promo-address.ts'
@@ -112,14 +113,15 @@ const useColumns = (): [Column<PromoCampaign>, ...Column<PromoCampaign>[]] => {
         label: t`Code`,
         sort: 'code',
         cell: ({ id }) => (
-          <Link to={addressOf(id)} className="text-accent underline">
+          <RowLink id={id} to={addressOf(id)}>
             {id}
-          </Link>
+          </RowLink>
         ),
       },
       {
         id: 'state',
         label: t`State`,
+        beside: true,
         card: 'corner',
         cell: ({ state }) => (
           <span
@@ -139,6 +141,7 @@ const useColumns = (): [Column<PromoCampaign>, ...Column<PromoCampaign>[]] => {
       {
         id: 'uses',
         label: t`Used`,
+        beside: true,
         numeric: true,
         cell: ({ uses, maxUses }) =>
           maxUses === null ? i18n.number(uses) : `${i18n.number(uses)} / ${i18n.number(maxUses)}`,

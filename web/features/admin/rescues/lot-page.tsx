@@ -7,26 +7,18 @@ import { exactTime } from '../../../lib/language/time.ts'
 import { DietMark } from '../../../ui/icons/diet-mark.tsx'
 import { adminAddress } from '../address.ts'
 import { DetailPage } from '../detail-page.tsx'
-import { useShownAddress } from '../shown-in-url.ts'
 import { Facts } from './facts.tsx'
 import { LotMark } from './marks.tsx'
 import { kindTexts } from './rescue-texts.ts'
 import { RunDetails } from './run-details.tsx'
-import { useLot, useRescuesLive } from './use-rescues.ts'
+import { useLot } from './use-rescues.ts'
 
 /**
- * All that is known of one lot and its rescues, who has which phone today, and what an admin can do; live.
+ * All that is known of one lot and its rescues, who has which phone today, and what an admin can do.
  */
 export const LotPage = ({ id }: { id: string }) => {
-  const { t } = useLingui()
-  const addressOf = useShownAddress('lot')
   const query = useLot(id)
-  useRescuesLive(id)
-  return (
-    <DetailPage query={query} backTo={addressOf(null)} back={t`All rescues`}>
-      {(lot) => <Details lot={lot} />}
-    </DetailPage>
-  )
+  return <DetailPage query={query}>{(lot) => <Details lot={lot} />}</DetailPage>
 }
 
 const linkClass = 'inline-flex min-h-11 items-center font-bold text-accent underline'
@@ -48,7 +40,7 @@ const Details = ({ lot }: { lot: Lot }) => {
         <LotMark state={lot.state} />
         <p className="text-soft sm:ml-auto">{id}</p>
       </header>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 @3xl:grid-cols-2">
         <section
           aria-labelledby="the-food"
           className="min-w-0 space-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
@@ -121,7 +113,7 @@ const Details = ({ lot }: { lot: Lot }) => {
             <Trans>No shelter has accepted any of it.</Trans>
           </p>
         ) : (
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
+          <ul className="grid items-start gap-4 @3xl:grid-cols-2">
             {lot.runs.map((run) => (
               <li key={run.id} className="min-w-0">
                 <RunDetails run={run} />

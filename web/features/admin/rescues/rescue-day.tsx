@@ -12,12 +12,12 @@ import { DayLegend } from './day-legend.tsx'
 import { DayMap } from './day-map-on-demand.ts'
 import { matchKey, planOf } from './day-plan.ts'
 import { KitchenRow, List, type Lit, MatchRow, RunRow, ShelterRow } from './day-rows.tsx'
-import { useRescueDay, useRescuesLive } from './use-rescues.ts'
+import { useRescueDay } from './use-rescues.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const nothingLit: readonly string[] = []
 
-/** A day of rescues on a map and in lists: what is left where, who has room, and who carries what; live. */
+/** A day of rescues on a map and in lists: what is left where, who has room, and who carries what. */
 const RescueDay = () => {
   const { t } = useLingui()
   const { values, set } = useUrlFilters({ day: null })
@@ -25,7 +25,6 @@ const RescueDay = () => {
   const day = isDay.test(values.day) ? values.day : today
   const setDay = (next: string) => set({ day: next === today ? '' : next })
   const query = useRescueDay(day)
-  useRescuesLive()
   return (
     <section aria-label={t`Map of the day`} className="space-y-4">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { rescueAlarms } from '#shared/rescue/admin-contracts.ts'
 import type { Lot } from '#shared/rescue/contracts.ts'
 import { lotKinds, lotStates, runStates } from '#shared/rescue/rescue-lifecycle.ts'
@@ -18,6 +17,7 @@ import {
   SearchFilter,
   SelectFilter,
 } from '../../../ui/lists/filter-bar.tsx'
+import { RowLink } from '../../../ui/lists/list-and-detail/row-link.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { ShowAll, ShowFresh } from '../list-notes.tsx'
@@ -26,7 +26,7 @@ import { SavedViews } from '../views/index.ts'
 import { isLocked, LockedMark, LotMark, RunMark } from './marks.tsx'
 import { alarmTexts, kindTexts, lotTexts, runTexts } from './rescue-texts.ts'
 import { Totals } from './totals.tsx'
-import { periods, useRescueFilters, useRescues, useRescuesLive } from './use-rescues.ts'
+import { periods, useRescueFilters, useRescues, type useRescuesLive } from './use-rescues.ts'
 
 /** What a saved view keeps. */
 const kept = ['q', 'state', 'run', 'kind', 'alarm', 'restaurant', 'shelter', 'date', 'from', 'to']
@@ -34,12 +34,11 @@ const kept = ['q', 'state', 'run', 'kind', 'alarm', 'restaurant', 'shelter', 'da
 /**
  * The register: every lot with its rescues, searched, filtered and live, and the portions of all that match.
  */
-export const RescueList = () => {
+export const RescueList = ({ live }: { live: ReturnType<typeof useRescuesLive> }) => {
   const { t } = useLingui()
   const filters = useRescueFilters()
   const { values, query: filter } = filters
   const query = useRescues(filter)
-  const live = useRescuesLive()
   const columns = useColumns()
   const totals = query.data?.pages[0]?.totals
   const narrowed = values.shelter !== '' || values.restaurant !== ''
@@ -157,13 +156,19 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
             <span className="mt-0.5">
               <DietMark isVeg={isVeg} />
             </span>
-            <Link to={addressOf(id)} className="min-w-0 text-accent underline">
+            <RowLink id={id} to={addressOf(id)} className="min-w-0">
               {title}
-            </Link>
+            </RowLink>
           </span>
         ),
       },
-      { id: 'state', label: t`State`, card: 'corner', cell: ({ state }) => <LotMark state={state} /> },
+      {
+        id: 'state',
+        label: t`State`,
+        beside: true,
+        card: 'corner',
+        cell: ({ state }) => <LotMark state={state} />,
+      },
       { id: 'restaurant', label: t`Restaurant`, card: 'bare', cell: ({ restaurant }) => restaurant.name },
       {
         id: 'portions',
@@ -207,7 +212,7 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
           </ul>
         ),
       },
-      { id: 'listedAt', label: t`Listed`, cell: ({ listedAt }) => rowTime(listedAt) },
+      { id: 'listedAt', label: t`Listed`, beside: true, cell: ({ listedAt }) => rowTime(listedAt) },
       {
         id: 'safeUntil',
         label: t`Safe until`,

@@ -71,7 +71,7 @@ const rows = liveRows<Lot>(listsKey, async (client, id) => {
  * Follows everything that happens to surplus food: a row, a lot or a day that is shown changes in place. New
  * lots are counted and shown on a press, so that nothing moves under a finger.
  */
-export const useRescuesLive = (shown: string | null = null) => {
+export const useRescuesLive = (shown: string | null) => {
   const client = useQueryClient()
   const { add, onConnect, shown: freshOnes } = useFreshRows(listsKey, key)
   useEventStream('/api/admin/rescues/events', {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { formatPaise } from '#shared/money/money.ts'
 import { type AdminRestaurant, restaurantStates } from '#shared/restaurants/admin-contracts.ts'
 import { exactTime } from '../../../lib/language/time.ts'
@@ -9,6 +8,7 @@ import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
+import { RowLink } from '../../../ui/lists/list-and-detail/row-link.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { SavedViews } from '../views/index.ts'
 import { useRestaurantAddress } from './restaurant-address.ts'
@@ -83,9 +83,9 @@ const useColumns = (): [Column<AdminRestaurant>, ...Column<AdminRestaurant>[]] =
         label: t`Name`,
         sort: 'name',
         cell: ({ id, name }) => (
-          <Link to={addressOf(id)} className="text-accent underline">
+          <RowLink id={id} to={addressOf(id)}>
             {name}
-          </Link>
+          </RowLink>
         ),
       },
       {
@@ -97,6 +97,7 @@ const useColumns = (): [Column<AdminRestaurant>, ...Column<AdminRestaurant>[]] =
       {
         id: 'state',
         label: t`State`,
+        beside: true,
         card: 'corner',
         cell: ({ state }) => (
           <span className={`inline-block rounded-full px-3 py-1 text-sm font-bold ${stateLooks[state]}`}>
@@ -107,6 +108,7 @@ const useColumns = (): [Column<AdminRestaurant>, ...Column<AdminRestaurant>[]] =
       {
         id: 'open',
         label: t`Open orders`,
+        beside: true,
         numeric: true,
         cell: ({ openOrders }) => i18n.number(openOrders),
       },

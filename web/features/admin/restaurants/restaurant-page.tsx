@@ -10,12 +10,11 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
-import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useAskForApproval } from '../../approvals/index.ts'
 import { HoursForm, useClosing } from '../../restaurant/index.ts'
+import { DetailPage } from '../detail-page.tsx'
 import { GiveNotice } from '../duties/give-notice.tsx'
 import { changesOf, type Draft, draftOf, RestaurantFields } from './restaurant-fields.tsx'
 import { RestaurantStaff } from './restaurant-staff.tsx'
@@ -24,40 +23,33 @@ import { useRestaurantCommands, useRestaurantDetails } from './use-restaurants.t
 
 const card = 'space-y-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5'
 
-/** One restaurant on one page, and what can be done with it. */
+/** One restaurant, and what can be done with it. */
 export const RestaurantPage = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const may = useAdminMay()
   const query = useRestaurantDetails(id)
-  if (!query.data)
-    return query.isError ? (
-      <Failure
-        error={query.error}
-        otherwise={t`The restaurant could not be loaded.`}
-        onRetry={query.refetch}
-      />
-    ) : (
-      <PageSkeleton />
-    )
-  const { restaurant, hours, staff, invitations } = query.data
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-      <div className="min-w-0 space-y-6">
-        <Figures restaurant={restaurant} />
-        <May duty="operate">
-          <Profile key={JSON.stringify(draftOf(restaurant))} restaurant={restaurant} />
-          <Hours id={id} hours={hours} />
-        </May>
-      </div>
-      <div className="space-y-6">
-        {may('operate') && may('money') && (
-          <Commission key={restaurant.commissionPercent} restaurant={restaurant} />
-        )}
-        <May duty="operate">
-          <RestaurantStaff id={id} staff={staff} invitations={invitations} />
-        </May>
-      </div>
-    </div>
+    <DetailPage query={query} failure={t`The restaurant could not be loaded.`}>
+      {({ restaurant, hours, staff, invitations }) => (
+        <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:items-start">
+          <div className="min-w-0 space-y-6">
+            <Figures restaurant={restaurant} />
+            <May duty="operate">
+              <Profile key={JSON.stringify(draftOf(restaurant))} restaurant={restaurant} />
+              <Hours id={id} hours={hours} />
+            </May>
+          </div>
+          <div className="space-y-6">
+            {may('operate') && may('money') && (
+              <Commission key={restaurant.commissionPercent} restaurant={restaurant} />
+            )}
+            <May duty="operate">
+              <RestaurantStaff id={id} staff={staff} invitations={invitations} />
+            </May>
+          </div>
+        </div>
+      )}
+    </DetailPage>
   )
 }
 

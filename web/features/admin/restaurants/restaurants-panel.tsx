@@ -3,6 +3,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { May } from '../../../lib/session/may.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { ListAndDetail } from '../../../ui/lists/list-and-detail/list-and-detail.tsx'
 import { PartnerApplications } from '../../partners/index.ts'
 import { adminAddress } from '../address.ts'
 import { SavedViews } from '../views/index.ts'
@@ -23,7 +24,7 @@ const RestaurantsPanel = () => {
   const { t } = useLingui()
   const { restaurant, adding, applications } = useShown()
   const addressOf = useRestaurantAddress()
-  if (restaurant !== null || adding)
+  if (adding)
     return (
       <>
         <Link
@@ -33,9 +34,24 @@ const RestaurantsPanel = () => {
           <IconArrowLeft aria-hidden="true" size={20} />
           <Trans>All restaurants</Trans>
         </Link>
-        {restaurant === null ? <AddRestaurant /> : <RestaurantPage key={restaurant} id={restaurant} />}
+        <AddRestaurant />
       </>
     )
+  return (
+    <ListAndDetail
+      shown={restaurant}
+      backTo={addressOf()}
+      back={t`All restaurants`}
+      title={t`Restaurant`}
+      list={<Lists applications={applications} />}
+      detail={(id) => <RestaurantPage key={id} id={id} />}
+    />
+  )
+}
+export default RestaurantsPanel
+
+const Lists = ({ applications }: { applications: boolean }) => {
+  const { t } = useLingui()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -73,4 +89,3 @@ const RestaurantsPanel = () => {
     </>
   )
 }
-export default RestaurantsPanel

@@ -8,7 +8,10 @@ import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
+import { RowLink } from '../../../ui/lists/list-and-detail/row-link.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
+import { useShownAddress } from '../shown-in-url.ts'
 import { DecideParty } from './decide-party.tsx'
 import { PartyChips, PartyFilters, usePartyFilters } from './party-filters.tsx'
 import { PartyStatusMark } from './party-status.tsx'
@@ -39,6 +42,7 @@ export const ShelterList = () => {
         query={query}
         nameOf={({ name }) => name}
         failure={t`The shelters could not be loaded.`}
+        tools={<ExportCsv path={`/api/admin/shelters?${new URLSearchParams(filter)}`} name="shelters" />}
         actions={(party) => <DecideParty kind="shelters" party={party} />}
         empty={
           filters.active ? (
@@ -54,19 +58,30 @@ export const ShelterList = () => {
 
 const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
   const { t, i18n } = useLingui()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  const addressOf = useShownAddress('shelter')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
   return useMemo(
     () => [
-      { id: 'name', label: t`Shelter`, cell: ({ name }) => name },
+      {
+        id: 'name',
+        label: t`Shelter`,
+        cell: ({ id, name }) => (
+          <RowLink id={id} to={addressOf(id)}>
+            {name}
+          </RowLink>
+        ),
+      },
       {
         id: 'status',
         label: t`Status`,
+        beside: true,
         card: 'corner',
         cell: ({ status, reason }) => <PartyStatusMark status={status} reason={reason} />,
       },
       {
         id: 'capacity',
         label: t`Portions a day`,
+        beside: true,
         numeric: true,
         cell: ({ capacityPerDay }) => i18n.number(capacityPerDay),
       },
@@ -107,6 +122,6 @@ const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
       },
       { id: 'id', label: t`Number`, hidden: true, cell: ({ id }) => id },
     ],
-    [i18n.locale],
+    [i18n.locale, addressOf('')],
   )
 }

@@ -8,6 +8,7 @@ import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { DecideParty } from './decide-party.tsx'
 import { PartyChips, PartyFilters, usePartyFilters } from './party-filters.tsx'
@@ -38,6 +39,7 @@ export const VolunteerList = () => {
         query={query}
         nameOf={({ name }) => name}
         failure={t`The volunteers could not be loaded.`}
+        tools={<ExportCsv path={`/api/admin/volunteers?${new URLSearchParams(filter)}`} name="volunteers" />}
         actions={(party) => <DecideParty kind="volunteers" party={party} />}
         empty={
           filters.active ? (

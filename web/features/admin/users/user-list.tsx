@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { AdminUser } from '#shared/accounts/admin-contracts.ts'
 import { adminRoleLabels } from '#shared/accounts/admin-roles.ts'
 import { roleLabel, storedRoles } from '#shared/accounts/roles.ts'
@@ -13,6 +12,7 @@ import type { Column } from '../../../ui/lists/data-table/column.ts'
 import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/lists/filter-bar.tsx'
+import { RowLink } from '../../../ui/lists/list-and-detail/row-link.tsx'
 import { NoMatch } from '../../../ui/lists/no-match.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { SavedViews } from '../views/index.ts'
@@ -111,12 +111,12 @@ const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
         label: t`Username`,
         sort: 'username',
         cell: ({ id, username }) => (
-          <Link to={addressOf(id)} className="text-accent underline">
+          <RowLink id={id} to={addressOf(id)}>
             {username}
-          </Link>
+          </RowLink>
         ),
       },
-      { id: 'fullName', label: t`Full Name`, card: 'bare', cell: ({ fullName }) => fullName },
+      { id: 'fullName', label: t`Full Name`, beside: true, card: 'bare', cell: ({ fullName }) => fullName },
       {
         id: 'roles',
         label: t`Roles`,
@@ -128,7 +128,13 @@ const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
               : t`${roleNames(roles, i18n)} (${i18n._(adminRoleLabels[adminRole])})`
             : t`${roleNames(roles, i18n)} · asks for ${roleNames([requestedRole], i18n)}`,
       },
-      { id: 'state', label: t`State`, card: 'corner', cell: ({ state }) => <StateMark state={state} /> },
+      {
+        id: 'state',
+        label: t`State`,
+        beside: true,
+        card: 'corner',
+        cell: ({ state }) => <StateMark state={state} />,
+      },
       { id: 'email', label: t`Email`, card: 'line', cell: ({ email }) => email },
       {
         id: 'mobileNumber',

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AdminUserDetails } from '#shared/accounts/admin-contracts.ts'
 import { adminRoleLabels } from '#shared/accounts/admin-roles.ts'
@@ -8,45 +7,25 @@ import { formatPaise } from '#shared/money/money.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { May } from '../../../lib/session/may.tsx'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
-import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { ratingText } from '../../../ui/rating/rating-text.ts'
 import { PersonConversations } from '../../support/index.ts'
 import { adminAddress } from '../address.ts'
+import { DetailPage } from '../detail-page.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useUserDetails } from './use-users.ts'
 import { UserActions } from './user-actions.tsx'
-import { useUserAddress } from './user-address.ts'
 import { UserRoles } from './user-roles.tsx'
 import { useEndReasons } from './user-texts.ts'
 
-/** Everything about one account on one page, and what can be done with it. */
+/** Everything about one account, and what can be done with it. */
 export const UserPage = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const query = useUserDetails(id)
-  const addressOf = useUserAddress()
   return (
-    <>
-      <Link
-        to={addressOf()}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 font-bold text-accent hover:underline"
-      >
-        <IconArrowLeft aria-hidden="true" size={20} />
-        <Trans>All users</Trans>
-      </Link>
-      {query.data ? (
-        <Details details={query.data} />
-      ) : query.isError ? (
-        <Failure
-          error={query.error}
-          otherwise={t`The account could not be loaded.`}
-          onRetry={query.refetch}
-        />
-      ) : (
-        <PageSkeleton />
-      )}
-    </>
+    <DetailPage query={query} failure={t`The account could not be loaded.`}>
+      {(details) => <Details details={details} />}
+    </DetailPage>
   )
 }
 
@@ -55,7 +34,7 @@ const Details = ({ details }: { details: AdminUserDetails }) => {
   const { user, orders, deliveries, courierRating } = details
   const none = t`none`
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+    <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:items-start">
       <div className="min-w-0 space-y-6">
         <section
           aria-label={t`Profile`}

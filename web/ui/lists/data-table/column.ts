@@ -11,6 +11,8 @@ export type Column<T> = {
   sort?: string
   /** Numbers and amounts stand on the right. */
   numeric?: boolean
+  /** One of the few that a row keeps where its list is narrow, beside a detail; the first always is. */
+  beside?: boolean
   /** Not shown until somebody chooses it. */
   hidden?: boolean
   /**

@@ -203,7 +203,16 @@ export const DataTable = <T extends { id: string }>({
                 )}
                 {table.getVisibleLeafColumns().map(({ id }) => {
                   const column = byId.get(id)
-                  return column && <TableHeading key={id} {...column} order={sort} />
+                  return (
+                    column && (
+                      <TableHeading
+                        key={id}
+                        {...column}
+                        beside={column.beside === true || column === columns[0]}
+                        order={sort}
+                      />
+                    )
+                  )
                 })}
                 {actions && (
                   <th scope="col" className="px-3 py-2 text-right font-bold">
@@ -221,6 +230,7 @@ export const DataTable = <T extends { id: string }>({
                     id,
                     label: byId.get(id)?.label,
                     numeric: byId.get(id)?.numeric ?? false,
+                    beside: byId.get(id)?.beside ?? false,
                     card: byId.get(id)?.card,
                     content: byId.get(id)?.cell(row.original),
                   }))}
@@ -264,7 +274,11 @@ export const DataTable = <T extends { id: string }>({
 /** One row on wide screens: the chips, and what is done with the list as a whole. */
 const Controls = ({ chips, children }: { chips: ReactNode; children?: ReactNode }) => (
   <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
-    {chips !== undefined && <div className="w-full min-w-0 lg:w-0 lg:flex-1">{chips}</div>}
+    {chips !== undefined && (
+      <div className="w-full min-w-0 lg:w-0 lg:flex-1 @max-4xl/beside:w-full @max-4xl/beside:flex-none">
+        {chips}
+      </div>
+    )}
     {children}
   </div>
 )

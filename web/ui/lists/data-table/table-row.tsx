@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
+import { awayBeside } from './table-heading.tsx'
 
 type Cell = {
   id: string
   label: string | undefined
   numeric: boolean
+  beside?: boolean
   card?: Column<unknown>['card'] | undefined
   content: ReactNode
 }
@@ -40,7 +42,7 @@ export const TableRow = ({ name, cells: [first, ...others], dense, fresh, select
   return (
     <tr
       aria-label={name}
-      className={`relative ${card} md:border-b md:border-line md:last:border-0 md:hover:bg-sunken`}
+      className={`relative ${card} md:border-b md:border-line md:last:border-0 md:hover:bg-sunken has-[[data-opens][aria-current]]:bg-accent-tint`}
     >
       {selection && (
         <td className="align-middle max-md:relative max-md:z-10 max-md:-my-2.5 max-md:-mr-5 max-md:-ml-3 max-md:self-center">
@@ -69,10 +71,10 @@ export const TableRow = ({ name, cells: [first, ...others], dense, fresh, select
         )}
         {first?.content}
       </th>
-      {others.map(({ id, label, numeric, card: place, content }) => (
+      {others.map(({ id, label, numeric, beside = false, card: place, content }) => (
         <td
           key={id}
-          className={`${words} align-middle max-md:gap-x-1.5 max-md:text-[0.9375rem] md:px-2 ${pressable} ${space} ${numeric ? 'md:text-right' : ''} ${content === '' || content == null ? 'max-md:hidden' : 'max-md:flex max-md:flex-wrap max-md:items-baseline'} ${place === 'corner' ? 'max-md:order-2' : 'max-md:order-5'} ${place === 'line' ? 'max-md:w-full' : 'max-md:max-w-full'}`}
+          className={`${words} align-middle max-md:gap-x-1.5 max-md:text-[0.9375rem] md:px-2 ${pressable} ${space} ${numeric ? 'md:text-right' : ''} ${content === '' || content == null ? 'max-md:hidden' : 'max-md:flex max-md:flex-wrap max-md:items-baseline'} ${place === 'corner' ? 'max-md:order-2' : 'max-md:order-5'} ${place === 'line' ? 'max-md:w-full' : 'max-md:max-w-full'} ${beside ? '' : awayBeside}`}
         >
           <span className={place ? 'sr-only md:hidden' : 'min-w-0 text-sm text-soft md:hidden'}>{label}</span>
           <span className="min-w-0">{content}</span>
