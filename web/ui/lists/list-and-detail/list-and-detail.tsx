@@ -53,16 +53,17 @@ export const ListAndDetail = ({ shown, backTo, back, title, list, detail }: Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is shown
   useEffect(() => {
     const before = last.current
+    const isPressed = wantsFocus.current
     last.current = shown
+    wantsFocus.current = false
     if (!isBeside) return
     if (shown !== null) {
-      if (wantsFocus.current) drawer.current?.focus({ preventScroll: true })
+      if (isPressed) drawer.current?.focus({ preventScroll: true })
       drawer.current?.querySelector('[data-scrolls]')?.scrollTo(0, 0)
     } else if (before !== null && document.activeElement === document.body) {
       // Closed by whatever: whoever was in it goes on from its row.
       ;(rowOf(before) ?? listBox.current)?.focus()
     }
-    wantsFocus.current = false
   }, [shown, isBeside])
 
   const close = () => {
