@@ -92,7 +92,8 @@ const onKey = (event: KeyboardEvent) => {
 
 /**
  * Keys for whoever works through lists all day: J and K go from row to row, and from detail to detail where
- * one is open beside its list, Enter opens what has the focus, X chooses the row, and / goes to the search. Not while somebody types, or something lies over the page.
+ * one is open beside its list, Enter opens what has the focus, X chooses the row, and / goes to the search.
+ * Not while somebody types, or something lies over the page.
  */
 export const useListKeys = (): void => {
   const on = listKeysOn.use()

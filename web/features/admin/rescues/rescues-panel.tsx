@@ -11,8 +11,8 @@ import { RescueList } from './rescue-list.tsx'
 import { useRescuesLive } from './use-rescues.ts'
 
 /**
- * Every lot of surplus food and its rescues: the register or a day on the map, and all of the lot that the URL
- * names; live.
+ * Every lot of surplus food and its rescues: the register or a day on the map, and all of the lot that the
+ * URL names; live.
  */
 const RescuesPanel = () => {
   const { t } = useLingui()
