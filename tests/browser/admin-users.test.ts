@@ -117,7 +117,10 @@ describe('at a desk', () => {
     await actions.getByRole('button', { name: 'Erase' }).click()
     await asked.getByLabel('Reason').fill('Asked for by letter')
     await asked.getByRole('button', { name: 'Erase' }).click()
-    await page.getByRole('region', { name: 'User', exact: true }).getByText('Deleted', { exact: true }).waitFor()
+    await page
+      .getByRole('region', { name: 'User', exact: true })
+      .getByText('Deleted', { exact: true })
+      .waitFor()
     await page.getByRole('link', { name: 'All users' }).click()
     await row(other.username).waitFor()
     await row(one.username).waitFor({ state: 'detached' })
