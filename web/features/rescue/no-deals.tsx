@@ -100,10 +100,10 @@ const Rescued = ({ lately: { portions, rescues } }: { lately: Lately }) => {
           <li key={id}>
             <Link
               to={`/rescues/${encodeURIComponent(id)}`}
-              className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-surface p-2.5 pr-4 hover:border-accent"
+              className="flex min-h-11 flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-2.5 pr-4 hover:border-accent"
             >
               <DishThumb image={image} category={category} className="size-14 rounded-2xl" />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-24">
                 <b className="block truncate">{nameOf({ name: title, nameHi: titleHi })}</b>
                 <span className="block truncate text-sm text-soft">{restaurant}</span>
               </span>
