@@ -4,7 +4,9 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 /** Counts the responses of the API by their class; call it before its routes are registered. */
 export const countResponses = (app: FastifyInstance): void => {
   const counts = { '2xx': 0, '3xx': 0, '4xx': 0, '503': 0, '5xx': 0 }
-  app.addHook('onResponse', (_request, { statusCode }, done) => {
+  app.addHook('onResponse', ({ routeOptions }, { statusCode }, done) => {
+    // A balancer that asks whether an instance is ready is nobody who was turned away.
+    if (routeOptions.url === '/readyz') return done()
     if (statusCode < 300) counts['2xx'] += 1
     else if (statusCode < 400) counts['3xx'] += 1
     else if (statusCode < 500) counts['4xx'] += 1
