@@ -1,11 +1,28 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { figuresInTime } from './in-time.ts'
+import { figuresInTime, inTime, within } from './in-time.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+it('what fails, or does not come in time, is left out', async () => {
+  expect(await inTime(Promise.resolve(1), 1_000)).toBe(1)
+  expect(await inTime(Promise.reject(new Error('away')), 1_000)).toBeUndefined()
+  const never = inTime(new Promise(() => {}), 5)
+  await vi.advanceTimersByTimeAsync(5)
+  expect(await never).toBeUndefined()
+})
+
+it('work that takes too long fails with the message, and its late result is no error that nobody caught', async () => {
+  const work = Promise.withResolvers<number>()
+  const refused = expect(within(work.promise, 5, 'too long')).rejects.toThrow('too long')
+  await vi.advanceTimersByTimeAsync(5)
+  await refused
+  work.reject(new Error('late'))
+  expect(await within(Promise.resolve(1), 1_000, 'too long')).toBe(1)
 })
 
 const outage = { note: () => true, isOngoing: () => false }
