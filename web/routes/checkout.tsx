@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, PrefetchPageLinks, useHref, useSearchParams } from 'react-router'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { CartLines, refusalId, type SentLine, useCart, useQuote } from '../features/cart/index.ts'
+import { CartLines, orderLines, refusalId, type SentLine, useCart, useQuote } from '../features/cart/index.ts'
 import {
   type CheckedForm,
   type CheckoutForm,
@@ -193,7 +193,7 @@ const FilledCheckout = ({
   useEffect(() => takeRefusal(order.fields.promoCode), [order.fields, takeRefusal])
   useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 
-  const lines = items.map(({ id, quantity }) => `${id} ${quantity}`).join()
+  const lines = JSON.stringify(orderLines(items))
   const [placedLines, setPlacedLines] = useState(lines)
   const submit = form.handleSubmit((checked) => {
     setPlacedLines(lines)
