@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pictures } from '#server/db/tables/index.ts'
 import { readSettings, SettingsError } from '#server/settings.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { command, freePort } from '#tests/program.ts'
 import { openStandInStorage, type StandInStorage } from '../../../bench/stand-ins/s3/open.ts'
 import { movePictures, purgeObjects, startMoving, takePicturesBack } from './move-pictures.ts'
 import { type ObjectStorage, openObjectStorage, StorageError } from './object-storage.ts'
@@ -120,6 +121,27 @@ it('all is taken back, and what the storage has lost is named', async () => {
   const { taken, missing } = await takePicturesBack(t.deps, storage)
   expect(taken).toBeGreaterThan(5)
   expect(missing).toEqual([id])
+})
+
+it('a move whose storage is away says so in a sentence', async () => {
+  const { url, bytes } = await upload()
+  const nowhere = {
+    ...s3.environment,
+    STORAGE_URL: `s3://bucket?endpoint=http://127.0.0.1:${await freePort()}`,
+  }
+  expect(
+    await command(
+      'server/features/pictures/pictures-cli.ts',
+      { DATABASE_URL: t.database.url, ...nowhere },
+      'move',
+    ),
+  ).toMatchObject({
+    code: 1,
+    out: '',
+    errors:
+      'The storage of pictures does not answer. What was moved stays moved: repeat the command later.\n',
+  })
+  expect((await fetched(url)).bytes).toEqual(bytes)
 })
 
 it('nothing is done for who signs with another secret, for another region, late, or signs another body', async () => {

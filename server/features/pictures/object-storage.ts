@@ -17,7 +17,11 @@ export type ObjectStorage = {
 export class StorageError extends Error {}
 
 const folder = 'pictures/'
-const timeoutMs = 10_000
+/**
+ * All attempts together take less than PostgreSQL lets a transaction idle (twice DATABASE_TIMEOUT_MS), since
+ * a picture is moved in one: else a storage that stands still would look like a database that went away.
+ */
+const timeoutMs = 5_000
 const attempts = 3
 const firstWaitMs = 200
 
@@ -38,16 +42,16 @@ export const openObjectStorage = ({ storage }: Pick<Settings, 'storage'>): Objec
     for (let attempt = 1; ; attempt++) {
       const response = await (await client())
         .fetch(base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-        .catch((cause: unknown) => new StorageError('the storage of pictures does not answer', { cause }))
+        .catch((cause: unknown) => new StorageError('The storage of pictures does not answer', { cause }))
       if (response instanceof Response) {
         if (expected.includes(response.status)) return response
         await response.body?.cancel()
         if (response.status < 500 && response.status !== 429)
-          throw new StorageError(`the storage of pictures answers ${response.status} to ${init.method}`)
+          throw new StorageError(`The storage of pictures answers ${response.status} to ${init.method}`)
       }
       if (attempt === attempts)
         throw response instanceof Response
-          ? new StorageError(`the storage of pictures answers ${response.status} to ${init.method}`)
+          ? new StorageError(`The storage of pictures answers ${response.status} to ${init.method}`)
           : response
       await wait(firstWaitMs * 2 ** attempt)
     }

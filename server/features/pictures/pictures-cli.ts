@@ -1,6 +1,6 @@
 import { type Command, CommandError, runCommand } from '../../startup/run-command.ts'
 import { movePictures, takePicturesBack } from './move-pictures.ts'
-import { type ObjectStorage, openObjectStorage } from './object-storage.ts'
+import { type ObjectStorage, openObjectStorage, StorageError } from './object-storage.ts'
 
 const usage = `npm run pictures -- move    moves pictures from the database into the storage of STORAGE_URL
 npm run pictures -- back    takes them back, before STORAGE_URL is given up
@@ -11,7 +11,10 @@ const withStorage =
   async (context) => {
     const storage = openObjectStorage(context.settings)
     if (storage === null) throw new CommandError('There is no storage: set STORAGE_URL.')
-    return work(context, storage)
+    return work(context, storage).catch((error: unknown) => {
+      if (!(error instanceof StorageError)) throw error
+      throw new CommandError(`${error.message}. What was moved stays moved: repeat the command later.`)
+    })
   }
 
 await runCommand({
