@@ -36,7 +36,8 @@ import { mandateMethods, onlineMethods } from '../features/payments/services/ser
 import { rescueStory } from '../features/rescue/story.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 
-const dishesPerPage = 60
+/** What a phone shows of them is five; each more is a part of the document, and of the time until it responds. */
+const dishesPerPage = 24
 /** Most restaurants shown as chips; the others are found by searching. */
 const chips = 20
 /** Most restaurants shown for a search. */

@@ -61,6 +61,33 @@ describe('the menu', () => {
     await drawer.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
     await drawer.getByRole('button', { name: 'Browse Menu' }).click()
     await drawer.waitFor({ state: 'hidden' })
+
+    // Further pages come as one goes down, some of them, and Back finds them and the place again.
+    await page.getByRole('navigation', { name: 'Bottom' }).locator('a[href="/menu"]').click()
+    await page.waitForURL(/\/menu$/)
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.count()).toBe(24)
+    const more = page.getByRole('link', { name: 'Load more' })
+    const goDown = async () => {
+      await more.scrollIntoViewIfNeeded()
+      return cards.count()
+    }
+    await expect.poll(goDown).toBe(96)
+    const far = cards.nth(80).getByRole('heading', { level: 3 }).getByRole('link')
+    await far.click()
+    await page.waitForURL(/\/dishes\//)
+    await page.goBack()
+    await expect.poll(() => cards.count()).toBe(96)
+    await expect
+      .poll(() =>
+        far.evaluate((link) => {
+          const { top } = link.getBoundingClientRect()
+          return top > 0 && top < innerHeight
+        }),
+      )
+      .toBe(true)
+    await more.click()
+    await expect.poll(() => cards.count()).toBeGreaterThan(96)
     expectClean()
     await context.close()
   })

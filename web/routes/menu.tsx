@@ -1,18 +1,16 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useState } from 'react'
-import { Link, redirect, useFetcher, useNavigate, useNavigation } from 'react-router'
-import type { MenuFilter, MenuPage } from '#shared/loader-services.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useEffect } from 'react'
+import { redirect, useNavigate, useNavigation } from 'react-router'
+import type { MenuFilter } from '#shared/loader-services.ts'
 import {
   CategoryChips,
   DietNotice,
-  DishGrid,
+  Dishes,
   DishSkeletons,
   FilterChips,
   FoundRestaurants,
   MenuSearch,
   menuHref,
-  NearDishes,
-  NoDishes,
   RestaurantChips,
   readMenuFilter,
 } from '../features/catalogue/index.ts'
@@ -21,7 +19,6 @@ import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { requestLocale } from '../lib/language/request-locale.ts'
 import { eatsNoMeat, userStore, useUser } from '../lib/session/session.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/menu.ts'
 
@@ -106,58 +103,5 @@ const Menu = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => 
   )
 }
 export default Menu
-
-type DishesProps = { filter: Route.ComponentProps['loaderData']['filter']; first: MenuPage }
-
-const Dishes = ({ filter, first }: DishesProps) => {
-  const { t } = useLingui()
-  const [further, setFurther] = useState<MenuPage[]>([])
-  const fetcher = useFetcher<typeof loader>()
-  const pages = [first, ...further]
-  const loaded = fetcher.data?.page
-  if (loaded && fetcher.state === 'idle' && !pages.includes(loaded)) setFurther([...further, loaded])
-
-  const dishes = pages.flatMap((page) => page.dishes)
-  const closed = Object.assign({}, ...pages.map((page) => page.closed))
-  const next = pages.at(-1)?.nextCursor ?? null
-  if (dishes.length === 0)
-    return (
-      <Suspense>
-        <NoDishes filter={filter} page={first} />
-      </Suspense>
-    )
-  return (
-    <>
-      {first.near && (
-        <Suspense>
-          <NearDishes q={filter.q} near={first.near} />
-        </Suspense>
-      )}
-      <p role="status" className="mb-3 text-sm text-soft">
-        {next === null ? (
-          <Plural value={dishes.length} one="# dish" other="# dishes" />
-        ) : (
-          <Plural value={dishes.length} one="# dish shown, more below" other="# dishes shown, more below" />
-        )}
-        {filter.q !== '' && ` · “${filter.q}”`}
-      </p>
-      <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} />
-      {next !== null && (
-        <p className="mt-6 flex justify-center">
-          <Link
-            to={menuHref(filter, { cursor: next })}
-            className={buttonClass('plain')}
-            onClick={(event) => {
-              event.preventDefault()
-              fetcher.load(menuHref(filter, { cursor: next }))
-            }}
-          >
-            {fetcher.state === 'idle' ? t`Load more` : t`Loading…`}
-          </Link>
-        </p>
-      )}
-    </>
-  )
-}
 
 export const ErrorBoundary = RouteFailure
