@@ -57,6 +57,36 @@ it('a page in hand says so when nothing answers, and not when one call alone fai
   await context.close()
 })
 
+it('what is chosen while the server has trouble or is away leaves the menu in place, and comes by a press or by itself', async () => {
+  const { page, context, expectAccessible } = await site.visitor({ width: 390 })
+  await visit(page, '/menu')
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  const data = /\/menu\.data\?/
+  const stays = async (words: string) => {
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    await page.getByRole('heading', { name: 'What are you hungry for?' }).waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(8)
+  }
+  await page.route(data, (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await filters.getByText('Veg only').click()
+  await stays('That could not be loaded just now.')
+  await expectAccessible('a filter that could not be read')
+  expect(new URL(page.url()).search).toBe('')
+  await page.unroute(data)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('**/menu?veg=true')
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+
+  await context.setOffline(true)
+  await page.getByText(/^You are offline, this is the menu as of/).waitFor()
+  await filters.getByText('Veg only').click()
+  await stays('You are offline. That opens once you are connected.')
+  await context.setOffline(false)
+  await page.waitForURL(`${site.address}/menu`)
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+  await context.close()
+})
+
 it('a page whose banner could not be fetched fetches it at the next sign, and then says that there is no connection', async () => {
   const { page, context } = await site.visitor({ width: 390 })
   const asked: string[] = []

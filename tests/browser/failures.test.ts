@@ -243,6 +243,21 @@ it('an order that is not there and a page for others say so, without asking agai
   await page.getByText('That page needs an Admin account.').waitFor()
   await page.waitForURL(`${site.address}/`)
 
+  // A list that the server cannot give now says so in its place, and is there again after a press.
+  const list = /\/api\/orders\/user\//
+  const json = { code: 'unavailable', message: '', requestId: 'r' }
+  await page.route(list, (route) => route.fulfill({ status: 503, json }))
+  await visit(page, '/orders')
+  await page.getByText('Your orders could not be loaded.').first().waitFor()
+  await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Oops! Something went wrong' }).count()).toBe(0)
+  await visitor.expectAccessible('orders that could not be read')
+  await page.unroute(list)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.first().click()
+  await again.first().waitFor({ state: 'detached' })
+  await page.getByText("You haven't placed any orders yet.").first().waitFor()
+
   // A token nobody gave out is renewed by the cookie; without the cookie the visit is over.
   await page.evaluate(() => localStorage.setItem('token', 'stale'))
   await visit(page, '/orders')

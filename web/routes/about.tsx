@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AboutContent } from '../features/about/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { requestLocale } from '../lib/language/request-locale.ts'
 import { PageHead } from '../ui/page/page-head.tsx'
@@ -8,6 +9,8 @@ import type { Route } from './+types/about.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(serverContext).about(requestLocale(request))
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 const About = ({ loaderData: { stats, ledger } }: Route.ComponentProps) => {
   const { t } = useLingui()

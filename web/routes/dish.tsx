@@ -16,6 +16,7 @@ import {
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { Reviews } from '../features/ratings/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useIsVisible } from '../lib/hooks/use-is-visible.ts'
 import { useDishText } from '../lib/language/dish-text.ts'
@@ -35,6 +36,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   if (page === null) throw data('dish', { status: 404 })
   return page
 }
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 /** One dish in detail, and other dishes of its restaurant. */
 const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.ComponentProps) => {

@@ -6,6 +6,7 @@ import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { Donate, DonorWall, sponsoredMealsKey } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { useLoaded } from '../lib/calls/use-loaded.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
@@ -17,6 +18,8 @@ const example = paise(10_000)
 const rupees = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '')
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(serverContext).donate()
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 /** The donation form as a page, and below it who gave. */
 const DonatePage = ({ loaderData }: Route.ComponentProps) => {

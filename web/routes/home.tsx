@@ -14,6 +14,7 @@ import {
   UsualDishes,
 } from '../features/home/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { requestLocale } from '../lib/language/request-locale.ts'
 import { useUser } from '../lib/session/session.ts'
@@ -22,6 +23,8 @@ import type { Route } from './+types/home.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(serverContext).home(requestLocale(request))
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.ComponentProps) => {
   const { t } = useLingui()

@@ -5,6 +5,7 @@ import { data } from 'react-router'
 import { Auditors, ImpactContent } from '../features/impact/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { PageHead } from '../ui/page/page-head.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
@@ -14,6 +15,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
   if (![undefined, 'auditors'].includes(params.part)) throw data(null, { status: 404 })
   return context.get(serverContext).impact()
 }
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 /**
  * What was given, rescued and wasted, and the public ledger that says so, for anybody to check; under

@@ -16,6 +16,7 @@ import {
 } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { stalledStore, untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { requestLocale } from '../lib/language/request-locale.ts'
 import { eatsNoMeat, userStore, useUser } from '../lib/session/session.ts'
@@ -33,16 +34,17 @@ const withDiet = (filter: MenuFilter): string | undefined =>
     ? menuHref(filter, { diet: 'veg', cursor: filter.cursor })
     : undefined
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => {
-  const narrowed = withDiet(readMenuFilter(new URL(request.url).searchParams))
+export const clientLoader = (asked: Route.ClientLoaderArgs) => {
+  const narrowed = withDiet(readMenuFilter(new URL(asked.request.url).searchParams))
   if (narrowed !== undefined) throw redirect(narrowed)
-  return serverLoader()
+  return untilRead(asked)
 }
 
 const Menu = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => {
   const { t } = useLingui()
   const coming = useNavigation().location
   const loading = coming?.pathname === '/menu'
+  const stalled = stalledStore.use() !== null
   // What was pressed last counts at once: the next press adds to it, however slow the line is.
   const filter = loading ? readMenuFilter(new URLSearchParams(coming.search)) : shown
   const user = useUser()
@@ -88,10 +90,12 @@ const Menu = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => 
         <h2 id="dishes" className="sr-only">
           <Trans>Dishes</Trans>
         </h2>
-        {loading ? (
+        {loading && !stalled ? (
           <DishSkeletons count={8} />
         ) : (
-          <Dishes key={menuHref(shown, {})} filter={shown} first={page} />
+          <div className={loading ? 'outdated' : ''}>
+            <Dishes key={menuHref(shown, {})} filter={shown} first={page} />
+          </div>
         )}
       </section>
       {fssaiNumber && (

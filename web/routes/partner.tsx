@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { currentApplication, PartnerWizard, startAgain } from '../features/partners/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
@@ -24,6 +25,8 @@ const reasons = [
 ]
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(serverContext).partner()
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 /** The partner registration as a page; elsewhere it opens as a pop-up. */
 const Partner = ({

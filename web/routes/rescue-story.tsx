@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { RescueStoryContent } from '../features/impact/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useDishText } from '../lib/language/dish-text.ts'
 import { PageHead } from '../ui/page/page-head.tsx'
@@ -14,6 +15,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   if (story === null) throw data(null, { status: 404 })
   return story
 }
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 /** What became of one lot of surplus food. */
 const RescuePage = ({ loaderData }: Route.ComponentProps) => {

@@ -20,6 +20,7 @@ import { StampCardNote } from '../features/gifts/index.ts'
 import { OrderTogether } from '../features/group-carts/index.ts'
 import { Reviews } from '../features/ratings/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useDishText } from '../lib/language/dish-text.ts'
 import { useLocale } from '../lib/language/i18n.ts'
@@ -43,6 +44,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   if (page === null) throw data('restaurant', { status: 404 })
   return page
 }
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 /** One restaurant with its whole menu, course by course. */
 const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {

@@ -10,6 +10,7 @@ import {
   restaurantsHref,
 } from '../features/catalogue/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { untilRead } from '../lib/calls/until-read.ts'
 import { serverContext } from '../lib/first-paint/server-context.ts'
 import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -27,6 +28,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filter = readRestaurantsFilter(new URL(request.url).searchParams)
   return { filter, page: await context.get(serverContext).restaurants(filter) }
 }
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 
 /** All restaurants, to be looked over: sorted and narrowed in the URL, in a list or on a map. */
 const Restaurants = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreditKind } from '#shared/credit/credit.ts'
 import { formatPaise, paise } from '#shared/money/money.ts'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useCredit } from './use-credit.ts'
 
@@ -25,7 +25,7 @@ const CreditPanel = () => {
   const { data, error, refetch } = useCredit()
   if (!data)
     return error ? (
-      <Failure error={error} otherwise={t`Your credit could not be loaded.`} onRetry={refetch} />
+      <FailedPart error={error} otherwise={t`Your credit could not be loaded.`} onRetry={refetch} />
     ) : (
       <div role="status" aria-label={t`Loading`} className="skeleton h-40 w-full !rounded-card" />
     )

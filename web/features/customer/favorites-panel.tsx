@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { opensAtText } from '../catalogue/index.ts'
@@ -93,7 +93,7 @@ export const FavoritesPanel = ({ parameter }: { parameter: 'tab' | 'list' }) => 
   if (favorites.isPending) return <PageSkeleton />
   if (!favorites.data)
     return (
-      <Failure
+      <FailedPart
         error={favorites.error}
         otherwise={t`Your favorites could not be loaded.`}
         onRetry={favorites.refetch}

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 
@@ -24,7 +24,7 @@ export const Friends = () => {
   })
   if (!data)
     return error ? (
-      <Failure error={error} otherwise={t`Your code for friends could not be loaded.`} onRetry={refetch} />
+      <FailedPart error={error} otherwise={t`Your code for friends could not be loaded.`} onRetry={refetch} />
     ) : null
   const isOn = data.referrerAmount > 0 || data.referredAmount > 0
   if (!isOn && data.paid === 0 && data.waiting === 0 && data.brought === null) return null

@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -48,7 +48,7 @@ export const OwnGifts = () => {
     >
       {!data ? (
         error ? (
-          <Failure error={error} otherwise={t`Your gifts could not be loaded.`} onRetry={refetch} />
+          <FailedPart error={error} otherwise={t`Your gifts could not be loaded.`} onRetry={refetch} />
         ) : (
           <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full !rounded-card" />
         )

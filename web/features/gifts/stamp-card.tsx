@@ -4,7 +4,7 @@ import { formatPaise, paise } from '#shared/money/money.ts'
 import type { OwnStamps } from '#shared/thanks/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { Section } from '../../ui/page/section.tsx'
 
 type Card = Pick<OwnStamps['items'][number], 'every' | 'reward' | 'amount'>
@@ -79,7 +79,7 @@ export const OwnStampCards = () => {
   const { data, error, refetch } = useStamps()
   if (!data)
     return error ? (
-      <Failure error={error} otherwise={t`Your stamp cards could not be loaded.`} onRetry={refetch} />
+      <FailedPart error={error} otherwise={t`Your stamp cards could not be loaded.`} onRetry={refetch} />
     ) : null
   const { items } = data
   if (items.length === 0) return null

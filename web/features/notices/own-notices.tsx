@@ -7,7 +7,7 @@ import { useCommand } from '../../lib/hooks/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/forms/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { NoticeFacts } from './notice-facts.tsx'
 
@@ -22,7 +22,7 @@ const OwnNotices = () => {
   })
   if (query.isError)
     return (
-      <Failure
+      <FailedPart
         error={query.error}
         otherwise={t`What was said to you could not be loaded.`}
         onRetry={query.refetch}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Consent } from '#shared/privacy/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
 import { exactTime } from '../../lib/language/time.ts'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 
 /** What somebody agreed to and took back, and where they take it back. */
 export const Consents = () => {
@@ -23,7 +23,7 @@ export const Consents = () => {
         <Trans>What you agreed to</Trans>
       </h3>
       {query.isError && (
-        <Failure
+        <FailedPart
           error={query.error}
           otherwise={t`What you agreed to could not be loaded.`}
           onRetry={query.refetch}

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { DealsFound, NoDeals } from './on-demand.ts'
 import { useDeals } from './use-deals.ts'
 import { useKnownPlace } from './use-known-place.ts'
@@ -17,6 +18,7 @@ const Skeleton = () => (
  * What kitchens sell of today's food before it would be thrown away; `children` follow it once it is known.
  */
 export const Deals = ({ children }: { children: ReactNode }) => {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   const place = useKnownPlace()
   const nearestFirst = search.get('sort') === 'distance' && place.near !== undefined
@@ -25,7 +27,11 @@ export const Deals = ({ children }: { children: ReactNode }) => {
   if (deals.isError && !deals.data)
     return (
       <>
-        <Failure error={deals.error} onRetry={() => deals.refetch()} />
+        <FailedPart
+          error={deals.error}
+          otherwise={t`The deals could not be loaded.`}
+          onRetry={deals.refetch}
+        />
         {children}
       </>
     )

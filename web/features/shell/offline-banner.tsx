@@ -3,19 +3,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { clockFormat } from '#shared/clock-format.ts'
 import { languageTags } from '#shared/languages.ts'
+import { whenAnswered, whenConnected } from '../../lib/calls/api-error.ts'
 import { translate, useLocale } from '../../lib/language/i18n.ts'
 import { cacheablePath } from '../../service-worker/requests.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useConnectionCheck } from './use-connection-check.ts'
 
-const whenConnected = /*i18n*/ 'You are offline. That opens once you are connected.'
-const whenAnswered = /*i18n*/ 'Our server is not answering. That opens once it does.'
-
 /** Without a connection a link would lead to the browser's own error page, and what is open would be gone. */
 const holdBack = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
   if (!link || link.origin !== location.origin || link.hash !== '') return
+  // What is chosen on a page needs no further code, and is waited for (lib/calls/until-read.ts).
+  if (link.pathname === location.pathname) return
   event.preventDefault()
   // The service worker has whole pages in its cache; the router would request their data.
   if (navigator.serviceWorker?.controller && cacheablePath.test(link.pathname)) location.assign(link.href)

@@ -7,7 +7,7 @@ import { call } from '../../lib/calls/api.ts'
 import { messageOf } from '../../lib/calls/api-error.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Assignee } from './assignee.tsx'
@@ -39,7 +39,7 @@ export const Conversation = ({ id, focused = false }: Props) => {
     return (
       <div className="p-5">
         {error ? (
-          <Failure
+          <FailedPart
             error={error}
             otherwise={t`This conversation could not be loaded.`}
             onRetry={() => Promise.all([thread.refetch(), messages.refetch()])}

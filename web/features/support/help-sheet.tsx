@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { call } from '../../lib/calls/api.ts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { FailedPart } from '../../ui/page/failed-part.tsx'
 import { Conversation } from './conversation.tsx'
 import { BesideConversation } from './desk/beside.ts'
 import { NewThread } from './new-thread.tsx'
@@ -50,7 +50,7 @@ const OfOrder = ({ orderId, onOpened }: { orderId: string; onOpened: (id: string
   return (
     <div className="p-5">
       {error ? (
-        <Failure error={error} otherwise={t`Help could not be loaded.`} onRetry={refetch} />
+        <FailedPart error={error} otherwise={t`Help could not be loaded.`} onRetry={refetch} />
       ) : (
         <div role="status" aria-label={t`Loading`} className="skeleton h-64 w-full !rounded-card" />
       )}

@@ -10,4 +10,10 @@ const doubts = createStore(0)
 /** How many signs there were since the connection was last known to be good; 0: no doubt. */
 export const useConnectionDoubts = doubts.use
 export const doubtConnection = () => doubts.set(doubts.get() + 1)
-export const trustConnection = () => doubts.set(0)
+export const trustConnection = () => {
+  doubts.set(0)
+  whenTrusted.again()
+}
+
+/** What failed for want of a connection is read again (query-client.ts), which the browser does not tell. */
+export const whenTrusted = { again: () => {} }

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../button.tsx'
-import { Message } from '../message.tsx'
-import { Failure } from '../page/failure.tsx'
+import { FailedPart } from '../page/failed-part.tsx'
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 type Props<T extends { id: string }> = {
@@ -41,11 +39,11 @@ export const PagedList = <T extends { id: string }>({
         ))}
       </div>
     )
-  if (!query.data) return <Failure error={query.error} otherwise={failure} onRetry={query.refetch} />
+  if (!query.data) return <FailedPart error={query.error} otherwise={failure} onRetry={query.refetch} />
   const items = query.data.pages.flatMap((page) => page.items)
   return (
     <>
-      {query.isError && <Message kind="error">{messageOf(query.error, failure)}</Message>}
+      {query.isError && <FailedPart error={query.error} otherwise={failure} onRetry={query.refetch} />}
       {items.length === 0 ? (
         empty
       ) : (

@@ -1,9 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { noResponse } from '../../lib/calls/api-error.ts'
+import { noResponse, whenAnswered, whenConnected } from '../../lib/calls/api-error.ts'
 import { useConnectionDoubts } from '../../lib/calls/connection.ts'
+import { stalledStore } from '../../lib/calls/until-read.ts'
 import { translate } from '../../lib/language/i18n.ts'
 import { pendingToasts } from './toast.ts'
 
@@ -30,6 +31,21 @@ const List = () => {
   useEffect(() => {
     if (doubts === 0) for (const { id, title } of toasts) if (title === translate(noResponse)) close(id)
   }, [doubts])
+  const stalled = stalledStore.use()
+  // By the reason alone: each try leaves what is said in its place.
+  const because = stalled?.because
+  const why =
+    because === undefined
+      ? undefined
+      : because === 'server'
+        ? t`That could not be loaded just now.`
+        : navigator.onLine
+          ? translate(whenAnswered)
+          : translate(whenConnected)
+  useEffect(() => {
+    if (why === undefined) return close('stalled')
+    add({ id: 'stalled', title: why, type: 'error', timeout: 0 })
+  }, [why, add, close])
   return (
     <Toast.Portal>
       <Toast.Viewport
@@ -56,6 +72,15 @@ const List = () => {
               <IconCircleCheckFilled aria-hidden="true" size={20} className="shrink-0" />
             )}
             <Toast.Title render={<p />} className="py-2" />
+            {toast.id === 'stalled' && (
+              <button
+                type="button"
+                onClick={() => stalledStore.get()?.retry()}
+                className="pointer-events-auto min-h-11 shrink-0 rounded-full px-3 underline underline-offset-4"
+              >
+                <Trans>Try again</Trans>
+              </button>
+            )}
             {toast.type === 'error' ? (
               <Toast.Close
                 aria-label={t`Dismiss`}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { stalledStore } from '../../lib/calls/until-read.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { errorMs, pendingToasts } from './toast.ts'
 
@@ -17,14 +18,15 @@ const preloadAfterMs = 1_000
  */
 export const Toasts = () => {
   const pending = pendingToasts.use()
+  const stalled = stalledStore.use()
   const [used, setUsed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => loadToaster().catch(() => undefined), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (pending.length > 0) setUsed(true)
-  }, [pending])
+    if (pending.length > 0 || stalled !== null) setUsed(true)
+  }, [pending, stalled])
   return (
     used && (
       <Suspense fallback={<PlainToast />}>

@@ -13,7 +13,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { OptionNames } from '../../../ui/option-names.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { NeedHelp } from '../../support/index.ts'
 import { usePaymentText } from '../payment-text.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
@@ -56,7 +56,7 @@ const Content = ({ id, onClose }: Omit<Props, 'open'>) => {
       </>
     )
   return error ? (
-    <Failure error={error} otherwise={t`This order could not be loaded.`} onRetry={refetch} />
+    <FailedPart error={error} otherwise={t`This order could not be loaded.`} onRetry={refetch} />
   ) : (
     <div role="status" aria-label={t`Loading`} className="skeleton h-80 w-full !rounded-card" />
   )

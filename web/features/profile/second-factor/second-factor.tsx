@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
 import { Enabled } from './enabled.tsx'
 import { SetUp } from './set-up.tsx'
 
@@ -29,7 +29,7 @@ const SecondFactor = ({ username, heading = 3 }: Props) => {
       </Heading>
       {state.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-28 w-full" />}
       {state.isError && (
-        <Failure
+        <FailedPart
           error={state.error}
           otherwise={t`This could not be loaded.`}
           onRetry={() => void state.refetch()}
