@@ -91,6 +91,13 @@ describe('an expired session', () => {
     await signIn(page, person.username, person.password)
     await page.waitForURL('**/orders')
     await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+    // With all that its URL says.
+    await signOutEverywhereElse(person)
+    await visit(page, '/tracking?order=ORD-000000000')
+    await dialog.getByText(asked, { exact: true }).waitFor()
+    await signIn(page, person.username, person.password)
+    await page.waitForURL('**/tracking?order=ORD-000000000')
+    await page.getByRole('heading', { name: 'This is not one of your orders' }).waitFor()
     // It was said once: the home page does not say it again.
     await visit(page, '/')
     expect(await page.getByText(asked).count()).toBe(0)

@@ -193,7 +193,16 @@ it('an answer that breaks off in the middle counts as none', async () => {
   const visitor = await atCheckout(['annapurna-bhavan'])
   const { page, context } = visitor
   const before = await orderCount(visitor)
+  // Of this refusal nothing is asked again by itself: only a press helps.
+  const json = { code: 'rate_limited', message: '', requestId: 'r' }
+  const again = page.getByRole('button', { name: 'Try again' })
+  await page.route('**/api/quote', (route) => route.fulfill({ status: 429, json }))
   await visit(page, '/checkout')
+  await again.first().waitFor()
+  await visitor.expectAccessible('a checkout without a price')
+  await page.unroute('**/api/quote')
+  await again.last().click()
+  await page.getByRole('button', { name: /^Place Order · ₹/ }).waitFor()
   await page.getByText('Cash on Delivery', { exact: true }).click()
   await page.route(
     '**/api/checkout',
@@ -209,6 +218,26 @@ it('an answer that breaks off in the middle counts as none', async () => {
   await placeOrder(visitor)
   await page.waitForURL('**/tracking?order=*')
   expect(await orderCount(visitor)).toBe(before + 1)
+
+  const order = /\/api\/orders\/ORD-\d+$/
+  await page.route(order, (route) => route.fulfill({ status: 429, json }))
+  await reload(page)
+  await page.getByRole('heading', { name: 'This order could not be loaded.' }).waitFor()
+  await visitor.expectAccessible('an order that could not be read')
+  await page.unroute(order)
+  await again.click()
+  await page.getByRole('heading', { name: /^Order ORD-/ }).waitFor()
+
+  // Back from its details leads to the list, Forward to the details again, and Back once more.
+  await visit(page, '/orders')
+  await page.locator('a[href*="order=ORD-"]').first().click()
+  const details = page.getByRole('dialog')
+  await details.waitFor()
+  for (const step of ['back', 'forward', 'back'] as const) {
+    await page.evaluate((to) => history[to](), step)
+    await details.waitFor({ state: step === 'back' ? 'detached' : 'visible' })
+    expect(new URL(page.url()).pathname).toBe('/orders')
+  }
   await context.close()
 })
 
@@ -243,20 +272,18 @@ it('an order that is not there and a page for others say so, without asking agai
   await page.getByText('That page needs an Admin account.').waitFor()
   await page.waitForURL(`${site.address}/`)
 
-  // A list that the server cannot give now says so in its place, and is there again after a press.
+  // A list that the server cannot give now says so in its place, and is there again by itself.
   const list = /\/api\/orders\/user\//
   const json = { code: 'unavailable', message: '', requestId: 'r' }
   await page.route(list, (route) => route.fulfill({ status: 503, json }))
   await visit(page, '/orders')
-  await page.getByText('Your orders could not be loaded.').first().waitFor()
+  await page.getByText('Your orders could not be loaded.').waitFor()
   await page.getByRole('heading', { name: 'My Orders' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Oops! Something went wrong' }).count()).toBe(0)
   await visitor.expectAccessible('orders that could not be read')
   await page.unroute(list)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.first().click()
-  await again.first().waitFor({ state: 'detached' })
-  await page.getByText("You haven't placed any orders yet.").first().waitFor()
+  await page.getByText('Your orders could not be loaded.').waitFor({ state: 'detached' })
+  await page.getByText("You haven't placed any orders yet.").waitFor()
 
   // A token nobody gave out is renewed by the cookie; without the cookie the visit is over.
   await page.evaluate(() => localStorage.setItem('token', 'stale'))

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { whenTrusted } from './connection.ts'
 
@@ -6,11 +6,24 @@ const againMs = 5_000
 const longestMs = 60_000
 const passes: readonly ApiError['code'][] = ['internal', 'unavailable']
 
-/**
- * One for the whole page. A refusal is final; a lost connection is retried, at once and when it is back, and
- * a server that has trouble again and again.
- */
+/** What the server could not say for trouble of its own is asked again, while somebody looks at it. */
+const queryCache = new QueryCache({
+  onError: (error, query) => {
+    if (!(error instanceof ApiError) || !passes.includes(error.code)) return
+    const failures = Math.max(0, query.state.errorUpdateCount - 1)
+    setTimeout(
+      () => {
+        const isWanted = query.state.status === 'error' && query.isActive() && !document.hidden
+        if (isWanted) query.fetch().catch(() => undefined)
+      },
+      Math.min(longestMs, againMs * 2 ** failures),
+    )
+  },
+})
+
+/** One for the whole page. A refusal is final; a lost connection is retried, at once and when it is back. */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -19,10 +32,6 @@ export const queryClient = new QueryClient({
       // Offline a query fails at once, so that the page can say so, and is repeated after reconnecting.
       networkMode: 'always',
       refetchOnReconnect: true,
-      refetchInterval: ({ state: { error, errorUpdateCount } }) =>
-        error instanceof ApiError &&
-        passes.includes(error.code) &&
-        Math.min(longestMs, againMs * 2 ** (errorUpdateCount - 1)),
     },
     mutations: { networkMode: 'always' },
   },

@@ -31,7 +31,8 @@ export const PagedList = <T extends { id: string }>({
   children,
 }: Props<T>) => {
   const { t } = useLingui()
-  if (query.isPending)
+  // One that has failed is tried again by itself; what is said of it does not come and go.
+  if (query.isPending && query.errorUpdateCount === 0)
     return (
       <div role="status" aria-label={t`Loading`} className="space-y-4">
         {['first', 'second', 'third'].map((row) => (
