@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, dialogOf, fillCheckout, type NewPerson, payByCard, signIn, someone } from './people.ts'
 import { phone } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('an expired session', () => {
     await page.getByRole('heading', { name: 'My Orders' }).waitFor()
     // With all that its URL says.
     await signOutEverywhereElse(person)
-    await visit(page, '/tracking?order=ORD-000000000')
+    await follow(page, '/tracking?order=ORD-000000000')
     await dialog.getByText(asked, { exact: true }).waitFor()
     await signIn(page, person.username, person.password)
     await page.waitForURL('**/tracking?order=ORD-000000000')

@@ -3,7 +3,7 @@ import { createStore } from '../state/create-store.ts'
 import { doubtConnection } from './connection.ts'
 
 /** What was chosen and could not be read: no response at all, or one that says that the server has trouble. */
-export type Stalled = { because: 'connection' | 'server'; retry: () => void }
+type Stalled = { because: 'connection' | 'server'; retry: () => void }
 
 export const stalledStore = createStore<Stalled | null>(null)
 
