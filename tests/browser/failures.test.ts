@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAs } from './calls.ts'
 import { takeDemoPrices } from './demo-prices.ts'
-import { addFirstDish, fillCheckout, payByCard, signInAs, someone } from './people.ts'
+import { addFirstDish, demoAccount, fillCheckout, payByCard, signInAs, someone } from './people.ts'
 import { follow, openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
@@ -185,6 +186,17 @@ it('ordering without a connection says so at once, sends nothing by itself later
   // One attempt from the first press to the last, under one key; the orders are those of the lost answer.
   expect(new Set(asked).size).toBe(1)
   expect(await orderCount(visitor)).toBe(before + 1)
+
+  // The kitchen cancels what its customer watches: who, why, what comes of the money, and what next.
+  const id = new URL(page.url()).searchParams.get('order')
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  const kitchen = await callAs(site, demoAccount('restaurant'))
+  await kitchen(`/api/restaurant/orders/${id}/cancel`, { reason: 'The gas ran out.' })
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  await page.getByText('This order was cancelled: The gas ran out.').waitFor()
+  await page.getByText('What you paid goes back to you.').waitFor()
+  await page.getByText(/^By Annapurna Bhavan, at /).waitFor()
+  await page.getByRole('link', { name: 'Menu of Annapurna Bhavan' }).waitFor()
   await context.close()
 })
 

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { createStore } from '../state/create-store.ts'
 import { doubtConnection } from './connection.ts'
 
-/** What was chosen and could not be read: no response at all, or one that says that the server has trouble. */
+/** What was chosen and could not be read: no response, or one that says that the server has trouble. */
 type Stalled = { because: 'connection' | 'server'; retry: () => void }
 
 export const stalledStore = createStore<Stalled | null>(null)
