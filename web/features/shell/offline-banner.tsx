@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { clockFormat } from '#shared/clock-format.ts'
 import { languageTags } from '#shared/languages.ts'
-import { whenAnswered, whenConnected } from '../../lib/calls/api-error.ts'
+import { opensOnceBack, opensOnceOnline } from '../../lib/calls/api-error.ts'
 import { translate, useLocale } from '../../lib/language/i18n.ts'
 import { cacheablePath } from '../../service-worker/requests.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -19,7 +19,7 @@ const holdBack = (event: MouseEvent) => {
   event.preventDefault()
   // The service worker has whole pages in its cache; the router would request their data.
   if (navigator.serviceWorker?.controller && cacheablePath.test(link.pathname)) location.assign(link.href)
-  else toast.error(translate(navigator.onLine ? whenAnswered : whenConnected))
+  else toast.error(translate(navigator.onLine ? opensOnceBack : opensOnceOnline))
 }
 
 /** When the data of this page was read, for pages that can be out of date. */

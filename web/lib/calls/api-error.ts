@@ -15,8 +15,8 @@ export class ApiError extends Error {
   }
 }
 
-export const whenConnected = /*i18n*/ 'You are offline. That opens once you are connected.'
-export const whenAnswered = /*i18n*/ 'Our server is not answering. That opens once it does.'
+export const opensOnceOnline = /*i18n*/ 'You are offline. That opens once you are connected.'
+export const opensOnceBack = /*i18n*/ 'Our server is not answering. That opens once it does.'
 export const noResponse = /*i18n*/ 'No response from server. Please check your connection.'
 
 /** The message to show for anything that was thrown: the server's own, where it sent one. */

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { noResponse, whenAnswered, whenConnected } from '../../lib/calls/api-error.ts'
+import { noResponse, opensOnceBack, opensOnceOnline } from '../../lib/calls/api-error.ts'
 import { useConnectionDoubts } from '../../lib/calls/connection.ts'
 import { stalledStore } from '../../lib/calls/until-read.ts'
 import { translate } from '../../lib/language/i18n.ts'
@@ -40,8 +40,8 @@ const List = () => {
       : because === 'server'
         ? t`That could not be loaded just now.`
         : navigator.onLine
-          ? translate(whenAnswered)
-          : translate(whenConnected)
+          ? translate(opensOnceBack)
+          : translate(opensOnceOnline)
   useEffect(() => {
     if (why === undefined) return close('stalled')
     add({ id: 'stalled', title: why, type: 'error', timeout: 0 })
