@@ -239,7 +239,7 @@ it('an answer that breaks off in the middle counts as none', async () => {
 
   // Back from its details leads to the list, Forward to the details again, and Back once more.
   await follow(page, '/orders')
-  await page.locator('a[href*="order=ORD-"]').first().click()
+  await page.locator('a[href^="/orders?order="]').first().click()
   const details = page.getByRole('dialog')
   await details.waitFor()
   for (const step of ['back', 'forward', 'back'] as const) {
