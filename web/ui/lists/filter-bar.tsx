@@ -6,6 +6,7 @@ import { useIsSettled } from '../../lib/hooks/use-is-settled.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
 import { Button } from '../button.tsx'
 import { chipClass } from '../chip.ts'
+import { useShownBeside } from './list-and-detail/shown.ts'
 
 type FilterBarProps = {
   label: string
@@ -14,15 +15,17 @@ type FilterBarProps = {
   children: ReactNode
 }
 
+/** Where a detail stands beside the list, all of them share a line for as long as it has room. */
+const oneLineBeside =
+  '@max-4xl/beside:flex @max-4xl/beside:flex-wrap @max-4xl/beside:gap-2 @max-4xl/beside:[&>.relative]:flex-[1_1_10rem] @max-4xl/beside:[&_select]:w-auto @max-4xl/beside:[&_select]:max-w-36 @max-4xl/beside:[&_select]:px-2.5'
+
 /** The filters above a list; their values live in the URL (lib/state/use-url-filters.ts). */
 export const FilterBar = ({ label, views, children }: FilterBarProps) => (
   <search
     aria-label={label}
-    className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined ? '' : 'lg:grid-cols-[max-content_minmax(12rem,1fr)_repeat(2,minmax(0,auto))] @max-4xl/beside:grid-cols-[minmax(0,1fr)_auto] @max-4xl/beside:gap-2 @max-4xl/beside:[&>button]:order-first'}`}
+    className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined ? '' : 'lg:grid-cols-[max-content_minmax(12rem,1fr)_repeat(2,minmax(0,auto))]'} ${oneLineBeside}`}
   >
-    {views !== undefined && (
-      <div className="min-w-0 sm:max-lg:col-span-full @max-4xl/beside:order-first">{views}</div>
-    )}
+    {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
     {children}
   </search>
 )
@@ -37,11 +40,13 @@ export const MoreFilters = ({ active, children }: MoreProps) => {
     <>
       <Button look="plain" aria-expanded={shown} onClick={() => setChosen(!shown)} className="!px-3.5">
         <IconAdjustmentsHorizontal aria-hidden="true" size={20} />
-        <Trans>Filters</Trans>
+        <span className="@max-4xl/beside:sr-only">
+          <Trans>Filters</Trans>
+        </span>
         {active > 0 && <span className="tabular-nums">({active})</span>}
       </Button>
       {shown && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full @max-4xl/beside:w-full @max-4xl/beside:[&_select]:!w-full @max-4xl/beside:[&_select]:!max-w-none">
           {children}
         </div>
       )}
@@ -121,7 +126,7 @@ const lettersOf = (choices: readonly Choice<string>[]): number =>
 
 /**
  * A few choices side by side over the whole width; on the phone, where they may be wider than that, on two
- * lines, and many fold out of a list that says what is chosen in it.
+ * lines, and many fold out of a list that says what is chosen in it, as all do beside a detail.
  */
 export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => {
   const row = useRef<HTMLFieldSetElement>(null)
@@ -132,12 +137,14 @@ export const ChipFilter = <V extends string>({ label, value, choices, onChange }
     if (row.current && chosen) reveal(row.current, chosen)
   }, [value])
   const isLong = lettersOf(choices) > manyLetters
+  const { id: detail, isBeside } = useShownBeside()
+  const isNarrow = isBeside && detail !== null
   return (
     <>
       <fieldset
         ref={row}
         aria-label={label}
-        className={`scroll-row -mx-4 gap-2 px-4 max-sm:flex-wrap max-sm:gap-1.5 max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 ${isLong ? 'max-sm:hidden' : ''}`}
+        className={`scroll-row -mx-4 gap-2 px-4 max-sm:flex-wrap max-sm:gap-1.5 max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 @max-4xl/beside:hidden ${isLong ? 'max-sm:hidden' : ''}`}
       >
         {choices.map((choice) => (
           <button
@@ -151,8 +158,10 @@ export const ChipFilter = <V extends string>({ label, value, choices, onChange }
           </button>
         ))}
       </fieldset>
-      {isLong && (
-        <div className="field flex items-center gap-2 !py-0 sm:hidden">
+      {(isLong || isNarrow) && (
+        <div
+          className={`field flex items-center gap-2 !py-0 sm:hidden @max-4xl/beside:flex ${isLong ? '' : 'max-sm:hidden'}`}
+        >
           <label htmlFor={list} className="min-w-0 text-sm text-soft">
             {label}
           </label>

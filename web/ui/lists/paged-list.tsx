@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { FailedPart } from '../page/failed-part.tsx'
+import { again } from './again.ts'
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 type Props<T extends { id: string }> = {
@@ -44,7 +45,11 @@ export const PagedList = <T extends { id: string }>({
   const items = query.data.pages.flatMap((page) => page.items)
   return (
     <>
-      {query.isError && <FailedPart error={query.error} otherwise={failure} onRetry={query.refetch} />}
+      {query.isError && (
+        <div className="mb-4">
+          <FailedPart error={query.error} otherwise={failure} onRetry={again(query)} />
+        </div>
+      )}
       {items.length === 0 ? (
         empty
       ) : (

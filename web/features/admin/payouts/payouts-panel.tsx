@@ -1,18 +1,18 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatPaise } from '#shared/money/money.ts'
 import type { AdminPayout } from '#shared/payouts/admin-contracts.ts'
-import { payoutStateLabels, payoutStates } from '#shared/payouts/payout-state.ts'
+import { payoutStateLabels, payoutStates, type PayoutState as State } from '#shared/payouts/payout-state.ts'
 import { calendarDay, exactDate } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/lists/data-table/column.ts'
+import { DataTable } from '../../../ui/lists/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ExportCsv } from '../../../ui/lists/export-csv.tsx'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
-import { PagedList } from '../../../ui/lists/paged-list.tsx'
-import { PayoutState } from '../../../ui/payout-state.tsx'
 import { PaymentDifferences } from '../health/payment-differences.tsx'
 import { BankDialog } from './bank-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
@@ -38,40 +38,47 @@ const PayoutsPanel = () => {
       <div className="not-empty:mb-9">
         <PaymentDifferences />
       </div>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <ChipFilter
-          label={t`State`}
-          value={state}
-          onChange={(next) => filters.set({ state: next })}
-          choices={payoutStates.map((value) => ({
-            value,
-            // Nothing was read yet, or could not be: not nought.
-            label: query.data
-              ? `${i18n._(payoutStateLabels[value])} (${sums.get(value)?.payouts ?? 0})`
-              : i18n._(payoutStateLabels[value]),
-          }))}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button look="plain" onClick={() => setBank(true)}>
-            <Trans>Files for the bank</Trans>
-          </Button>
-          <ExportCsv path={`/api/admin/payouts?state=${state}`} name={`payouts-${state}`} />
-        </div>
-      </div>
-      {shown && (
-        <p className="mb-4 rounded-card bg-accent-tint p-4">
-          <span className="money font-display text-2xl font-bold">{formatPaise(shown.amount)}</span>{' '}
-          <Plural value={shown.payouts} one="in # payout" other="in # payouts" />
-        </p>
-      )}
-      <PagedList
+      <DataTable
+        chips={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ChipFilter
+              label={t`State`}
+              value={state}
+              onChange={(next) => filters.set({ state: next })}
+              choices={payoutStates.map((value) => ({
+                value,
+                // Nothing was read yet, or could not be: not nought.
+                label: query.data
+                  ? `${i18n._(payoutStateLabels[value])} (${sums.get(value)?.payouts ?? 0})`
+                  : i18n._(payoutStateLabels[value]),
+              }))}
+            />
+            {shown && (
+              <p className="text-soft">
+                <Trans>
+                  <b className="money text-ink">{formatPaise(shown.amount)}</b> in all
+                </Trans>
+              </p>
+            )}
+          </div>
+        }
+        name="payouts"
+        label={t`Payouts`}
+        columns={useColumns(state)}
         query={query}
-        layout="grid gap-3 xl:grid-cols-2 [&>li]:min-w-0"
+        nameOf={({ number }) => t`Payout ${number}`}
         failure={t`The payouts could not be loaded.`}
+        tools={
+          <>
+            <Button look="plain" onClick={() => setBank(true)}>
+              <Trans>Files for the bank</Trans>
+            </Button>
+            <ExportCsv path={`/api/admin/payouts?state=${state}`} name={`payouts-${state}`} />
+          </>
+        }
+        actions={(payout) => <Marks payout={payout} onMark={(as) => setMarked({ payout, as })} />}
         empty={<EmptyState glyph="receipt" level={2} title={t`No payouts in this state`} />}
-      >
-        {(payout) => <Row payout={payout} onMark={(as) => setMarked({ payout, as })} />}
-      </PagedList>
+      />
       {bank && <BankDialog onClose={() => setBank(false)} />}
       {marked && <MarkDialog key={marked.payout.id} {...marked} onClose={() => setMarked(null)} />}
     </>
@@ -79,61 +86,85 @@ const PayoutsPanel = () => {
 }
 export default PayoutsPanel
 
-const Row = ({ payout, onMark }: { payout: AdminPayout; onMark: (as: 'sent' | 'failed') => void }) => {
+const useColumns = (state: State): [Column<AdminPayout>, ...Column<AdminPayout>[]] => {
+  const { t, i18n } = useLingui()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  return useMemo(
+    () => [
+      { id: 'owner', label: t`Payee`, cell: ({ owner }) => owner.name || t`A deleted account` },
+      { id: 'number', label: t`Number`, card: 'bare', cell: ({ number }) => number },
+      {
+        id: 'payee',
+        label: t`Role`,
+        card: 'bare',
+        cell: ({ payee }) => (payee === 'restaurant' ? t`Restaurant` : t`Courier`),
+      },
+      {
+        id: 'days',
+        label: t`Period`,
+        card: 'bare',
+        cell: ({ from, to }) => `${calendarDay(from)} – ${calendarDay(to)}`,
+      },
+      {
+        id: 'account',
+        label: t`Bank Account`,
+        card: 'bare',
+        cell: ({ account }) =>
+          account === null ? (
+            <span className="font-semibold text-chilli">
+              <Trans>no account yet</Trans>
+            </span>
+          ) : (
+            <Trans>ending in {account}</Trans>
+          ),
+      },
+      {
+        id: 'amount',
+        label: t`Amount`,
+        numeric: true,
+        card: 'corner',
+        cell: ({ amount }) => <span className="money font-bold">{formatPaise(amount)}</span>,
+      },
+      ...(state === 'booked'
+        ? []
+        : [
+            {
+              id: 'bank',
+              label: t`Bank`,
+              card: 'line' as const,
+              cell: ({ stateAt, reference, failure }: AdminPayout) => (
+                <span className={state === 'failed' ? 'font-semibold text-chilli' : undefined}>
+                  {exactDate(stateAt)} · {state === 'failed' ? failure : reference}
+                </span>
+              ),
+            },
+          ]),
+    ],
+    [i18n.locale, state],
+  )
+}
+
+type MarksProps = { payout: AdminPayout; onMark: (as: 'sent' | 'failed') => void }
+
+const Marks = ({ payout: { number, state }, onMark }: MarksProps) => {
   const { t } = useLingui()
-  const { number, from, to, owner, payee, account, amount, state, stateAt, reference, failure } = payout
-  const days = `${calendarDay(from)} – ${calendarDay(to)}`
-  const who = owner.name || t`A deleted account`
   return (
-    <article
-      data-list-row
-      aria-label={t`Payout ${number}`}
-      className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 shadow-card"
-    >
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="wrap-anywhere min-w-0 text-lg">{who}</h2>
-        <PayoutState payout={payout} />
-      </div>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="money font-display text-2xl font-bold">{formatPaise(amount)}</span>
-        <span className="text-sm text-soft">
-          {number} · {payee === 'restaurant' ? t`Restaurant` : t`Courier`}
-        </span>
-      </p>
-      <p className="text-sm text-soft">
-        {days} · {account === null ? t`no account yet` : t`account ending in ${account}`}
-      </p>
-      {state === 'sent' && (
-        <p className="wrap-anywhere text-sm">
-          <Trans>
-            Sent on {exactDate(stateAt)}, reference {reference}
-          </Trans>
-        </p>
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {state !== 'sent' && (
+        <Button look="plain" aria-label={t`Mark as sent: ${number}`} onClick={() => onMark('sent')}>
+          <Trans>Mark as sent</Trans>
+        </Button>
       )}
-      {state === 'failed' && (
-        <p className="wrap-anywhere text-sm font-semibold text-chilli">
-          <Trans>
-            Failed on {exactDate(stateAt)}: {failure}
-          </Trans>
-        </p>
+      {state !== 'failed' && (
+        <Button
+          look="quiet"
+          className="!text-chilli"
+          aria-label={t`Mark as failed: ${number}`}
+          onClick={() => onMark('failed')}
+        >
+          <Trans>Mark as failed</Trans>
+        </Button>
       )}
-      <div className="mt-auto flex flex-wrap gap-2">
-        {state !== 'sent' && (
-          <Button look="plain" aria-label={t`Mark as sent: ${number}`} onClick={() => onMark('sent')}>
-            <Trans>Mark as sent</Trans>
-          </Button>
-        )}
-        {state !== 'failed' && (
-          <Button
-            look="quiet"
-            className="!text-chilli"
-            aria-label={t`Mark as failed: ${number}`}
-            onClick={() => onMark('failed')}
-          >
-            <Trans>Mark as failed</Trans>
-          </Button>
-        )}
-      </div>
-    </article>
+    </span>
   )
 }

@@ -60,9 +60,10 @@ export const SavedViews = ({ tab, parameters }: Props) => {
       ))
   const changed = chosen !== undefined && chosen.query !== present
   return (
-    // On a phone, where rows are dear, a list whose first view is still to be saved has none of it.
+    // On a phone and beside a detail, where rows are dear, a list whose first view is still to be saved has
+    // none of it.
     <div
-      className={`flex flex-wrap items-center gap-3 ${items.length === 0 ? 'max-sm:not-has-[p]:hidden' : ''}`}
+      className={`flex flex-wrap items-center gap-3 ${items.length === 0 ? 'max-sm:not-has-[p]:hidden @max-4xl/beside:not-has-[p]:hidden' : ''}`}
     >
       <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
         <select
@@ -78,7 +79,7 @@ export const SavedViews = ({ tab, parameters }: Props) => {
         <Button look="plain" onClick={() => setOpen(true)}>
           <IconBookmark aria-hidden="true" size={20} />
           {/* Beside search and filters on the narrowest desk. */}
-          <span className="lg:max-xl:sr-only">
+          <span className="lg:max-xl:sr-only @max-4xl/beside:sr-only">
             {chosen?.own ? <Trans>Change View</Trans> : <Trans>Save View</Trans>}
           </span>
         </Button>

@@ -9,13 +9,13 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
-import { messageOf } from '../../../lib/calls/api-error.ts'
 import { timeOfDay } from '../../../lib/language/time.ts'
 import { Button } from '../../button.tsx'
 import { IconButton } from '../../icons/icon-button.tsx'
-import { Message } from '../../message.tsx'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { SelectFilter } from '../filter-bar.tsx'
+import { again } from '../again.ts'
 import type { Column } from './column.ts'
 import { type Order, TableHeading } from './table-heading.tsx'
 import { TableLook } from './table-look.tsx'
@@ -136,7 +136,7 @@ export const DataTable = <T extends { id: string }>({
         <p
           className={`mr-auto flex items-center gap-1 whitespace-nowrap text-sm text-soft ${isSorted ? 'max-md:order-last max-md:mr-0' : ''}`}
         >
-          <span className={isSorted ? 'max-md:sr-only' : ''}>
+          <span className={`@max-4xl/beside:sr-only ${isSorted ? 'max-md:sr-only' : ''}`}>
             <Trans>Updated {updated}</Trans>
           </span>
           {freshRows > 0 && (
@@ -157,7 +157,9 @@ export const DataTable = <T extends { id: string }>({
             <SelectFilter label={t`Sort by`} value={sort.value} choices={sortable} onChange={sort.onChange} />
           </div>
         )}
-        <div className="contents max-md:[&_[data-label]]:sr-only">{tools}</div>
+        <div className="contents max-md:[&_[data-label]]:sr-only @max-4xl/beside:[&_[data-label]]:sr-only @max-4xl/beside:[&_button]:px-3">
+          {tools}
+        </div>
         <TableLook
           columns={columns.map((column, index) => ({
             id: column.id,
@@ -171,7 +173,11 @@ export const DataTable = <T extends { id: string }>({
           onReset={look.reset}
         />
       </Controls>
-      {query.isError && <Message kind="error">{messageOf(query.error, failure)}</Message>}
+      {query.isError && (
+        <div className="mb-2">
+          <FailedPart error={query.error} otherwise={failure} onRetry={again(query)} />
+        </div>
+      )}
       {data.length === 0 ? (
         empty
       ) : (
@@ -275,7 +281,7 @@ export const DataTable = <T extends { id: string }>({
 const Controls = ({ chips, children }: { chips: ReactNode; children?: ReactNode }) => (
   <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
     {chips !== undefined && (
-      <div className="w-full min-w-0 lg:w-0 lg:flex-1 @max-4xl/beside:w-full @max-4xl/beside:flex-none">
+      <div className="w-full min-w-0 lg:w-0 lg:flex-1">
         {chips}
       </div>
     )}

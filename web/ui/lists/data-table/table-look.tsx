@@ -21,7 +21,9 @@ export const TableLook = ({ columns, dense, onShow, onDense, onReset }: Props) =
     <Popover.Root>
       <Popover.Trigger className={buttonClass('plain', 'max-md:hidden !px-3.5')}>
         <IconColumns3 aria-hidden="true" size={20} />
-        <Trans>Columns</Trans>
+        <span className="@max-4xl/beside:sr-only">
+          <Trans>Columns</Trans>
+        </span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner align="end" sideOffset={6} className="z-30">

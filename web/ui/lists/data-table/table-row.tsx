@@ -33,6 +33,10 @@ const card =
 /** What can be pressed beside the name, above the link that covers the card. */
 const pressable = 'max-md:[&_:is(a,button,label,input)]:relative max-md:[&_:is(a,button,label,input)]:z-10'
 
+/** As low as a line of words where rows stand close together, for whoever has a mouse. */
+const lowButtons =
+  'md:pointer-fine:[&_:is(a,button)]:!min-h-7 md:pointer-fine:[&_:is(a,button)]:!px-2.5 md:pointer-fine:[&_:is(a,button)]:!py-0 md:pointer-fine:[&_:is(a,button)]:text-sm'
+
 /** A row of a table; a card on the phone, with the columns' labels in it. */
 export const TableRow = ({ name, cells: [first, ...others], dense, fresh, selection, actions }: Props) => {
   const { t } = useLingui()
@@ -82,7 +86,7 @@ export const TableRow = ({ name, cells: [first, ...others], dense, fresh, select
       ))}
       {actions !== undefined && (
         <td
-          className={`whitespace-nowrap text-right align-middle max-md:order-6 max-md:ml-auto max-md:pt-1 md:px-3 ${pressable}`}
+          className={`whitespace-nowrap text-right align-middle max-md:order-6 max-md:ml-auto max-md:pt-1 md:px-3 ${pressable} ${dense ? lowButtons : ''}`}
         >
           {actions}
         </td>
