@@ -30,11 +30,14 @@ type Props = {
   sample?: boolean
 }
 
-/** Two cards stand beside each other on a phone: a crore of rupees has to fit into half of it. */
-const sizeOf = (value = ''): string => {
-  if (value.length > 13) return 'text-lg sm:text-2xl'
-  return value.length > 10 ? 'text-xl sm:text-3xl' : 'text-2xl sm:text-3xl'
-}
+/** How wide a digit is in the figures' font, with some room to spare, in its own size. */
+const digitWidth = 0.64
+/**
+ * As large as the card is wide for it: two stand beside each other on a phone and five on a desk, and ten lakh
+ * rupees with their paise have to fit into each.
+ */
+const sizeOf = (value = ''): string =>
+  `clamp(1rem, ${(100 / (digitWidth * Math.max(value.length, 1))).toFixed(1)}cqi, var(--figure))`
 
 /**
  * One figure of a dashboard, within `StatCards`. Label, figure and note are rows of the whole line of cards,
@@ -49,19 +52,23 @@ export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = fals
       {/* On the phone the room is the label's, so that it stays on one line. */}
       {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent max-sm:hidden" />}
     </dt>
-    <dd className={`money self-end pt-1 font-display font-bold ${sizeOf(value)}`}>
+    <dd className="money @container self-end pt-1 font-display text-2xl font-bold [--figure:1.5rem] sm:text-3xl sm:[--figure:1.875rem]">
       {value === undefined ? (
         <span className="skeleton block h-8 w-16" />
-      ) : to === undefined ? (
-        value
       ) : (
-        <Link
-          to={to}
-          aria-label={`${label}: ${value}`}
-          className="after:absolute after:inset-0 after:rounded-card"
-        >
-          {value}
-        </Link>
+        <span className="whitespace-nowrap" style={{ fontSize: sizeOf(value) }}>
+          {to === undefined ? (
+            value
+          ) : (
+            <Link
+              to={to}
+              aria-label={`${label}: ${value}`}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              {value}
+            </Link>
+          )}
+        </span>
       )}
     </dd>
     {(note || sample) && (

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { reveal } from '../../lib/first-paint/reveal.ts'
 import { useIsSettled } from '../../lib/hooks/use-is-settled.ts'
 import { useTimeout } from '../../lib/hooks/use-timeout.ts'
 import { Button } from '../button.tsx'
@@ -12,18 +11,24 @@ type FilterBarProps = {
   label: string
   /** Beside the search on wide screens, above it elsewhere. */
   views?: ReactNode
+  /** All of them beside each other on wide screens, as with views. */
+  inline?: boolean
   children: ReactNode
 }
+
+/** The search takes what the others leave; what has no room left goes to the next line. */
+const oneLine =
+  'lg:flex lg:flex-wrap lg:[&>.relative]:flex-[1_1_12rem] lg:[&_select]:w-auto lg:[&_select]:max-w-48 lg:[&>fieldset]:w-auto'
 
 /** Where a detail stands beside the list, all of them share a line for as long as it has room. */
 const oneLineBeside =
   '@max-4xl/beside:flex @max-4xl/beside:flex-wrap @max-4xl/beside:gap-2 @max-4xl/beside:[&>.relative]:flex-[1_1_10rem] @max-4xl/beside:[&_select]:w-auto @max-4xl/beside:[&_select]:max-w-36 @max-4xl/beside:[&_select]:px-2.5'
 
 /** The filters above a list; their values live in the URL (lib/state/use-url-filters.ts). */
-export const FilterBar = ({ label, views, children }: FilterBarProps) => (
+export const FilterBar = ({ label, views, inline = false, children }: FilterBarProps) => (
   <search
     aria-label={label}
-    className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined ? '' : 'lg:grid-cols-[max-content_minmax(12rem,1fr)_repeat(2,minmax(0,auto))]'} ${oneLineBeside}`}
+    className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined && !inline ? '' : oneLine} ${oneLineBeside}`}
   >
     {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
     {children}
@@ -46,7 +51,7 @@ export const MoreFilters = ({ active, children }: MoreProps) => {
         {active > 0 && <span className="tabular-nums">({active})</span>}
       </Button>
       {shown && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full @max-4xl/beside:w-full @max-4xl/beside:[&_select]:!w-full @max-4xl/beside:[&_select]:!max-w-none">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full lg:w-full lg:[&_select]:!w-full lg:[&_select]:!max-w-none">
           {children}
         </div>
       )}
@@ -125,26 +130,19 @@ const lettersOf = (choices: readonly Choice<string>[]): number =>
   choices.reduce((sum, { label }) => sum + label.length + 4, 0)
 
 /**
- * A few choices side by side over the whole width; on the phone, where they may be wider than that, on two
- * lines, and many fold out of a list that says what is chosen in it, as all do beside a detail.
+ * A few choices side by side, on a further line where they are wider than the list: none is out of sight. On
+ * the phone many fold out of a list that says what is chosen in it, and beside a detail all do.
  */
 export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => {
-  const row = useRef<HTMLFieldSetElement>(null)
   const list = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen
-  useEffect(() => {
-    const chosen = row.current?.querySelector('[aria-pressed=true]')
-    if (row.current && chosen) reveal(row.current, chosen)
-  }, [value])
   const isLong = lettersOf(choices) > manyLetters
   const { id: detail, isBeside } = useShownBeside()
   const isNarrow = isBeside && detail !== null
   return (
     <>
       <fieldset
-        ref={row}
         aria-label={label}
-        className={`scroll-row -mx-4 gap-2 px-4 max-sm:flex-wrap max-sm:gap-1.5 max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 @max-4xl/beside:hidden ${isLong ? 'max-sm:hidden' : ''}`}
+        className={`-mx-4 flex min-w-0 flex-wrap gap-1.5 px-4 max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 @max-4xl/beside:hidden ${isLong ? 'max-sm:hidden' : ''}`}
       >
         {choices.map((choice) => (
           <button

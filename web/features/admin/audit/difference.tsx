@@ -36,7 +36,7 @@ export const Difference = ({ before, after }: { before: unknown; after: unknown 
   }
   if (names.length === 0) return null
   return (
-    <ul className="wrap-anywhere space-y-0.5 text-left text-sm">
+    <ul className="wrap-anywhere flex flex-wrap gap-x-3 gap-y-0.5 text-left text-sm">
       {names.map((name) => (
         <li key={name}>
           {name !== '' && <b>{labelOf(name)}: </b>}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type AdminDonation, donationMarks } from '#shared/giving/admin-contracts.ts'
 import { donationStatuses } from '#shared/giving/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { exactTime } from '../../../lib/language/time.ts'
+import { rowTime } from '../../../lib/language/row-time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { listPeriods, withDays } from '../../../lib/lists/periods.ts'
 import { any, useUrlFilters } from '../../../lib/state/use-url-filters.ts'
@@ -130,7 +130,11 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
         id: 'status',
         label: t`Status`,
         card: 'corner',
-        cell: ({ status }) => <span className="whitespace-nowrap">{t(statusTexts[status])}</span>,
+        cell: ({ status }) => (
+          <span className="inline-block whitespace-nowrap first-letter:uppercase">
+            {t(statusTexts[status])}
+          </span>
+        ),
       },
       {
         id: 'used',
@@ -165,7 +169,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
         label: t`Given on`,
         card: 'bare',
         sort: 'createdAt',
-        cell: ({ createdAt }) => exactTime(createdAt),
+        cell: ({ createdAt }) => rowTime(createdAt),
       },
       {
         id: 'receipt',

@@ -52,7 +52,7 @@ export const FundOverview = () => {
           onToggle={({ currentTarget }) => setShown(currentTarget.open)}
           className="rounded-card border border-line bg-surface px-4 shadow-card open:pb-4"
         >
-          <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-accent">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-accent md:pointer-fine:min-h-9 md:pointer-fine:py-1.5">
             <Trans>By month</Trans>
           </summary>
           {shown && (

@@ -51,7 +51,6 @@ export const PromoList = () => {
   )
   return (
     <>
-      <div className="mb-4">{add}</div>
       <FilterBar
         label={t`Filter the promo codes`}
         views={<SavedViews tab="promo-codes" parameters={parameters} />}
@@ -61,6 +60,7 @@ export const PromoList = () => {
           value={q}
           onChange={(next) => filters.set({ q: next })}
         />
+        {add}
       </FilterBar>
       <DataTable
         chips={

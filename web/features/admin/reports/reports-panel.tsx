@@ -53,16 +53,10 @@ const ReportsPanel = () => {
   const query: ReportQuery = { by, ...daysOf(date, marketDay(new Date()), { from, to }) }
   return (
     <>
-      <div className="mb-3">
-        <SavedViews tab="reports" parameters={['report', 'by', 'date', 'from', 'to']} />
-      </div>
-      <FilterBar label={t`Choose a report`}>
-        <ChipFilter
-          label={t`Report`}
-          value={name}
-          onChange={(report) => filters.set({ report })}
-          choices={reportNames.map((value) => ({ value, label: names[value] }))}
-        />
+      <FilterBar
+        label={t`Choose a report`}
+        views={<SavedViews tab="reports" parameters={['report', 'by', 'date', 'from', 'to']} />}
+      >
         <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
         <SelectFilter
           label={t`Grouped by`}
@@ -72,8 +66,16 @@ const ReportsPanel = () => {
             .filter((value) => canGroup(name, value))
             .map((value) => ({ value, label: groupings[value] }))}
         />
+        <div className="w-full min-w-0 sm:col-span-full">
+          <ChipFilter
+            label={t`Report`}
+            value={name}
+            onChange={(report) => filters.set({ report })}
+            choices={reportNames.map((value) => ({ value, label: names[value] }))}
+          />
+        </div>
       </FilterBar>
-      <p className="mb-5 max-w-3xl text-sm text-soft">{definitions[name]}</p>
+      <p className="mb-3 max-w-3xl text-sm text-soft">{definitions[name]}</p>
       <ReportView key={`${name} ${by}`} name={name} query={query} />
     </>
   )
@@ -103,7 +105,7 @@ const ReportView = ({ name, query: asked }: { name: ReportName; query: ReportQue
   const exported = new URLSearchParams(asked)
   const [first, last] = report ? [calendarDay(report.before.from), calendarDay(report.before.to)] : ['', '']
   return (
-    <div className="space-y-6">
+    <div className="space-y-4">
       {(report || query.isPending) && (
         <StatCards>
           {shown.map(({ key, title, unit }, index) => {

@@ -8,7 +8,7 @@ type Props = { totals: CallResponse<'GET /api/admin/rescues'>['totals'] | undefi
  */
 export const Totals = ({ totals }: Props) => {
   const { t, i18n } = useLingui()
-  if (totals === undefined) return <div className="skeleton mb-5 h-24 w-full !rounded-card" />
+  if (totals === undefined) return <div className="skeleton mb-3 h-12 w-full !rounded-card" />
   const parts = [
     { label: t`Listed`, portions: totals.listed, sign: '' },
     { label: t`Sold`, portions: totals.sold, sign: '=' },
@@ -19,16 +19,16 @@ export const Totals = ({ totals }: Props) => {
   return (
     <section
       aria-label={t`Portions of all that match`}
-      className="mb-5 rounded-card border border-line bg-surface p-4 shadow-card"
+      className="mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 rounded-card border border-line bg-surface px-4 py-1.5 shadow-card"
     >
       <p className="text-sm text-soft">
         <Plural value={totals.lots} one="# listing, in portions" other="# listings, in portions" />
       </p>
-      <dl className="mt-1 flex flex-wrap items-end gap-x-5 gap-y-2">
+      <dl className="flex flex-wrap items-end gap-x-5 gap-y-1">
         {parts.map(({ label, portions, sign }) => (
-          <div key={label}>
+          <div key={label} className="flex items-baseline gap-1.5">
             <dt className="text-sm font-bold text-soft">{label}</dt>
-            <dd className="money font-display text-2xl font-bold sm:text-3xl">
+            <dd className="money font-display text-xl font-bold">
               {sign !== '' && (
                 <span aria-hidden="true" className="font-normal text-soft">
                   {sign}{' '}

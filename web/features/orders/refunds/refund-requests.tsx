@@ -30,7 +30,7 @@ export const RefundRequests = () => {
   useEventStream('/api/support/events', {})
   return (
     <>
-      <FilterBar label={t`Search and filter`}>
+      <FilterBar label={t`Search and filter`} inline>
         {!isCash && (
           <SearchFilter
             label={t`Search by order, customer or restaurant`}

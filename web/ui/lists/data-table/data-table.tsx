@@ -14,8 +14,8 @@ import { Button } from '../../button.tsx'
 import { IconButton } from '../../icons/icon-button.tsx'
 import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
-import { SelectFilter } from '../filter-bar.tsx'
 import { again } from '../again.ts'
+import { SelectFilter } from '../filter-bar.tsx'
 import type { Column } from './column.ts'
 import { type Order, TableHeading } from './table-heading.tsx'
 import { TableLook } from './table-look.tsx'
@@ -136,7 +136,10 @@ export const DataTable = <T extends { id: string }>({
         <p
           className={`mr-auto flex items-center gap-1 whitespace-nowrap text-sm text-soft ${isSorted ? 'max-md:order-last max-md:mr-0' : ''}`}
         >
-          <span className={`@max-4xl/beside:sr-only ${isSorted ? 'max-md:sr-only' : ''}`}>
+          <span
+            // The chips need the room.
+            className={`@max-4xl/beside:sr-only ${chips === undefined ? '' : 'max-2xl:sr-only'} ${isSorted ? 'max-md:sr-only' : ''}`}
+          >
             <Trans>Updated {updated}</Trans>
           </span>
           {freshRows > 0 && (
@@ -280,11 +283,7 @@ export const DataTable = <T extends { id: string }>({
 /** One row on wide screens: the chips, and what is done with the list as a whole. */
 const Controls = ({ chips, children }: { chips: ReactNode; children?: ReactNode }) => (
   <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
-    {chips !== undefined && (
-      <div className="w-full min-w-0 lg:w-0 lg:flex-1">
-        {chips}
-      </div>
-    )}
+    {chips !== undefined && <div className="w-full min-w-0 lg:w-0 lg:flex-1">{chips}</div>}
     {children}
   </div>
 )
