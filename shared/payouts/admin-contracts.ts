@@ -43,6 +43,8 @@ export const setPayoutState = endpoint({
   params: z.object({ id: z.string().check(maxLength(200)) }),
   body: z.object({
     state: z.enum(['sent', 'failed']),
+    /** What it was on the screen of whoever says so: refused where somebody else was faster. */
+    seen: z.optional(z.enum(payoutStates)),
     /** With `sent`: what the bank calls the transfer (UTR). */
     reference: z.optional(z.string().check(z.trim(), maxLength(60))),
     /** With `failed`. */

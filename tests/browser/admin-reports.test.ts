@@ -37,6 +37,18 @@ describe('at a desk', () => {
     await expectAccessible('a report by day')
     await expectFits(page)
 
+    // Ten lakh rupees, too, have room in one of five cards.
+    const sales = '**/api/admin/reports/sales?*'
+    await page.route(sales, async (route) => {
+      const response = await route.fetch()
+      const report = (await response.json()) as { totals: unknown[] }
+      await route.fulfill({ response, json: { ...report, totals: report.totals.map(() => 118_907_785) } })
+    })
+    await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('week')
+    await page.getByText('₹11,89,077.85').first().waitFor()
+    await expectFits(page)
+    await page.unroute(sales)
+
     await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('restaurant')
     const row = rows.filter({ hasText: own.name })
     await row.getByText('₹', { exact: false }).first().waitFor()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageSession } from './age-session.ts'
 import { expectFits } from './fits.ts'
@@ -70,6 +71,19 @@ describe('at a desk', () => {
     // A colleague who answers people: their dashboard has that, and nothing of money or settings.
     await row(other.username).getByRole('link', { name: other.username }).click()
     const theirs = page.getByRole('region', { name: 'Roles' })
+    await theirs.waitFor()
+    // Beside somebody's details the filters share one line, and the states one with the file and the columns.
+    const topOf = async (control: Locator) => Math.round((await control.boundingBox())?.y ?? -1)
+    const filters = page.getByRole('search')
+    const line = await topOf(filters.getByRole('searchbox'))
+    for (const name of ['Role', 'Date'])
+      expect(await topOf(filters.getByRole('combobox', { name }))).toBe(line)
+    const state = page.getByRole('combobox', { name: 'State' })
+    const columns = page.getByRole('button', { name: 'Columns' })
+    expect(Math.abs((await topOf(state)) - (await topOf(columns)))).toBeLessThan(12)
+    await state.selectOption('active')
+    await row(one.username).waitFor()
+    await state.selectOption('any')
     await theirs.getByRole('checkbox', { name: 'Admin' }).check()
     await theirs.getByRole('checkbox', { name: 'Customer' }).uncheck()
     await theirs.getByRole('button', { name: 'Save Roles' }).click()

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atWidth, screens } from './screens.ts'
 
-/** Nothing scrolls sideways, on a phone and at a desk, and on the phone with text twice as large either. */
+/**
+ * Nothing scrolls sideways, on a phone and at a desk, and on the phone with text twice as large either. No
+ * choice of a row lies out of sight, and no figure leaves its card.
+ */
 export const expectFits = async (page: Page) => {
   for (const { width } of screens) await atWidth(page, width, () => fits(page, width))
 }
@@ -23,4 +26,10 @@ const fits = async (page: Page, width: number) => {
     }, size)
     expect(wide, `at ${width} px with text of ${size || '100%'}`).toEqual([])
   }
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main fieldset:has(> [aria-pressed]), main dl > div > dd.money')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut, `out of sight at ${width} px`).toEqual([])
 }

@@ -103,8 +103,18 @@ describe('the Money tab', () => {
     const admin = await signedIn(site, screen, demoAccount('admin'))
     const desk = admin.page
     await visit(desk, '/admin-dashboard?tab=payouts')
-    const booked = desk.getByRole('article').filter({ hasText: '₹2,000.00' })
+    const booked = desk.getByRole('row', { name: /^Payout P-/ }).filter({ hasText: '₹2,000.00' })
     await booked.getByText('no account yet').waitFor()
+    // A minute in which the server fails: what is shown stays, with the reason and another try.
+    const payouts = '**/api/admin/payouts?*'
+    await desk.route(payouts, (route) => route.fulfill({ status: 500, json: {} }))
+    await desk.getByRole('button', { name: 'Update the list' }).click()
+    const failed = desk.getByRole('alert').filter({ hasText: 'The payouts could not be loaded.' })
+    await failed.waitFor()
+    await booked.waitFor()
+    await desk.unroute(payouts)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await failed.waitFor({ state: 'detached' })
     await admin.expectAccessible('payouts')
     await expectFits(desk)
     const number = /P-\d{5}/.exec((await booked.textContent()) ?? '')?.[0]

@@ -99,7 +99,11 @@ it('a payout may come back, says why to who gets it, and is sent again; each aud
   expect(message.subject).toMatch(/^Payout P-\d{5} could not be transferred$/)
   const { body } = await m.call('GET', `/api/support/threads/${message.id}`, { as: staff })
   expect(JSON.stringify(body)).toContain('came back from the bank: The account is closed.')
-  expect((await mark(id, { state: 'sent', reference: 'UTR 44' })).body.state).toBe('sent')
+  // Somebody else, who still had it as it was before it came back, does not mark over that.
+  const late = await mark(id, { state: 'sent', seen: 'booked', reference: 'UTR 44' })
+  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('Failed') } })
+  const again = await mark(id, { state: 'sent', seen: 'failed', reference: 'UTR 44' })
+  expect(again.body.state).toBe('sent')
   const audited = await m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
   expect(audited.map(({ action }) => action)).toEqual(['payout.sent', 'payout.failed', 'payout.sent'])
   for (const state of payoutStates) expect((await listed(state)).items).toBeInstanceOf(Array)

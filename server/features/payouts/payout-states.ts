@@ -125,21 +125,21 @@ export const allPayouts = (deps: Deps, state: PayoutState | undefined): AsyncGen
 
 type Mark = {
   state: 'sent' | 'failed'
+  seen?: PayoutState | undefined
   reference?: string | undefined
   reason?: string | undefined
 }
 
 /**
  * An admin says that a payout was sent, or has failed; audited, shown to who gets it, and a failure written
- * to them. The same said once
- * more changes nothing. Refuses: not_found (404), validation_failed (422) without the bank's reference or a
- * reason, illegal_transition (409).
+ * to them. The same said once more changes nothing. Refuses: not_found (404), validation_failed (422) without
+ * the bank's reference or a reason, illegal_transition (409), also where it is no longer what the admin saw.
  */
 export const setPayoutState = async (
   deps: Deps,
   adminId: string,
   id: string,
-  { state, reference = '', reason = '' }: Mark,
+  { state, seen, reference = '', reason = '' }: Mark,
 ): Promise<AdminPayout> => {
   if (state === 'sent' && reference === '') {
     const message = /*i18n*/ "Please enter the bank's reference"
@@ -157,7 +157,7 @@ export const setPayoutState = async (
     const isSame =
       payout.state === state && payout.reference === said.reference && payout.failure === said.failure
     if (isSame) return payout
-    if (!allowsPayoutState(payout.state, state))
+    if (!allowsPayoutState(payout.state, state) || (seen !== undefined && payout.state !== seen))
       throw new Refusal(
         'illegal_transition',
         /*i18n*/ 'This payout has moved on meanwhile (now: {state}).',

@@ -14,16 +14,20 @@ import { payoutsKey } from './payouts-key.ts'
 type Props = { payout: AdminPayout; as: 'sent' | 'failed'; onClose: () => void }
 
 /** What the bank made of a payout: the reference of its transfer, or why it failed. */
-export const MarkDialog = ({ payout: { id, number, amount, owner }, as, onClose }: Props) => {
+export const MarkDialog = ({ payout: { id, number, amount, owner, state: seen }, as, onClose }: Props) => {
   const { t } = useLingui()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
   const { run, busy, wrong, problem } = useCommand(async () => {
-    await call('POST /api/admin/payouts/:id/state', {
-      params: { id },
-      body: as === 'sent' ? { state: as, reference: said } : { state: as, reason: said },
-    })
-    await client.invalidateQueries({ queryKey: payoutsKey })
+    try {
+      await call('POST /api/admin/payouts/:id/state', {
+        params: { id },
+        body: { seen, ...(as === 'sent' ? { state: as, reference: said } : { state: as, reason: said }) },
+      })
+    } finally {
+      // Also where somebody else was faster: the list behind it says what they did.
+      void client.invalidateQueries({ queryKey: payoutsKey })
+    }
     onClose()
   })
   return (

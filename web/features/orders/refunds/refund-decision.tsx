@@ -93,7 +93,9 @@ export const RefundDecision = ({ id, customer, refundable, most }: Props) => {
         (refused: unknown) => refused,
       )
       if (error === null) return setBusy(undefined)
-      if (error instanceof ApiError && error.code === 'illegal_transition') await showOthers()
+      // What they decided is told where it can be read; that this was not done is told in any case.
+      if (error instanceof ApiError && error.code === 'illegal_transition')
+        await showOthers().catch(() => undefined)
       setFields(error instanceof ApiError ? error.fields : {})
       setProblem(messageOf(error, t`The decision could not be saved. Please try again.`))
       setBusy(undefined)
