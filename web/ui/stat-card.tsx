@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** How wide a digit is in the figures' font, with some room to spare, in its own size. */
-const digitWidth = 0.64
+const digitWidth = 0.58
 /**
  * As large as the card is wide for it: two stand beside each other on a phone and five on a desk, and ten lakh
  * rupees with their paise have to fit into each.

@@ -32,7 +32,7 @@ export const DownloadButton = ({ path, filename, accept, label, about, failure, 
     }
   }
   return (
-    <Button look={look} busy={busy} onClick={save}>
+    <Button look={look} busy={busy} onClick={save} title={label}>
       {!busy && <IconDownload aria-hidden="true" size={20} />}
       <span data-label>{label}</span>
       {about && <span className="sr-only">{about}</span>}

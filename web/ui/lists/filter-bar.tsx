@@ -30,7 +30,9 @@ export const FilterBar = ({ label, views, inline = false, children }: FilterBarP
     aria-label={label}
     className={`mb-3 items-start gap-x-2 gap-y-2 max-sm:flex max-sm:flex-wrap max-sm:[&>div]:w-full max-sm:[&>fieldset]:w-full max-sm:[&>.scroll-row]:w-[calc(100%+2rem)] max-sm:[&>select]:w-0 max-sm:[&>select]:min-w-36 max-sm:[&>select]:flex-1 [&>button]:min-h-11.5 sm:grid sm:grid-cols-[1fr_auto] sm:gap-3 ${views === undefined && !inline ? '' : oneLine} ${oneLineBeside}`}
   >
-    {views !== undefined && <div className="min-w-0 sm:max-lg:col-span-full">{views}</div>}
+    {views !== undefined && (
+      <div className="min-w-0 sm:max-lg:col-span-full @max-4xl/beside:contents">{views}</div>
+    )}
     {children}
   </search>
 )

@@ -116,7 +116,11 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
   return useMemo(
     () => [
-      { id: 'action', label: t`Action`, cell: ({ action }) => t(auditTexts[action]) },
+      {
+        id: 'action',
+        label: t`Action`,
+        cell: ({ action }) => <span className="md:whitespace-nowrap">{t(auditTexts[action])}</span>,
+      },
       { id: 'at', label: t`Time`, card: 'bare', cell: ({ at }) => rowTime(at) },
       {
         id: 'actor',
@@ -142,7 +146,7 @@ const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => 
           return place === undefined || (kind === 'account' && name === '') ? (
             name || shortId(id)
           ) : (
-            <Link to={adminAddress(place)} className="text-accent underline">
+            <Link to={adminAddress(place)} className="whitespace-nowrap text-accent underline">
               {name || shortId(id)}
             </Link>
           )

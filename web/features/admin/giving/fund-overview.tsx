@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconBuildingBank, IconHeartHandshake, IconReceiptRefund, IconSoup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { Chart } from '../../../ui/charts/chart-on-demand.tsx'
+import { FigureLine } from '../../../ui/lists/figure-line.tsx'
 import { FailedPart } from '../../../ui/page/failed-part.tsx'
-import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { monthName } from './month-name.ts'
 
 const rupees = (amount: Paise | undefined) => (amount === undefined ? undefined : formatPaise(amount))
@@ -24,35 +23,34 @@ export const FundOverview = () => {
     return <FailedPart error={error} otherwise={t`The fund could not be loaded.`} onRetry={refetch} />
   const forMeals = data && data.forMeals > 0 ? formatPaise(data.forMeals) : null
   return (
-    <>
-      <StatCards>
-        <StatCard
-          label={t`In the fund`}
-          value={rupees(data?.balance)}
-          icon={IconBuildingBank}
-          note={forMeals && <Trans>{forMeals} of it for meals alone</Trans>}
-        />
-        <StatCard
-          label={t`Given`}
-          value={rupees(data?.given)}
-          icon={IconHeartHandshake}
-          note={data && <Plural value={data.donations} one="# donation" other="# donations" />}
-        />
-        <StatCard
-          label={t`Spent`}
-          value={rupees(data?.spent)}
-          icon={IconSoup}
-          note={data && <Plural value={data.portions} one="# portion" other="# portions" />}
-        />
-        <StatCard label={t`Given back to donors`} value={rupees(data?.refunded)} icon={IconReceiptRefund} />
-      </StatCards>
+    <FigureLine
+      label={t`The fund`}
+      figures={[
+        {
+          label: t`In the fund`,
+          value: rupees(data?.balance),
+          note: forMeals && <Trans>{forMeals} of it for meals alone</Trans>,
+        },
+        {
+          label: t`Given`,
+          value: rupees(data?.given),
+          note: data && <Plural value={data.donations} one="# donation" other="# donations" />,
+        },
+        {
+          label: t`Spent`,
+          value: rupees(data?.spent),
+          note: data && <Plural value={data.portions} one="# portion" other="# portions" />,
+        },
+        { label: t`Given back to donors`, value: rupees(data?.refunded) },
+      ]}
+    >
       {data && data.months.length > 1 && (
         // Folded: what is looked for here every day is in the list.
         <details
           onToggle={({ currentTarget }) => setShown(currentTarget.open)}
-          className="rounded-card border border-line bg-surface px-4 shadow-card open:pb-4"
+          className="ml-auto open:w-full open:pb-2"
         >
-          <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-accent md:pointer-fine:min-h-9 md:pointer-fine:py-1.5">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-accent md:pointer-fine:min-h-8 md:pointer-fine:py-1">
             <Trans>By month</Trans>
           </summary>
           {shown && (
@@ -73,6 +71,6 @@ export const FundOverview = () => {
           )}
         </details>
       )}
-    </>
+    </FigureLine>
   )
 }

@@ -156,12 +156,7 @@ const Marks = ({ payout: { number, state }, onMark }: MarksProps) => {
         </Button>
       )}
       {state !== 'failed' && (
-        <Button
-          look="quiet"
-          className="!text-chilli"
-          aria-label={t`Mark as failed: ${number}`}
-          onClick={() => onMark('failed')}
-        >
+        <Button look="quiet" aria-label={t`Mark as failed: ${number}`} onClick={() => onMark('failed')}>
           <Trans>Mark as failed</Trans>
         </Button>
       )}

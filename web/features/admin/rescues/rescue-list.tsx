@@ -204,7 +204,12 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
               <li key={id}>
                 <span className="font-semibold">{to.name || t`A shelter that is gone`}</span>{' '}
                 <span className="text-soft">
-                  <Plural value={portions} one="# portion" other="# portions" />
+                  <span aria-hidden="true" className="max-md:hidden">
+                    × {i18n.number(portions)}
+                  </span>
+                  <span className="md:sr-only">
+                    <Plural value={portions} one="# portion" other="# portions" />
+                  </span>
                 </span>{' '}
                 <RunMark state={state} /> {isLocked({ state, locked }) && <LockedMark />}
               </li>

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '../../../lib/calls/api.ts'
+import { FigureLine } from '../../../ui/lists/figure-line.tsx'
 
 type Props = { totals: CallResponse<'GET /api/admin/rescues'>['totals'] | undefined }
 
@@ -17,28 +18,10 @@ export const Totals = ({ totals }: Props) => {
     { label: t`Still open`, portions: totals.open, sign: '+' },
   ]
   return (
-    <section
-      aria-label={t`Portions of all that match`}
-      className="mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 rounded-card border border-line bg-surface px-4 py-1.5 shadow-card"
-    >
-      <p className="text-sm text-soft">
-        <Plural value={totals.lots} one="# listing, in portions" other="# listings, in portions" />
-      </p>
-      <dl className="flex flex-wrap items-end gap-x-5 gap-y-1">
-        {parts.map(({ label, portions, sign }) => (
-          <div key={label} className="flex items-baseline gap-1.5">
-            <dt className="text-sm font-bold text-soft">{label}</dt>
-            <dd className="money font-display text-xl font-bold">
-              {sign !== '' && (
-                <span aria-hidden="true" className="font-normal text-soft">
-                  {sign}{' '}
-                </span>
-              )}
-              {i18n.number(portions)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <FigureLine
+      label={t`Portions of all that match`}
+      lead={<Plural value={totals.lots} one="# listing, in portions" other="# listings, in portions" />}
+      figures={parts.map(({ portions, ...part }) => ({ ...part, value: i18n.number(portions) }))}
+    />
   )
 }

@@ -160,7 +160,9 @@ export const DataTable = <T extends { id: string }>({
             <SelectFilter label={t`Sort by`} value={sort.value} choices={sortable} onChange={sort.onChange} />
           </div>
         )}
-        <div className="contents max-md:[&_[data-label]]:sr-only @max-4xl/beside:[&_[data-label]]:sr-only @max-4xl/beside:[&_button]:px-3">
+        <div
+          className={`contents max-md:[&_[data-label]]:sr-only @max-4xl/beside:[&_[data-label]]:sr-only @max-4xl/beside:[&_button]:px-3 ${chips === undefined ? '' : 'max-2xl:[&_[data-label]]:sr-only max-2xl:[&_button:has([data-label])]:px-3'}`}
+        >
           {tools}
         </div>
         <TableLook
