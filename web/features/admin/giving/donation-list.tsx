@@ -152,17 +152,18 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
         id: 'message',
         label: t`Message`,
         card: 'line',
-        cell: ({ message, hidden }) => (
-          <span className={hidden ? 'text-soft line-through' : 'wrap-anywhere'}>
-            {message}
-            {hidden && (
-              <span className="sr-only">
-                {' '}
-                <Trans>hidden</Trans>
-              </span>
-            )}
-          </span>
-        ),
+        cell: ({ message, hidden }) =>
+          message && (
+            <span className={hidden ? 'text-soft line-through' : 'wrap-anywhere'}>
+              {message}
+              {hidden && (
+                <span className="sr-only">
+                  {' '}
+                  <Trans>hidden</Trans>
+                </span>
+              )}
+            </span>
+          ),
       },
       {
         id: 'createdAt',
