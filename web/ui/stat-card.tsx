@@ -33,8 +33,8 @@ type Props = {
 /** How wide a digit is in the figures' font, with some room to spare, in its own size. */
 const digitWidth = 0.58
 /**
- * As large as the card is wide for it: two stand beside each other on a phone and five on a desk, and ten lakh
- * rupees with their paise have to fit into each.
+ * As large as the card is wide for it: two stand beside each other on a phone and five on a desk, and ten
+ * lakh rupees with their paise have to fit into each.
  */
 const sizeOf = (value = ''): string =>
   `clamp(1rem, ${(100 / (digitWidth * Math.max(value.length, 1))).toFixed(1)}cqi, var(--figure))`

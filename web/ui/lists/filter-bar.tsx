@@ -18,7 +18,7 @@ type FilterBarProps = {
 
 /** The search takes what the others leave; what has no room left goes to the next line. */
 const oneLine =
-  'lg:flex lg:flex-wrap lg:[&>.relative]:flex-[1_1_12rem] lg:[&_select]:w-auto lg:[&_select]:max-w-48 lg:[&>fieldset]:w-auto'
+  'lg:flex lg:flex-wrap lg:[&>.relative]:flex-[1_1_12rem] lg:[&_select]:w-auto lg:[&_select]:max-w-48 lg:[&>fieldset]:w-auto lg:[&>div:has([role=alert])]:w-full'
 
 /** Where a detail stands beside the list, all of them share a line for as long as it has room. */
 const oneLineBeside =

@@ -55,7 +55,10 @@ const maxInBar = 5
 const linkClass =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-2.5 md:whitespace-normal md:px-3.5 md:text-base [&>svg]:shrink-0'
 
-/** A tool's tabs, twenty-one of an admin's, fit a screen of 800 px together; whoever has but a finger gets room for it. */
+/**
+ * A tool's tabs, twenty-one of an admin's, fit a screen of 800 px together; whoever has but a finger gets
+ * room for it.
+ */
 const staffClass =
   'max-md:!text-xs md:!min-h-7.5 md:!whitespace-nowrap md:!text-[0.9rem] md:[&>svg]:size-5 md:pointer-coarse:!min-h-11 md:!rounded-xl md:!gap-2 md:!px-2.5'
 
