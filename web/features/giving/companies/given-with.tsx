@@ -22,7 +22,7 @@ const GivenWith = ({ id, onWithout }: Props) => {
             It counts for the people of <b>{company.name}</b>.
           </Trans>
         </p>
-        <Button look="quiet" onClick={onWithout}>
+        <Button look="quiet" className="!px-0" onClick={onWithout}>
           <Trans>Give without it</Trans>
         </Button>
       </div>
