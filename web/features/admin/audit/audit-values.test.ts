@@ -33,6 +33,7 @@ describe('a value in the audit log', () => {
 
   it('is called as elsewhere where it is a state or a role', () => {
     expect(wordOf('status', 'granted')).toMatchObject({ message: 'Granted' })
+    expect(wordOf('state', 'resolved')).toMatchObject({ message: 'Closed' })
     expect(wordOf('status', 'outForDelivery')).toBe('Out for Delivery')
     expect(wordOf('roles', 'ROLE_DELIVERY_AGENT')).toBe('Delivery Agent')
     expect(wordOf('reason', 'open')).toBeUndefined()

@@ -98,6 +98,7 @@ const states: Record<string, MessageDescriptor> = {
   declined: msg`Declined`,
   granted: msg`Granted`,
   open: msg`Open`,
+  resolved: msg`Closed`,
   suspended: msg`Suspended`,
   withdrawn: msg`Withdrawn`,
 }
