@@ -8,7 +8,7 @@ from modelling.shapes import disc
 from stage import Stage, part
 
 
-def _crumb(light: str, dark: str, char: str, butter: float):
+def crumb(light: str, dark: str, char: str, butter: float):
     """Dough that browns where it rises (the attribute `blister`), and chars on its tops."""
     shader = Shader("bread")
     cloud, fine = shader.noise(3, 5, 0.6), shader.noise(30, 5, 0.65)
@@ -78,7 +78,7 @@ def triangle_parathas(
     char: str = "#8a4c18", blisters: int = 26, butter: float = 0.6, thick: float = 0.07,
 ) -> None:
     """At (x, y, lift, turn)."""
-    material = _crumb(light, dark, char, butter)
+    material = crumb(light, dark, char, butter)
     for i, (x, y, lift, turn) in enumerate(at):
         _bread(stage, x, y, lift, turn, _triangle, radius, i + 11, thick, blisters, material)
 
@@ -86,7 +86,7 @@ def triangle_parathas(
 @part
 def naans(stage: Stage, at: list[tuple[float, float, float, float]], radius: float = 0.85, butter: float = 0.6) -> None:
     """At (x, y, lift, turn)."""
-    material = _crumb("#f7d796", "#e2a858", "#5a2c0e", butter)
+    material = crumb("#f7d796", "#e2a858", "#5a2c0e", butter)
     for i, (x, y, lift, turn) in enumerate(at):
         _bread(stage, x, y, lift, turn, _drop, radius, i + 3, 0.04, 34, material)
 
@@ -97,6 +97,6 @@ def rotis(
     dark: str = "#cc924c", char: str = "#5a3214", blisters: int = 40, butter: float = 0.15, thick: float = 0.035,
 ) -> None:
     """Round and thin; at (x, y, lift, turn)."""
-    material = _crumb(light, dark, char, butter)
+    material = crumb(light, dark, char, butter)
     for i, (x, y, lift, turn) in enumerate(at):
         _bread(stage, x, y, lift, turn, _round, radius, i + 5, thick, blisters, material)

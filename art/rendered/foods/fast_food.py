@@ -2,27 +2,30 @@
 import numpy as np
 
 from foods.bakery import _filled
-from foods.fritters import _craggy, _fillet, _lay
+from foods.fritters import _craggy, _fillet, _lay, crumbs
 from foods.rice import heap
+from foods.sweets import domes
 from foods.tandoor import charred
 from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import frames, in_circle, lay, scatter
-from modelling.shapes import disc, rounded_box, sphere, tube
+from modelling.shapes import Shape, disc, join, rounded_box, sphere, tube
 from stage import Stage, part, parts_of
 
 Places = list[tuple[float, float, float]]
 
 
 @part
-def pizza(stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#ffd286", "#f2a63c"), slices: int = 8, sauce_shown: float = 0.5) -> None:
+def pizza(stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#fcc566", "#ec9530"), white: str = "#fde0a0", slices: int = 8, sauce_shown: float = 0.5) -> None:
     """A puffed crust round sauce and melted cheese, cut; the toppings come after it."""
     shader = Shader("pizza")
     cloud, patch, fine = shader.noise(3, 5, 0.6), shader.noise(4.4, 6, 0.66, distortion=0.5), shader.noise(26, 5, 0.65)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(cheese[0]), colour(cheese[1]))
-    base = shader.mix(shader.ramp(patch, 0.58, 0.7, 0, 0.85), base, colour("#b8641c"))
+    pale = shader.ramp(shader.noise(5.5, 4, 0.5, distortion=0.8), 0.52, 0.62, 0, 0.6)
+    base = shader.mix(pale, base, colour(white))
+    base = shader.mix(shader.ramp(patch, 0.54, 0.63, 0, 0.85), base, colour("#b05c1c"))
     base = shader.mix(shader.attribute("sauce", True), base, colour("#c23a12"))
     dough = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour("#e3a458"), colour("#b5702c"))
     dough = shader.mix(shader.ramp(patch, 0.54, 0.68, 0, 0.9), dough, colour("#6e3410"))
@@ -31,12 +34,12 @@ def pizza(stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#ffd28
     v, faces = disc(1.0, 220, 420)
     r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
     outline = 1 + 0.012 * np.sin(5 * a + 1) + 0.01 * np.sin(9 * a)
-    rim = np.exp(-(((r - 0.91) / 0.075) ** 2)) * (1 + 0.14 * waves(np.c_[np.cos(a), np.sin(a)] * 2, 3, 4))
+    rim = np.exp(-(((r - 0.93) / 0.055) ** 2)) * (1 + 0.14 * waves(np.c_[np.cos(a), np.sin(a)] * 2, 3, 4))
     melted = fractal(v[:, :2] * 2, 3.4, 7, 3)
     edge = r + 0.02 * melted
-    crust, sauce = smoothstep(0.83, 0.86, edge), smoothstep(0.79, 0.83, edge) * (1 - smoothstep(0.85, 0.88, edge))
-    sauce = np.maximum(sauce, smoothstep(1.1, 1.7, melted) * sauce_shown * (r < 0.8))
-    z = 0.07 + 0.14 * rim + 0.018 * melted * (r < 0.84) - 0.16 * smoothstep(0.95, 1.0, r)
+    crust, sauce = smoothstep(0.87, 0.9, edge), smoothstep(0.82, 0.87, edge) * (1 - smoothstep(0.885, 0.91, edge))
+    sauce = np.maximum(sauce, smoothstep(1.1, 1.7, melted) * sauce_shown * (r < 0.84))
+    z = 0.06 + 0.11 * rim + 0.018 * melted * (r < 0.87) - 0.16 * smoothstep(0.95, 1.0, r)
     for k in range(slices // 2):
         t = k * 2 * np.pi / slices + 0.2
         away = np.abs(-np.sin(t) * v[:, 0] + np.cos(t) * v[:, 1])
@@ -45,7 +48,7 @@ def pizza(stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#ffd28
     q = np.c_[v[:, :2] * outline[:, None] * radius, z]
     x, y, ground = stage.bed.x, stage.bed.y, stage.z()
     add_mesh("pizza", (q, faces), material, (x, y, ground), crust=crust, sauce=np.clip(sauce, 0, 1))
-    stage.level((0, 0), radius * 0.82, ground + 0.075)
+    stage.level((0, 0), radius * 0.84, ground + 0.065)
 
 
 
@@ -179,14 +182,14 @@ parts_of(FRIES, _fries)
 
 #: Lumps and fillets of chicken in batter or crumbs: size, colours, how rough.
 CRUMBED: dict[str, dict] = {
-    "popcorn-chicken": {"size": (0.3, 0.26, 0.25), "light": "#e8a548", "dark": "#a3581a"},
-    "chicken-nuggets": {"size": (0.56, 0.42, 0.24), "light": "#efb254", "dark": "#b5701f", "form": "nugget"},
-    "chicken-strips": {"size": (1.02, 0.32, 0.25), "light": "#e8a142", "dark": "#a3561a", "form": "strip"},
-    "paneer-fingers": {"size": (0.66, 0.34, 0.28), "light": "#f0b04c", "dark": "#b5641c", "form": "strip"},
+    "popcorn-chicken": {"size": (0.3, 0.26, 0.25), "light": "#e8a548", "dark": "#a3581a", "flakes": 90},
+    "chicken-nuggets": {"size": (0.56, 0.42, 0.24), "light": "#efb254", "dark": "#b5701f", "form": "nugget", "flakes": 160},
+    "chicken-strips": {"size": (1.02, 0.32, 0.25), "light": "#e8a142", "dark": "#a3561a", "form": "strip", "flakes": 300},
+    "paneer-fingers": {"size": (0.66, 0.34, 0.28), "light": "#f0b04c", "dark": "#b5641c", "form": "strip", "flakes": 240},
 }
 
 
-def _crumbed(stage: Stage, at: list[tuple[float, float, float, float]], size: tuple[float, float, float], light: str, dark: str, form: str = "lump", scale: float = 1.0) -> None:
+def _crumbed(stage: Stage, at: list[tuple[float, float, float, float]], size: tuple[float, float, float], light: str, dark: str, form: str = "lump", scale: float = 1.0, flakes: int = 0) -> None:
     """At (x, y, lift, turn)."""
     crust = foods.fried(light, dark, 0.4, 3.2, 22, 0.25, (0.42, 0.72), 0.8, 0.8, 0.35)
     dims = tuple(s * scale for s in size)
@@ -202,6 +205,7 @@ def _crumbed(stage: Stage, at: list[tuple[float, float, float, float]], size: tu
             sizes = stage.rng.uniform(0.72, 1.3, 3)
             shape = _craggy(tuple(s * d for s, d in zip(sizes, dims)), i + 2, 64, 0.15)
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + dims[2] * 0.48 + lift)
+        shape = crumbs(shape, i + 1, flakes, 0.028 * scale)
         add_mesh("crumbed", shape, crust, where, (stage.rng.normal(0, 0.12), stage.rng.normal(0, 0.12), turn))
 
 
@@ -225,19 +229,43 @@ def fried_joints(stage: Stage, at: list[tuple[float, float, float]], scale: floa
         add_mesh("bone", stick, bone, where, (0, -0.08, turn), (scale,) * 3)
 
 
+def _drumette(seed: int) -> tuple[Shape, Shape]:
+    """The upper half of a wing: thick at one end, its knuckle bare at the other."""
+    v, faces = _craggy((0.62, 0.4, 0.36), seed, 60, 0.08)
+    v[:, 1:] *= (1.12 - 0.72 * smoothstep(-0.2, 1, v[:, 0] / 0.31))[:, None]
+    t = np.linspace(0, 1, 14)
+    knuckle = 0.05 + 0.045 * np.exp(-(((t - 0.86) / 0.13) ** 2))
+    return (v, faces), tube(np.c_[0.22 + 0.26 * t, 0 * t, 0.01 * t], knuckle * np.minimum(1, (1 - t) * 9 + 0.1) ** 0.5, 18)
+
+
+def _flat(seed: int) -> tuple[Shape, Shape]:
+    """The lower half: a paddle, skin sunk between two bones, whose ends show."""
+    v, faces = rounded_box((0.76, 0.34, 0.19), 44, 0.62, 0.0, seed)
+    across = v[:, 1] / 0.17
+    v[:, 1] *= 1 + 0.16 * np.cos(v[:, 0] * 8.2)
+    v[:, 2] *= 1 + 0.45 * np.exp(-(((np.abs(across) - 0.55) / 0.3) ** 2)) - 0.3 * np.exp(-((across / 0.22) ** 2))
+    v[:, 2] += 0.1 * v[:, 0] ** 2
+    v += (0.014 * fractal(v + seed, 9, seed, 4, 0.6))[:, None]
+    t = np.linspace(0, 1, 10)
+    thick = 0.036 * np.minimum(1, (1 - t) * 6 + 0.1) ** 0.5
+    ends = [tube(np.c_[side * (0.3 + 0.13 * t), y + 0 * t, 0.03 + 0 * t], thick, 12) for side in (-1, 1) for y in (-0.07, 0.075)]
+    return (v, faces), join(ends)
+
+
 @part
-def chicken_wings(stage: Stage, at: list[tuple[float, float, float, float]], scale: float = 1.0, light: str = "#cf5a1c", dark: str = "#8a260a") -> None:
-    """Wings bent at their joint, in a sticky glaze; at (x, y, lift, turn)."""
-    glaze = foods.fried(light, dark, 0.18, 3, 12, 1.0, (0.4, 0.68), 0.35, 0.5, 0.4)
-    t = np.linspace(0, 1, 60)
+def chicken_wings(stage: Stage, at: list[tuple[float, float, float, float]], scale: float = 1.0, light: str = "#cf5f20", dark: str = "#7c230a") -> None:
+    """Wings cut at their joint, upper and lower halves in turn, in a sticky glaze; at (x, y, lift, turn)."""
+    glaze = foods.fried(light, dark, 0.26, 3.4, 16, 0.55, (0.4, 0.66), 0.5, 0.8, 0.5)
+    bone = plain("bone", "#ecd9b4", 0.4)
+    tops = []
     for i, (x, y, lift, turn) in enumerate(at):
-        upper = tube(np.c_[-0.42 * (1 - t), 0.3 * (1 - t) + 0.03 * np.sin(t * 5), 0 * t], (0.13 + 0.05 * np.sin(np.pi * t)) * np.sin(np.pi * (0.06 + 0.88 * t)) ** 0.4, 30)
-        lower = tube(np.c_[0.46 * t, 0.22 * t**1.4, 0.02 * np.sin(t * 3)], (0.15 - 0.08 * t) * np.sin(np.pi * (0.08 + 0.84 * t)) ** 0.4, 30)
-        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.13 * scale + lift)
-        spin = (stage.rng.normal(0, 0.2), stage.rng.normal(0, 0.15), turn)
-        for v, faces in (upper, lower):
-            q = v + (0.018 * fractal(v + i, 5, i + 1, 4, 0.6))[:, None]
-            add_mesh("wing", (q, faces), glaze, where, spin, (scale,) * 3)
+        meat, ends = _drumette(i + 2) if i % 2 == 0 else _flat(i + 2)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + (0.17 if i % 2 == 0 else 0.11) * scale + lift)
+        spin = (stage.rng.normal(0, 0.16), stage.rng.normal(0, 0.12), turn)
+        add_mesh("wing", meat, glaze, where, spin, (scale,) * 3)
+        add_mesh("bone", ends, bone, where, spin, (scale,) * 3)
+        tops.append((where[0], where[1], where[2] - 0.06 * scale, 0.2 * scale))
+    domes(stage, tops)
 
 
 @part

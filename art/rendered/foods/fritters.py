@@ -5,6 +5,7 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep
+from modelling.scatter import frames
 from modelling.shapes import Shape, blob, grid_faces, join, sphere, tube
 from stage import Stage, part, parts_of
 
@@ -19,6 +20,22 @@ def _craggy(size: tuple[float, float, float], seed: int, nubs: int = 40, rough: 
         d /= np.linalg.norm(d)
         v = v + v * rng.uniform(0.04, 0.16) * np.exp(-((v - d) ** 2).sum(1) / rng.uniform(0.004, 0.03))[:, None]
     return v * np.array(size) / 2, faces
+
+
+def crumbs(shape: Shape, seed: int, count: int, size: float) -> Shape:
+    """The shape with crumbs that stick to it: flakes that lie in its skin, few of them upright."""
+    v, faces = shape
+    rng = np.random.default_rng(seed)
+    # Even over the surface, whichever way its vertices are packed.
+    corners = v[faces[:, :4]]
+    area = np.linalg.norm(np.cross(corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1]), axis=1)
+    on = corners[rng.choice(len(faces), count, p=area / area.sum())].mean(1)
+    flake, flake_faces = sphere(6, 7)
+    up = on / np.linalg.norm(on, axis=1)[:, None]
+    turns = frames(rng, up, 0.4) * (size * rng.uniform(0.5, 1.5, count))[:, None, None]
+    flakes = np.einsum("nij,vj->nvi", turns, flake * [1, 0.7, 0.42]) + on[:, None]
+    quads = (flake_faces[None] + (np.arange(count) * len(flake))[:, None, None]).reshape(-1, 4)
+    return join([shape, (flakes.reshape(-1, 3), quads)])
 
 
 def _strands(size: float, seed: int, count: int = 30) -> Shape:
@@ -81,18 +98,21 @@ def _fillet(size: tuple[float, float, float], seed: int, grain: float) -> Shape:
 #: Size, colours, how crumbed it is.
 FISH: dict[str, dict] = {
     "battered-fish": {"size": (0.98, 0.44, 0.26), "light": "#eda03a", "dark": "#a64c10", "grain": 0.008},
-    "breaded-fish": {"size": (1.16, 0.66, 0.24), "light": "#e7a348", "dark": "#9c5418", "grain": 0.014},
-    "semolina-fish": {"size": (1.5, 0.36, 0.24), "light": "#e8923a", "dark": "#a23c10", "grain": 0.016},
+    "breaded-fish": {"size": (1.16, 0.66, 0.24), "light": "#e7a348", "dark": "#9c5418", "grain": 0.014, "crumbed": (420, 0.03)},
+    "semolina-fish": {"size": (1.5, 0.36, 0.24), "light": "#e8923a", "dark": "#a23c10", "grain": 0.016, "crumbed": (900, 0.015)},
 }
 
 
-def _fish(stage: Stage, at: list[tuple[float, float, float, float]], size: tuple[float, float, float], light: str, dark: str, grain: float, scale: float = 1.0) -> None:
+def _fish(stage: Stage, at: list[tuple[float, float, float, float]], size: tuple[float, float, float], light: str, dark: str, grain: float, scale: float = 1.0, crumbed: tuple[int, float] | None = None) -> None:
     """Fillets; at (x, y, lift, turn)."""
     crust = foods.fried(light, dark, 0.4, 3.0, 26, 0.25, (0.42, 0.72), 0.7, 0.8, 0.35)
     for i, (x, y, lift, turn) in enumerate(at):
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * scale * 0.55 + lift)
         lean = (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.08), turn)
-        add_mesh("fillet", _fillet(size, i + 1, grain), crust, where, lean, (scale,) * 3)
+        shape = _fillet(size, i + 1, grain)
+        if crumbed:
+            shape = crumbs(shape, i + 1, *crumbed)
+        add_mesh("fillet", shape, crust, where, lean, (scale,) * 3)
 
 
 parts_of(FISH, _fish)

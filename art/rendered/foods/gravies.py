@@ -8,14 +8,19 @@ from modelling.shapes import disc
 from stage import Stage, part, parts_of
 
 
-def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0, rim: float = 0.05) -> None:
-    """A surface that rises round what stands in it and along the rim; `swirl` is the width of a spiral of cream."""
+def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0, rim: float = 0.05, pulp: float = 0) -> None:
+    """
+    A surface that rises round what stands in it and along the rim; `swirl` is the width of a spiral of cream,
+    `pulp` how high the shreds stand of what was only half mashed.
+    """
     bed = stage.bed
     small = bed.radius < 0.6
     vertices, faces = disc(bed.radius, 90 if small else 220, 180 if small else 420)
     p = vertices[:, :2]
     r = np.hypot(p[:, 0], p[:, 1])
     h = ripples * fractal(p + bed.x, 3.2, 5, 4) + dome * (1 - (r / bed.radius) ** 2)
+    if pulp:
+        h += pulp * (fractal(p, 11, 4, 4, 0.7) + 0.6 * np.abs(waves(p, 5, 9)))
     for x, y, size in bed.islands:
         away = np.hypot(p[:, 0] - x, p[:, 1] - y) - size
         h += 0.06 * np.exp(-((away / 0.1).clip(-1, 9) ** 2))
@@ -42,10 +47,10 @@ def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0,
 @part
 def gravy(
     stage: Stage, deep: str, mid: str, oil: str, oil_amount: float = 0.56, coarse: float = 8, ripples: float = 0.02,
-    dome: float = 0.03, swirl: float = 0, gloss: float = 0.38,
+    dome: float = 0.03, swirl: float = 0, gloss: float = 0.38, pulp: float = 0,
 ) -> None:
     """Place what stands in it before it."""
-    _pour(stage, foods.gravy(deep, mid, oil, oil_amount, coarse, gloss), ripples, dome, swirl)
+    _pour(stage, foods.gravy(deep, mid, oil, oil_amount, coarse, gloss), ripples, dome, swirl, pulp=pulp)
 
 
 #: Deep, mid and oil's colour, its share, how coarse it is, and how much it shines if not as oil does.

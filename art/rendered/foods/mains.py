@@ -127,18 +127,24 @@ def minced_meat(stage: Stage, radius: float = 0.9, height: float = 0.3) -> None:
 
 @part
 def scrambled_egg(stage: Stage, count: int = 260, spread: float = 0.85, radius: float = 0.86, height: float = 0.3) -> None:
-    """Soft lumps, yellow with white in them."""
+    """Soft curds, torn and folded, large and small, browned where they lay on the pan."""
     rng = stage.rng
     surface = heap(stage, radius, height, 0.05, 11, 0.8)
     centre = np.array([stage.bed.x, stage.bed.y])
-    p = in_circle(rng, count, radius * spread * 1.1)
-    at = np.c_[p + centre, surface(p + centre) - 0.02]
-    tints = np.where(rng.uniform(0, 1, (count, 1)) > 0.24, np.array(colour("#f7c447")), np.array(colour("#fff1cc")))
     shader = Shader("scrambled")
-    base = shader.mix(shader.ramp(shader.noise(8, 4), 0.55, 0.72, 0, 0.6), shader.attribute("Col"), colour("#d98f26"))
-    material = shader.surface(base, 0.36, shader.bump(shader.noise(18, 4), 0.25, 0.02), coat=0.4, translucent=0.12)
-    lump = rounded_box((1, 0.8, 0.6), 12, 0.6, 0.11, 3)
-    lay("egg", lump, rng, at, material, 0.16, 0.8, colours=tints * rng.uniform(0.88, 1.06, (count, 1)))
+    base = shader.mix(shader.ramp(shader.noise(7, 4), 0.5, 0.66, 0, 0.7), shader.attribute("Col"), colour("#e2992c"))
+    base = shader.mix(shader.ramp(shader.noise(4.4, 5, 0.6), 0.6, 0.7, 0, 0.75), base, colour("#a8641c"))
+    material = shader.surface(base, 0.34, shader.bump(shader.noise(22, 5, 0.6), 0.35, 0.02), coat=0.4, translucent=0.12)
+    for share, size, sink in ((0.4, 0.25, 0.05), (1.0, 0.13, 0.01)):
+        n = round(count * share)
+        p = in_circle(rng, n, radius * spread * 1.12)
+        at = np.c_[p + centre, surface(p + centre) - sink]
+        tints = np.where(rng.uniform(0, 1, (n, 1)) > 0.2, np.array(colour("#f5bd3e")), np.array(colour("#fdecc0")))
+        for seed in (3, 8):
+            half = slice(seed == 8, None, 2)
+            v, faces = rounded_box((1, 0.72, 0.4), 18, 0.6, 0.12, seed)
+            v[:, 2] += 0.3 * np.sin(v[:, 0] * 3 + seed) * np.abs(v[:, 0]) - 0.2 * v[:, 1] ** 2
+            lay("egg", (v, faces), rng, at[half], material, size, 0.55, colours=(tints * rng.uniform(0.88, 1.06, (n, 1)))[half])
     v, faces = blob((radius * 2 * spread, radius * 2 * spread, height * 1.6), 0.05, 4, 40)
     add_mesh("under", (v, faces), plain("under", "#eab23c", 0.5), (*centre, stage.z() + 0.02))
-    stage.raise_to(surface, radius)
+    stage.raise_to(lambda q: surface(q) + 0.03, radius)

@@ -14,7 +14,7 @@ Points = list[tuple[float, float]]
 PIECES: dict[str, dict] = {
     "paneer-cubes": {"size": (0.37, 0.3, 0.2), "form": "box", "tints": ("#fbe9c6", "#f3d8a4"), "toast": "#c98036", "rough": 0.016},
     "chilli-paneer-cubes": {"size": (0.38, 0.31, 0.26), "form": "box", "tints": ("#dd8436", "#b04416"), "toast": "#7a240a", "rough": 0.012},
-    "potato-pieces": {"size": (0.34, 0.3, 0.27), "form": "blob", "tints": ("#f8dc86", "#ecc35c"), "rough": 0.08},
+    "potato-pieces": {"size": (0.4, 0.36, 0.34), "form": "cut", "tints": ("#f6d67c", "#e6b850"), "rough": 0.03},
     "carrot-pieces": {"size": (0.22, 0.2, 0.18), "form": "box", "tints": ("#f28c2e", "#e07420"), "rough": 0.03},
     "bean-pieces": {"size": (0.34, 0.1, 0.1), "form": "blob", "tints": ("#6fa83a", "#4f8a2a"), "rough": 0.05},
     "cauliflower-pieces": {"size": (0.36, 0.34, 0.3), "form": "florets", "tints": ("#fdf0d2", "#f2dba8"), "toast": "#d99a4a", "rough": 0.1},
@@ -49,6 +49,17 @@ def _florets(size: tuple[float, float, float], seed: int):
     return v * reach[:, None] * stalk * np.array(size) / 2, faces
 
 
+def _cut(size: tuple[float, float, float], rough: float, seed: int):
+    """What is round and was cut in quarters: two flat faces that meet at an edge, its own skin elsewhere."""
+    v, faces = blob((2, 2, 2), rough, seed, 70, 2.0)
+    rng = np.random.default_rng(seed)
+    a, lean = rng.uniform(0, 6.3), rng.uniform(0.2, 0.6)
+    for k in (0.0, rng.uniform(1.5, 1.9)):
+        normal = np.array([np.cos(a + k) * np.cos(lean), np.sin(a + k) * np.cos(lean), np.sin(lean)])
+        v = v - np.maximum(v @ normal - rng.uniform(0.1, 0.3), 0)[:, None] * normal
+    return (v - (v.max(0) + v.min(0)) / 2) * np.array(size) / 1.5, faces
+
+
 def _pieces(
     stage: Stage, size: tuple[float, float, float], form: str, tints: tuple[str, str], rough: float,
     toast: str | None = None, at: Points = (), count: int = 9, scale: float = 1.0, stain: str | None = None,
@@ -65,6 +76,8 @@ def _pieces(
     for i, (x, y) in enumerate(spots):
         if form == "box":
             shape = rounded_box(dims, rounding=0.3, rough=rough, seed=i + 1)
+        elif form == "cut":
+            shape = _cut(dims, rough, i + 3)
         elif form == "florets":
             shape = _florets(dims, i + 1)
         else:

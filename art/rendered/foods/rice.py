@@ -31,6 +31,9 @@ PALETTES = {
     "bisi-bele": ("#d98a34", "#c8722a", "#b45a1c", "#e0a04c"),
 }
 
+#: Those that come from a wok.
+TOSSED = {"fried-rice", "schezwan"}
+
 
 def grain(long: float = 1.0) -> Shape:
     """A bent grain about one unit long."""
@@ -64,6 +67,21 @@ def _colours(rng: np.random.Generator, p: np.ndarray, palette: str) -> np.ndarra
     return shown * rng.uniform(0.9, 1.04, (n, 1))
 
 
+def _clumped(stage: Stage, smooth: Height, radius: float, height: float) -> Height:
+    """A heap of lumps, with hollows between them."""
+    middles = in_circle(stage.rng, 110, radius * 0.98) + [stage.bed.x, stage.bed.y]
+    sizes = stage.rng.uniform(0.08, 0.17, len(middles)) * radius
+
+    def surface(p: np.ndarray) -> np.ndarray:
+        rise = np.zeros(len(p))
+        for middle, size in zip(middles, sizes):
+            away = ((p - middle) ** 2).sum(1) / size**2
+            rise = np.maximum(rise, size / 0.17 * np.sqrt(np.clip(1 - away, 0, 1)))
+        return smooth(p) + height * (rise - 0.5)
+
+    return surface
+
+
 def _core(stage: Stage, surface: Height, radius: float, material, sink: float) -> None:
     v, faces = disc(radius * 0.99, 90, 180)
     world = v[:, :2] + [stage.bed.x, stage.bed.y]
@@ -76,9 +94,14 @@ def rice_heap(
     stage: Stage, radius: float = 1.2, height: float = 0.55, palette: str = "plain", count: int = 11000,
     length: float = 0.08, lumps: float = 0.035, loose: int = 50, wide: float = 1.0, flat: float = 1.0,
 ) -> None:
-    """Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`."""
+    """
+    Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`.
+    What was tossed in a wok sticks together in clumps.
+    """
     rng = stage.rng
     surface = heap(stage, radius, height, lumps)
+    if palette in TOSSED:
+        surface = _clumped(stage, surface, radius, 0.07)
     _core(stage, surface, radius, foods.plain("core", PALETTES[palette][3], 0.7), 0.02)
     p = in_circle(rng, count, radius) + [stage.bed.x, stage.bed.y]
     up = normals(surface, p)

@@ -2,10 +2,12 @@
 import numpy as np
 from mathutils import Quaternion
 
+from foods.breads import crumb
 from materials import foods
 from materials.shader import Shader, colour
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
+from modelling.scatter import in_circle
 from modelling.shapes import blob, disc, grid_faces, rounded_box, sphere, turned
 from stage import Stage, part
 
@@ -181,9 +183,15 @@ def bondas(stage: Stage, at: Points, radius: float = 0.33, lifts: list[float] = 
 @part
 def papad(stage: Stage, at: tuple[float, float], radius: float = 0.5, lift: float = 0.1, tilt: tuple[float, float] = (0.3, 0.2)) -> None:
     """Roasted: thin, wavy and blistered."""
-    v, faces = disc(radius, 60, 140)
+    v, faces = disc(radius, 110, 240)
     a = np.arctan2(v[:, 1], v[:, 0])
     r = np.hypot(v[:, 0], v[:, 1]) / radius
-    v[:, 2] = 0.1 * r**2 * np.sin(a * 3 + 1) * radius + 0.02 * fractal(v[:, :2], 7, 5, 4)
-    material = foods.fried("#f6d896", "#dca048", 0.45, 4, 16, 0.15, (0.5, 0.8), 0.4, 0.3, 0.25, 0.2)
-    add_mesh("papad", (v, faces), material, (stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at) + lift), (*tilt, 0.4))
+    rng = np.random.default_rng(round(radius * 100))
+    blister = np.zeros(len(v))
+    for x, y in in_circle(rng, 90, radius):
+        w = rng.uniform(0.03, 0.09) * radius**0.5
+        blister = np.maximum(blister, rng.uniform(0.3, 1) * np.exp(-((v[:, 0] - x) ** 2 + (v[:, 1] - y) ** 2) / w**2))
+    v[:, 2] = 0.1 * r**2 * np.sin(a * 3 + 1) * radius + 0.012 * fractal(v[:, :2], 7, 5, 4) + 0.05 * radius**0.5 * blister
+    where = (stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at) + lift)
+    singed = np.clip(blister * 0.8 + 0.35 * smoothstep(0.9, 1, r) * (np.sin(5 * a) > 0), 0, 1)
+    add_mesh("papad", (v, faces), crumb("#f8dfa2", "#eabf6c", "#7a4016", 0.1), where, (*tilt, 0.4), blister=singed)

@@ -21,19 +21,19 @@ def _balls(stage: Stage, at: Points, radius: float, lifts: list[float]) -> np.nd
 
 
 @part
-def gulab_jamuns(stage: Stage, at: Points, radius: float = 0.34, lifts: list[float] = (), light: str = "#b05a1e", dark: str = "#6a250a") -> None:
-    """Half in syrup: the ground is the syrup's level."""
-    material = foods.glazed(light, dark, 1.5, 1.0, 0.25, 0.06)
+def gulab_jamuns(stage: Stage, at: Points, radius: float = 0.34, lifts: list[float] = (), light: str = "#b05a1e", dark: str = "#6a250a", spongy: bool = False) -> None:
+    """Half in syrup: the ground is the syrup's level. Of fresh cheese they are `spongy` (rasgulla)."""
+    material = foods.steamed(light, dark, 20, 0.6) if spongy else foods.glazed(light, dark, 1.5, 1.0, 0.25, 0.06)
     tops = []
     for i, (x, y, z) in enumerate(_balls(stage, at, radius, lifts)):
         s = radius * stage.rng.uniform(0.95, 1.05)
         add_mesh("jamun", blob((2 * s, 2 * s, 1.9 * s), 0.014, i + 1, 70), material, (x, y, z + s * 0.12), tuple(stage.rng.uniform(0, 6, 3)))
         stage.bed.islands.append((x - stage.bed.x, y - stage.bed.y, s * 0.96))
         tops.append((x, y, z + s * 0.12, s))
-    _domes(stage, tops)
+    domes(stage, tops)
 
 
-def _domes(stage: Stage, tops: list[tuple[float, float, float, float]]) -> None:
+def domes(stage: Stage, tops: list[tuple[float, float, float, float]]) -> None:
     """Garnishes after this lie on the balls where they are over one."""
     below, balls = stage.bed.height, np.array(tops)
 
@@ -85,10 +85,14 @@ def katlis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.4
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(tints[0]), colour(tints[1]))
     split = shader.node("ShaderNodeSeparateXYZ")
     shader.link(shader.node("ShaderNodeNewGeometry").outputs["Normal"], split.inputs[0])
-    silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.3, 0.36), shader.ramp(split.outputs[2], 0.8, 0.95))
-    base = shader.mix(silver, base, colour("#eceef0"))
-    rough = shader.ramp(silver, 0, 1, 0.5, 0.36)
-    material = shader.surface(base, rough, metal=silver, coat=0.1)
+    silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.33, 0.37), shader.ramp(split.outputs[2], 0.8, 0.95))
+    # Leaf is thin: it takes the sweet's warmth, and its creases scatter what a sheet of steel would mirror.
+    base = shader.mix(silver, base, colour("#efe7da"))
+    creased = shader.noise(13, 6, 0.7, distortion=1.4)
+    material = shader.surface(
+        base, shader.ramp(silver, 0, 1, 0.5, 0.44), shader.bump(creased, 0.5, 0.02),
+        metal=shader.math("MULTIPLY", silver, 0.72), coat=0.1,
+    )
     for i, (x, y, lift) in enumerate(at):
         v, faces = rounded_box((1, 1, 0.2), 26, 0.12, 0.0, i)
         v = v * size
@@ -152,7 +156,7 @@ def laddus(stage: Stage, at: Points, radius: float = 0.36, lifts: list[float] = 
         scatter("beads", sphere(7, 8), np.eye(3)[None] * sizes[:, None, None], middle + d * out[:, None], material, tint * stage.rng.uniform(0.85, 1.1, (n, 1)))
         add_mesh("core", blob((radius * 1.9,) * 3, 0.02, i, 24), core, tuple(middle))
         tops.append((x, y, z + radius * 0.93, radius * 1.04))
-    _domes(stage, tops)
+    domes(stage, tops)
 
 
 @part

@@ -62,18 +62,23 @@ def noodles(
 
 
 @part
-def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 0.42, light: str = "#ee8a4a", dark: str = "#cf4a1c", long: float = 0.34) -> None:
+def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 0.42, light: str = "#ee8a4a", dark: str = "#cf4a1c", long: float = 0.42) -> None:
     """Short tubes cut aslant, in their sauce."""
     rng = stage.rng
     surface = heap(stage, radius, height, 0.05, 21, 0.8)
     centre = np.array([stage.bed.x, stage.bed.y])
     core, core_faces = disc(radius * 0.95, 60, 120)
-    core[:, 2] = surface(core[:, :2] + centre) - 0.1
+    core[:, 2] = surface(core[:, :2] + centre) - 0.05
     add_mesh("sauce", (core, core_faces), foods.glazed(dark, dark, 3, 0.8, 0.3, 0.2), (*centre, 0))
-    a = np.linspace(0, 2 * np.pi, 26, endpoint=False)[None]
-    rings = [(-1, 1.0), (1, 1.0), (1, 0.66), (-1, 0.66)]
-    v = np.stack([np.stack([side * 0.5 + 0.3 * reach * 0.21 * np.cos(a[0]), 0.21 * reach * np.cos(a[0]), 0.21 * reach * np.sin(a[0])], -1) for side, reach in rings])
-    faces = grid_faces(4, 26, True)
+    # Furrowed along, as penne are, and cut aslant.
+    a = np.linspace(0, 2 * np.pi, 84, endpoint=False)
+    rings = [(-1, 1.0), (-0.5, 0.97), (0, 0.96), (0.5, 0.97), (1, 1.0), (1, 0.72), (-1, 0.72)]
+    v = np.stack([
+        np.stack([side * 0.5 + 0.16 * reach * np.sign(side) * abs(side) * np.cos(a), *(0.15 * reach * (1 + 0.06 * np.cos(14 * a) * (reach > 0.9)) * turn(a) for turn in (np.cos, np.sin))], -1)
+        for side, reach in rings
+    ])
+    v[..., 2] -= 0.1 * v[..., 0] ** 2
+    faces = grid_faces(7, 84, True)
     p = in_circle(rng, count, radius * 0.92) + centre
     up = np.tile([0.0, 0, 1], (count, 1)) + rng.normal(0, 0.2, (count, 3))
     up /= np.linalg.norm(up, axis=1)[:, None]
@@ -146,7 +151,10 @@ def fried_eggs(stage: Stage, at: list[tuple[float, float, float]], radius: float
 def _wrapper(tint: str):
     shader = Shader("wrapper")
     cloud = shader.noise(2.4, 4)
-    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#fdf5e2"), colour(tint))
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#fbf0d8"), colour(tint))
+    # Steamed dough lets its filling through where it is thin, and dries pale along its folds.
+    base = shader.mix(shader.ramp(shader.noise(3.6, 4, 0.6), 0.54, 0.7, 0, 0.35), base, colour("#d9b27c"))
+    base = shader.mix(shader.edges(0.51, 0.58, 0.6), base, colour("#fffaf0"))
     return shader.surface(base, 0.3, shader.bump(shader.noise(12, 4), 0.1, 0.02), coat=0.5, coat_rough=0.12, translucent=0.22)
 
 
@@ -167,9 +175,10 @@ def _crescent(seed: int) -> Shape:
     v, faces = sphere(100, 150)
     x, y, z = v.T
     crest = np.exp(-((y / 0.2) ** 2)) * (z > 0)
-    pleats = np.sin(x * 15 + seed)
-    h = np.where(z > 0, z * 0.66, z * 0.16) + crest * (0.12 + 0.025 * pleats) * np.sqrt(np.clip(1 - x**2, 0, 1))
-    side = y * 0.6 + 0.055 * pleats * np.exp(-((y / 0.34) ** 2)) * (z > 0) + 0.42 * (x**2 - 0.3)
+    wave = np.sin(x * 14 + seed + 3 * z)
+    pleats = np.sign(wave) * np.abs(wave) ** 0.6
+    h = np.where(z > 0, z * 0.66, z * 0.16) + crest * (0.15 + 0.014 * pleats) * np.sqrt(np.clip(1 - x**2, 0, 1))
+    side = y * 0.64 + 0.075 * pleats * np.exp(-((y / 0.46) ** 2)) * (z > 0) + 0.42 * (x**2 - 0.3)
     q = np.c_[x * 1.15, side, h + 0.16]
     return q + (0.01 * fractal(q + seed, 3, seed))[:, None], faces
 

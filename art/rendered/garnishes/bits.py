@@ -43,6 +43,15 @@ def _bead(nose: float) -> Shape:
     return v * [1, 0.92, 0.88], faces
 
 
+def _kernel() -> Shape:
+    """Of maize: a flat tooth, narrow where it sat in the cob."""
+    v, faces = sphere(12, 14)
+    v = np.sign(v) * np.abs(v) ** 0.8 * [1, 0.88, 0.56]
+    v[:, 1] *= 1 + 0.32 * v[:, 0]
+    v[:, 2] -= 0.12 * np.exp(-(((v[:, 0] - 0.5) / 0.35) ** 2 + (v[:, 1] / 0.3) ** 2)) * (v[:, 2] > 0)
+    return v, faces
+
+
 def _kidney() -> Shape:
     v, faces = sphere(14, 18)
     v = v * [1, 0.6, 0.52]
@@ -123,6 +132,14 @@ def _okra() -> Shape:
     return v, faces
 
 
+def _okra_round() -> Shape:
+    """A pod cut across: five sides, seeds in their chambers."""
+    v, faces = round_slice()
+    a = np.arctan2(v[:, 1], v[:, 0])
+    v[:, :2] *= (1 + 0.09 * np.cos(5 * a))[:, None]
+    return v * [1, 1, 2.6], faces
+
+
 #: Shape, two colours, size, how much it shines.
 BITS: dict[str, dict] = {
     "pistachio-slivers": {"shape": _ball(1, 0.3, 0.18), "tints": ("#b7c452", "#7f9f36"), "size": 0.062},
@@ -155,7 +172,7 @@ BITS: dict[str, dict] = {
     "kidney-beans": {"shape": _kidney(), "tints": ("#a03a20", "#6a1c0e"), "size": 0.105, "gloss": 0.75},
     "peanuts": {"shape": _ball(1, 0.62, 0.58), "tints": ("#dda05c", "#b8702e"), "size": 0.07, "gloss": 0.4},
     "ginger-strips": {"shape": _ball(1, 0.13, 0.12), "tints": ("#f8e3a4", "#ecca74"), "size": 0.12, "gloss": 0.3},
-    "corn-kernels": {"shape": _bead(0.35), "tints": ("#fbd460", "#f0b536"), "size": 0.038, "gloss": 0.7},
+    "corn-kernels": {"shape": _kernel(), "tints": ("#fbd055", "#efae2a"), "size": 0.046, "gloss": 0.7},
     "sev": {"shape": _curl(0.5, 0.09), "tints": ("#f9c44a", "#e89e22"), "size": 0.095, "tilt": 0.8},
     "puffed-rice": {"shape": _ball(1, 0.48, 0.44), "tints": ("#fff6e2", "#f3e0ba"), "size": 0.07, "tilt": 0.9},
     "spring-onions": {"shape": _ring(0.22), "tints": ("#8fc85a", "#4f9a2c"), "size": 0.05, "gloss": 0.4, "tilt": 0.6},
@@ -178,6 +195,7 @@ BITS: dict[str, dict] = {
     "mango-cubes": {"shape": rounded_box((1, 1, 0.9), 12, 0.3, 0.012), "tints": ("#ffb52c", "#f5931c"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
     "sangri-beans": {"shape": _curl(0.22, 0.07), "tints": ("#b09a4c", "#80662c"), "size": 0.22, "gloss": 0.4, "tilt": 0.5},
     "pineapple-cubes": {"shape": rounded_box((1, 0.9, 0.8), 12, 0.3, 0.012), "tints": ("#ffe06a", "#f3bd34"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
+    "okra-rounds": {"shape": _okra_round(), "paint": ("#4f7d26", "#7fa83e", "#dbe3a4", "#fbf6dc", 5, 0.9), "tints": ("#7fa83e", "#4f7d26"), "size": 0.1, "gloss": 0.5, "tilt": 0.5},
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
     "egg-ribbons": {"shape": rounded_box((1, 0.75, 0.3), 18, 0.45, 0.07), "tints": ("#fbe29a", "#efc258"), "size": 0.17, "gloss": 0.3, "tilt": 0.25},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
@@ -243,15 +261,25 @@ def fried_onions(stage: Stage, at: Points = (), count: int = 8, spread: float = 
 
 @part
 def onion_rings(stage: Stage, at: Points, size: float = 0.22, lift: float = 0.03) -> None:
+    """Layers of an onion cut across, one within the other: clear white bands whose outer skin is purple."""
     shader = Shader("onion")
-    base = shader.mix(shader.ramp(shader.noise(7, 3), 0.4, 0.65), colour("#fbeef2"), colour("#d27aa4"))
+    base = shader.mix(shader.ramp(shader.noise(5, 3), 0.4, 0.65), colour("#fdf6f1"), colour("#f0d3dc"))
+    base = shader.mix(shader.attribute("skin", True), base, colour("#a03a72"))
     material = shader.surface(base, 0.25, None, translucent=0.3, coat=0.4)
-    t = np.linspace(0, 2 * np.pi, 60)
+    t, b = np.linspace(0, 2 * np.pi, 72, endpoint=False)[:, None], np.linspace(0, 2 * np.pi, 16, endpoint=False)[None]
+    out = np.sign(np.cos(b)) * np.abs(np.cos(b)) ** 0.7
+    over = np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.6
     for i, (x, y) in enumerate(at):
         r = size * stage.rng.uniform(0.8, 1.1)
-        v, faces = tube(np.c_[r * np.cos(t) * 1.05, r * np.sin(t), 0.02 * np.sin(t * 2 + i)], 0.024, 10)
         x, y, z = stage.on(np.array([[x, y]]), lift)[0]
-        add_mesh("ring", (v * [1, 1, 1.2], faces), material, (x, y, z), (stage.rng.normal(0, 0.1), stage.rng.normal(0, 0.1), 0))
+        for share in (1.0, 0.76) if i % 3 else (1.0, 0.76, 0.52):
+            ring = r * share * (1 + 0.05 * np.sin(2 * t + i) + 0.02 * np.sin(3 * t + 2 * i)) + 0.021 * out
+            v = np.stack([ring * np.cos(t) * 1.04, ring * np.sin(t), 0.028 * over + 0.012 * np.sin(t * 2 + i)], -1).reshape(-1, 3)
+            faces = grid_faces(73, 16, True) % (72 * 16)
+            skin = smoothstep(0.3, 0.95, np.broadcast_to(out, ring.shape).ravel()) * 0.85
+            shift = stage.rng.normal(0, 0.02 if share < 1 else 0, 2) * (1 + share)
+            turn = (stage.rng.normal(0, 0.1), stage.rng.normal(0, 0.1), 0)
+            add_mesh("ring", (v, faces), material, (x + shift[0], y + shift[1], z), turn, skin=skin)
 
 
 def _chilli(stage: Stage, tint: str, at: Points, length: float, thick: float, turns: list[float], lift: float, cooked: bool = False) -> None:
