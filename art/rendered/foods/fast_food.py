@@ -11,7 +11,7 @@ from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import frames, in_circle, lay, scatter
-from modelling.shapes import Shape, disc, join, rounded_box, sphere, tube
+from modelling.shapes import Shape, disc, rounded_box, sphere, tube
 from stage import Stage, part, parts_of
 
 Places = list[tuple[float, float, float]]
@@ -233,23 +233,19 @@ def _drumette(seed: int) -> tuple[Shape, Shape]:
     """The upper half of a wing: thick at one end, its knuckle bare at the other."""
     v, faces = _craggy((0.62, 0.4, 0.36), seed, 60, 0.08)
     v[:, 1:] *= (1.12 - 0.72 * smoothstep(-0.2, 1, v[:, 0] / 0.31))[:, None]
-    t = np.linspace(0, 1, 14)
+    t = np.linspace(0, 1, 24)
     knuckle = 0.05 + 0.045 * np.exp(-(((t - 0.86) / 0.13) ** 2))
-    return (v, faces), tube(np.c_[0.22 + 0.26 * t, 0 * t, 0.01 * t], knuckle * np.minimum(1, (1 - t) * 9 + 0.1) ** 0.5, 18)
+    return (v, faces), tube(np.c_[0.22 + 0.26 * t, 0 * t, 0.01 * t], knuckle * np.minimum(1, (1 - t) * 9 + 1e-4) ** 0.5, 18)
 
 
-def _flat(seed: int) -> tuple[Shape, Shape]:
-    """The lower half: a paddle, skin sunk between two bones, whose ends show."""
+def _flat(seed: int) -> Shape:
+    """The lower half: a paddle whose skin is sunk between its two bones. Their ends stay inside: bare, they are eyes."""
     v, faces = rounded_box((0.76, 0.34, 0.19), 44, 0.62, 0.0, seed)
     across = v[:, 1] / 0.17
     v[:, 1] *= 1 + 0.16 * np.cos(v[:, 0] * 8.2)
     v[:, 2] *= 1 + 0.45 * np.exp(-(((np.abs(across) - 0.55) / 0.3) ** 2)) - 0.3 * np.exp(-((across / 0.22) ** 2))
     v[:, 2] += 0.1 * v[:, 0] ** 2
-    v += (0.014 * fractal(v + seed, 9, seed, 4, 0.6))[:, None]
-    t = np.linspace(0, 1, 10)
-    thick = 0.036 * np.minimum(1, (1 - t) * 6 + 0.1) ** 0.5
-    ends = [tube(np.c_[side * (0.3 + 0.13 * t), y + 0 * t, 0.03 + 0 * t], thick, 12) for side in (-1, 1) for y in (-0.07, 0.075)]
-    return (v, faces), join(ends)
+    return v + (0.014 * fractal(v + seed, 9, seed, 4, 0.6))[:, None], faces
 
 
 @part
@@ -259,11 +255,15 @@ def chicken_wings(stage: Stage, at: list[tuple[float, float, float, float]], sca
     bone = plain("bone", "#ecd9b4", 0.4)
     tops = []
     for i, (x, y, lift, turn) in enumerate(at):
-        meat, ends = _drumette(i + 2) if i % 2 == 0 else _flat(i + 2)
-        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + (0.17 if i % 2 == 0 else 0.11) * scale + lift)
+        is_upper = i % 2 == 0
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + (0.17 if is_upper else 0.11) * scale + lift)
         spin = (stage.rng.normal(0, 0.16), stage.rng.normal(0, 0.12), turn)
+        if is_upper:
+            meat, end = _drumette(i + 2)
+            add_mesh("bone", end, bone, where, spin, (scale,) * 3)
+        else:
+            meat = _flat(i + 2)
         add_mesh("wing", meat, glaze, where, spin, (scale,) * 3)
-        add_mesh("bone", ends, bone, where, spin, (scale,) * 3)
         tops.append((where[0], where[1], where[2] - 0.06 * scale, 0.2 * scale))
     domes(stage, tops)
 

@@ -20,7 +20,7 @@ def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0,
     r = np.hypot(p[:, 0], p[:, 1])
     h = ripples * fractal(p + bed.x, 3.2, 5, 4) + dome * (1 - (r / bed.radius) ** 2)
     if pulp:
-        h += pulp * (fractal(p, 11, 4, 4, 0.7) + 0.6 * np.abs(waves(p, 5, 9)))
+        h += pulp * (fractal(p, 15, 4, 4, 0.75) + 0.4) * (1 - smoothstep(bed.radius - 0.16, bed.radius, r))
     for x, y, size in bed.islands:
         away = np.hypot(p[:, 0] - x, p[:, 1] - y) - size
         h += 0.06 * np.exp(-((away / 0.1).clip(-1, 9) ** 2))

@@ -102,7 +102,9 @@ def rice_heap(
     surface = heap(stage, radius, height, lumps)
     if palette in TOSSED:
         surface = _clumped(stage, surface, radius, 0.07)
-    _core(stage, surface, radius, foods.plain("core", PALETTES[palette][3], 0.7), 0.02)
+    # Between lumps one sees further in, and grains are fewer on their sides.
+    within = PALETTES[palette][1 if palette in TOSSED else 3]
+    _core(stage, surface, radius, foods.plain("core", within, 0.7), 0.02)
     p = in_circle(rng, count, radius) + [stage.bed.x, stage.bed.y]
     up = normals(surface, p)
     at = np.c_[p, surface(p)] + up * rng.uniform(-0.02, 0.016, count)[:, None]

@@ -151,7 +151,7 @@ def fried_eggs(stage: Stage, at: list[tuple[float, float, float]], radius: float
 def _wrapper(tint: str):
     shader = Shader("wrapper")
     cloud = shader.noise(2.4, 4)
-    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#fbf0d8"), colour(tint))
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#fff4e0"), colour(tint))
     # Steamed dough lets its filling through where it is thin, and dries pale along its folds.
     base = shader.mix(shader.ramp(shader.noise(3.6, 4, 0.6), 0.54, 0.7, 0, 0.35), base, colour("#d9b27c"))
     base = shader.mix(shader.edges(0.51, 0.58, 0.6), base, colour("#fffaf0"))
@@ -200,7 +200,7 @@ def vegetable_momos(stage: Stage, at: Places, size: float = 0.34, light: str = "
 @part
 def chicken_momos(stage: Stage, at: Places, size: float = 0.36, light: str = "", dark: str = "") -> None:
     """Half moons; at (x, y, lift, turn)."""
-    _momos(stage, at, _crescent, size, "#f0d9ae", light, dark)
+    _momos(stage, at, _crescent, size, "#f5e0b6", light, dark)
 
 
 @part

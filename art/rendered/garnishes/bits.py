@@ -195,7 +195,7 @@ BITS: dict[str, dict] = {
     "mango-cubes": {"shape": rounded_box((1, 1, 0.9), 12, 0.3, 0.012), "tints": ("#ffb52c", "#f5931c"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
     "sangri-beans": {"shape": _curl(0.22, 0.07), "tints": ("#b09a4c", "#80662c"), "size": 0.22, "gloss": 0.4, "tilt": 0.5},
     "pineapple-cubes": {"shape": rounded_box((1, 0.9, 0.8), 12, 0.3, 0.012), "tints": ("#ffe06a", "#f3bd34"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
-    "okra-rounds": {"shape": _okra_round(), "paint": ("#4f7d26", "#7fa83e", "#dbe3a4", "#fbf6dc", 5, 0.9), "tints": ("#7fa83e", "#4f7d26"), "size": 0.1, "gloss": 0.5, "tilt": 0.5},
+    "okra-rounds": {"shape": _okra_round(), "paint": ("#56752a", "#8aa044", "#d9d99c", "#f8f0d0", 5, 0.9), "tints": ("#7fa83e", "#4f7d26"), "size": 0.1, "gloss": 0.5, "tilt": 0.5},
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
     "egg-ribbons": {"shape": rounded_box((1, 0.75, 0.3), 18, 0.45, 0.07), "tints": ("#fbe29a", "#efc258"), "size": 0.17, "gloss": 0.3, "tilt": 0.25},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
