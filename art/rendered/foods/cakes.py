@@ -131,7 +131,9 @@ def chip_cookies(stage: Stage, at: list[tuple[float, float, float, float]], radi
             h = radius * 0.16 * (1 - (r / radius) ** 4) ** 0.6
             p = np.array([r * np.cos(a), r * np.sin(a), h])
             p = np.array([p[0], p[1] * np.cos(lean) - p[2] * np.sin(lean), p[1] * np.sin(lean) + p[2] * np.cos(lean)])
-            add_mesh("chip", blob((0.1, 0.09, 0.08), 0.08, k, 12), chip, tuple(where + p), tuple(stage.rng.uniform(0, 6, 3)))
+            wide = stage.rng.uniform(0.07, 0.13)
+            p[2] -= 0.2 * wide
+            add_mesh("chip", blob((wide, 0.8 * wide, 0.7 * wide), 0.12, k, 16), chip, tuple(where + p), tuple(stage.rng.uniform(0, 6, 3)))
 
 
 @part

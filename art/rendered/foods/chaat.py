@@ -1,6 +1,7 @@
 """Chaat: crisp shells and what they carry."""
 import numpy as np
 
+from foods.fritters import crumbs
 from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
@@ -150,4 +151,4 @@ def cutlets(stage: Stage, at: list[tuple[float, float, float, float]], size: flo
         v, faces = rounded_box((1.3, 0.86, 0.5), 60, 0.7, 0.01, i)
         v = v * size * (1 + 0.015 * fractal(v + i, 14, i + 2, 3))[:, None]
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.24 + lift)
-        add_mesh("cutlet", (v, faces), crust, where, (stage.rng.normal(0, 0.06), stage.rng.normal(0, 0.06), turn))
+        add_mesh("cutlet", crumbs((v, faces), i + 1, 420, size * 0.05), crust, where, (stage.rng.normal(0, 0.06), stage.rng.normal(0, 0.06), turn))

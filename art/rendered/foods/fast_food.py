@@ -239,7 +239,7 @@ def _drumette(seed: int) -> tuple[Shape, Shape]:
 
 
 def _flat(seed: int) -> Shape:
-    """The lower half: a paddle whose skin is sunk between its two bones. Their ends stay inside: bare, they are eyes."""
+    """The lower half: a paddle, skin sunk between two bones, whose ends stay inside: bare, they are eyes."""
     v, faces = rounded_box((0.76, 0.34, 0.19), 44, 0.62, 0.0, seed)
     across = v[:, 1] / 0.17
     v[:, 1] *= 1 + 0.16 * np.cos(v[:, 0] * 8.2)

@@ -336,7 +336,7 @@ def _shell():
 
 @part
 def crabs(stage: Stage, at: Places, scale: float = 1.0) -> None:
-    """The shell from above, with its legs and claws drawn in; at (x, y, lift, turn)."""
+    """The shell from above, with its legs drawn in and its claws folded; at (x, y, lift, turn)."""
     shell, tip = _shell(), plain("tip", "#3a2418", 0.3, coat=0.6)
     t = np.linspace(0, 1, 40)
     for i, (x, y, lift, turn) in enumerate(at):
@@ -360,15 +360,16 @@ def crabs(stage: Stage, at: Places, scale: float = 1.0) -> None:
                 reach = 0.62 - 0.05 * k
                 leg = np.c_[side * (0.3 + reach * t), (0.02 - 0.13 * k) + spread * t - 0.16 * t**2, 0.13 * np.sin(np.pi * np.minimum(t * 1.15, 1)) - 0.1 * t]
                 add_mesh("leg", tube(leg, 0.052 * (1 - 0.8 * t) * (1 + 0.2 * np.sin(t * 18)) + 0.006, 14), shell, where, spin, (scale,) * 3)
-            arm = np.c_[side * (0.34 + 0.26 * np.sin(t * 2.2)), 0.14 + 0.4 * t, 0.04 * np.sin(t * 3) - 0.02]
+            # Folded before the mouth, as it lies on a plate: raised claws would dance.
+            arm = np.c_[side * (0.34 + 0.2 * np.sin(t * 2.4)), 0.1 + 0.32 * t, 0.04 * np.sin(t * 3) - 0.02]
             add_mesh("arm", tube(arm, 0.07 + 0.02 * np.sin(t * 9), 16), shell, where, spin, (scale,) * 3)
-            palm, palm_faces = blob((0.24, 0.38, 0.22), 0.05, i + 3, 40)
-            add_mesh("palm", (palm + [side * 0.4, 0.62, 0], palm_faces), shell, where, spin, (scale,) * 3)
-            for wide, inward in ((0.07, 0.18), (0.05, 0.04)):
-                finger = np.c_[side * (0.42 - inward * t - 0.08 * np.sin(t * 3)), 0.74 + 0.3 * t, 0.02 * t]
+            palm, palm_faces = blob((0.4, 0.26, 0.22), 0.05, i + 3, 40)
+            add_mesh("palm", (palm + [side * 0.36, 0.47, 0], palm_faces), shell, where, spin, (scale,) * 3)
+            for wide, aside in ((0.07, 0.06), (0.05, -0.05)):
+                finger = np.c_[side * (0.24 - 0.2 * t), 0.48 + aside + 0.8 * aside * np.sin(t * 3), 0.02 * t]
                 add_mesh("finger", tube(finger, wide * (1 - 0.85 * t) + 0.006, 14), shell, where, spin, (scale,) * 3)
                 end, end_faces = sphere(10, 12)
-                add_mesh("tip", (end * [0.022, 0.05, 0.022] + finger[-3], end_faces), tip, where, spin, (scale,) * 3)
+                add_mesh("tip", (end * [0.05, 0.022, 0.022] + finger[-3], end_faces), tip, where, spin, (scale,) * 3)
 
 
 @part
