@@ -92,9 +92,9 @@ def pounded_mutton(stage: Stage, swirls: int = 5) -> None:
     vertices, faces = disc(radius, 180, 320)
     p = vertices[:, :2]
     r, a = np.hypot(p[:, 0], p[:, 1]) / radius, np.arctan2(p[:, 1], p[:, 0])
-    vertices[:, 2] = 0.05 * np.sin(a + r * swirls * 4) * (1 - r) + 0.03 * fractal(p, 5, 3, 4, 0.6) + 0.1 * (1 - r**2)
+    vertices[:, 2] = 0.03 * np.sin(a + r * swirls * 4) * (1 - r) + 0.014 * fractal(p, 12, 3, 4, 0.7) + 0.1 * (1 - r**2)
     x, y, z = stage.bed.x, stage.bed.y, stage.z()
-    add_mesh("haleem", (vertices, faces), foods.gravy("#a06e34", "#c8a062", "#94541c", 0.6, 20), (x, y, z), cream=0 * r)
+    add_mesh("haleem", (vertices, faces), foods.gravy("#8a5626", "#b9854a", "#8f4a14", 0.54, 20), (x, y, z), cream=0 * r)
     stage.raise_to(lambda xy: z + 0.1 * (1 - ((xy - [x, y]) ** 2).sum(1) / radius**2), radius)
 
 

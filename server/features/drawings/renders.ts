@@ -5,7 +5,7 @@
  * colours that stand for it until it is there (web/lib/pictures/placeholder.ts).
  */
 export const renders = {
-  'aloo-curry': 'd753f065#ppJIwJMm0sSI2rNQB9RmEQMQUAAA',
+  'aloo-curry': '009a8ffa#1KIw0MaUuIsn0LVhBsxmACcyBQA',
   'aloo-gobi': '2a5384d4#qWAW7syKt3wm1aFNBsxmIgcwBQA',
   'aloo-kabli-roll': 'df7e65e4#vY00o31VwaJ06MmQBZwnAZJcAA',
   'aloo-matar': '6a5b599e#iWos1LuCrX4qu5dRBsxmIgcgBQA',
@@ -56,7 +56,7 @@ export const renders = {
   'chicken-noodles': 'd8d07615#qWASqWwU1MKovpdcBdRmEMcFAA',
   'chicken-nuggets': 'f32dcbc8#u3sq3KCE07qc6tirBpwNECMSBQA',
   'chicken-pizza': 'fe3a49b4#2JZZqlopumYmxYE4B8QGEjHSUgAA',
-  'chicken-popcorn': 'b46c4694#mFQOiHlvztjOnqOQBpQ1ADPhBQA',
+  'chicken-popcorn': '0bffd550#fDAEx9bSgXVoop-JBsxmACcyBQA',
   'chicken-schezwan-noodles': '83560077#0cq8mW5QnIZviTUWB4QEMROyUgAA',
   'chicken-schezwan-rice': 'f797eb72#nUgQnD0OyZ976NfHB5wnACIRUgAA',
   'chicken-strips': '1347d7ba#z7eXxItW28qanmAkBhQkMQO6BQA',
@@ -79,7 +79,7 @@ export const renders = {
   cola: '68b2abe7#o4N0yLOaf1hG9d7NB1wyI5IgUQAA',
   'cold-coffee': '3efbc1d5#q6GNvLytoYhg3erpBxwyIzIhVwAA',
   'corn-palak': '32a86192#39OywayDjYQ0r6VnBsRmIhMaBQA',
-  'corn-pizza': '86f0400d#yY8o265nw4As3Kk7BsxmNwIgBQA',
+  'corn-pizza': '84228020#2bJ936872qJHvXovBoRkETI9BQA',
   'course-beverages': '6879d7bd#uZFAn3JP0s-6ubGTBdRkEDdbAA',
   'course-breads': 'f3bc8c46#p2oull8o3ceUzJlYBZQ1mRFQAA',
   'course-breakfast': '26fc45d2#u406ucyE0NWedqJDBZSCAcNcAA',
@@ -263,7 +263,7 @@ export const renders = {
   'sabudana-khichdi': 'cca46e99#4Na6vq90y8eSo5tmBoQEoTI9BQA',
   samosa: '768673a9#xZZgoWgW5r6dtqeDBRRgEcNcAA',
   'samosa-chaat': '78f81026#pWQUpWZCo1Qk48-wBZwtYBFTAA',
-  'sarson-ka-saag': '9c9ee12d#bmMjtK99mpVVdIE4B4wUMzACIAoA',
+  'sarson-ka-saag': '7ab24223#wLeIoZRZkYlCem4oBkQEoxMaBQA',
   'schezwan-fried-rice': '563f1723#5-DNsG9DmEkRw6B7BsQGIXI7BQA',
   'schezwan-noodles': 'd903b120#kVAu28arjD4SuIplBsxmIgcwBQA',
   'seekh-kebab': '5256156b#hEUZpp5fzaqO3cmpBtxkACcRBQA',
@@ -297,7 +297,7 @@ export const renders = {
   'vanilla-shake': 'a879d1a6#1bWJzquC9uPW4MWrBtQuABYxBQA',
   'vegetable-clear-soup': 'd8dd49c1#rad2hX4lybuG1c-vB5w0E4EAUwAA',
   'vegetable-dum-biryani': 'ab5c46d3#mVAMp1oO2q1suoI6BZQ1mRBTAA',
-  'vegetable-fried-rice': 'b9199415#o4lM2tG9hnskubWDBsxmIgcwBQA',
+  'vegetable-fried-rice': 'f13c2b27#tZdiq5BH29O7yr2VBtRmEQcwBQA',
   'vegetable-gassi': 'ffee8de5#29PBs6qS0oMy26RmBsRmIhMaBQA',
   'vegetable-momos': '7a42cabd#y7ODv6B21celtY1OBhQgkTPBBQA',
   'vegetable-pizza': '7eb4045e#q2Untm8v16RZuIc2BdRmgKFRAA',
@@ -306,7 +306,7 @@ export const renders = {
   'veggie-burger': 'bad8b922#QCgA3NKkuoxQhkobB4xiMzIAUwAA',
   'ven-pongal': '9e81b6eb#x6VS59myyadC1L2BB8xiIjMAUwAA',
   'watermelon-juice': '527bafc9#4PLkv6GGxbymsmtRB0QCMiOxUQAA',
-  'white-sauce-pasta': '2765b2cd#oaV4usCgjZt8hHtPBgwQMiPKBQA',
+  'white-sauce-pasta': '5ae2668c#hYFWsphaxsajn6FxBtQmEnFwBQA',
 }
 export type DishPicture = keyof typeof renders
 
