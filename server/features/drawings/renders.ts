@@ -25,7 +25,7 @@ export const renders = {
   'bhindi-masala': 'bf78e9fb#g4VMcnc108upqah6B9RmESAAUwAA',
   'bisi-bele-bath': '11c2e89c#x41W6Nm5tWch0aZtB8wWIAKzUwAA',
   'black-forest-cake': 'a4642855#eJmW2tq5U1lVsr-zBcxmIgddAA',
-  'blueberry-shake': 'e5bb97fc#vcGx1MzL9fLkrpioBlQiMmMLBQA',
+  'blueberry-shake': '61cfd229#q5CoycW_u62x9PHkBlwyA2DiBQA',
   'boiled-egg': 'dffe245f#1d7R38uXy9bEk6iZBQR0ocNTAA',
   'bombay-chilli-cheese-toast': '5dd4154e#w8Wj0KxB3d7P0biGBpQ1ETANBQA',
   'bombay-masala-sandwich': '36fe5198#tqBzu4o78NamxK6KB5Q1ETMAUwAA',
