@@ -9,7 +9,7 @@ export const renders = {
   'aloo-gobi': '2a5384d4#qWAW7syKt3wm1aFNBsxmIgcwBQA',
   'aloo-kabli-roll': 'df7e65e4#vY00o31VwaJ06MmQBZwnAZJcAA',
   'aloo-matar': '6a5b599e#iWos1LuCrX4qu5dRBsxmIgcgBQA',
-  'aloo-palak': 'e7aa10c9#kIg3RFAbrLKBcHg5BxQgM6ARUwAA',
+  'aloo-palak': 'f989f577#xsqlnaBokpZeZWYkBUQCMhtcAA',
   'aloo-paratha': 'fad55f8a#3djCzqZcjnxn1sOYBsQ-ESAtBQA',
   'aloo-tikki': '2027f96b#qbeXx5A7eHdk18qjBpwHESAtBQA',
   'american-chopsuey': '78cab387#nT4Ap0YA2smyvpZqBdRmAXhSAA',
