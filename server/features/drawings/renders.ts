@@ -257,7 +257,7 @@ export const renders = {
   'rava-onion-dosa': 'e4824c5a#wZle4M6yr4Rbwa-MB8wWASLDUwAA',
   'red-sauce-pasta': '3a85652d#m0Ao6tXAiCcNvo5wBsxmIgcwBQA',
   'red-velvet-cake': '11814d8a#vbGpfTMsqIZ619TQBhwwE4HiBQA',
-  'roasted-papad': 'ba9a01e6#mYVciXg5zcKV6dWjBZw_IhBRAA',
+  'roasted-papad': 'd120d737#hWxEmXo86NOqwbB9BZQ9OQFRAA',
   'royal-rajasthani-thali': '8506d778#uYMu3717pHEsvZ9ZBgwUIxo7BQA',
   'rumali-roti': '7b650fd0#wbWNw7WTztDGmK-mBZQ1AcNcAA',
   'sabudana-khichdi': 'cca46e99#4Na6vq90y8eSo5tmBoQEoTI9BQA',
