@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /**
  * What is opened here does nothing by the clock: what its outbox relay publishes came by a notification or
@@ -21,17 +21,3 @@ export const terminateListeners = ({ pool }: { pool: pg.Pool }) =>
   pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'annapurna-eats notifications' AND datname = current_database()",
   )
-
-/**
- * Resolves when no transaction on the database is writing. The relay leaves an event for its next run while
- * an older transaction is open, such as that of a job that was queued in passing; here it runs once.
- */
-export const nothingIsWriting = ({ pool }: { pool: pg.Pool }) =>
-  expect
-    .poll(async () => {
-      const { rows } = await pool.query(
-        'SELECT count(*)::int AS writing FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL',
-      )
-      return rows[0].writing
-    })
-    .toBe(0)
