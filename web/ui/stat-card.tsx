@@ -30,14 +30,20 @@ type Props = {
   sample?: boolean
 }
 
-/** How wide a digit is in the figures' font, with some room to spare, in its own size. */
-const digitWidth = 0.58
 /**
  * As large as the card is wide for it: two stand beside each other on a phone and five on a desk, and ten
- * lakh rupees with their paise have to fit into each.
+ * lakh rupees with their paise have to fit into each. A digit takes 0.58 of its size: of so many letters each
+ * line lets the longest in. Classes, since pages from the server have no style attributes
+ * (server/http/content-security.ts).
  */
-const sizeOf = (value = ''): string =>
-  `clamp(1rem, ${(100 / (digitWidth * Math.max(value.length, 1))).toFixed(1)}cqi, var(--figure))`
+const sizes: [letters: number, size: string][] = [
+  [7, 'text-[length:clamp(1rem,24.6cqi,var(--figure))]'],
+  [10, 'text-[length:clamp(1rem,17.2cqi,var(--figure))]'],
+  [13, 'text-[length:clamp(1rem,13.2cqi,var(--figure))]'],
+  [16, 'text-[length:clamp(1rem,10.7cqi,var(--figure))]'],
+]
+const sizeOf = (value: string): string =>
+  sizes.find(([letters]) => value.length <= letters)?.[1] ?? 'text-[length:clamp(1rem,8.6cqi,var(--figure))]'
 
 /**
  * One figure of a dashboard, within `StatCards`. Label, figure and note are rows of the whole line of cards,
@@ -56,7 +62,7 @@ export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = fals
       {value === undefined ? (
         <span className="skeleton block h-8 w-16" />
       ) : (
-        <span className="whitespace-nowrap" style={{ fontSize: sizeOf(value) }}>
+        <span className={`whitespace-nowrap ${sizeOf(value)}`}>
           {to === undefined ? (
             value
           ) : (
