@@ -16,6 +16,7 @@ test.each([
   ['/hi/', '/hi'],
   ['/hi/menu/?utm_source=mail&q=dosa', '/hi/menu?q=dosa'],
   ['/hi/menu.data?x=1&q=a', '/hi/menu.data?q=a'],
+  ['/hi.data?_routes=routes%2Fhome&x=1', '/hi/_.data?_routes=routes%2Fhome'],
   ['/hindi', '/hindi'],
 ])('%s is the page %s', (url, canonical) => {
   expect(canonicalPath(url)).toBe(canonical)

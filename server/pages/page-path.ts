@@ -1,4 +1,4 @@
-import { languagePrefix, splitLanguage } from '#shared/languages.ts'
+import { languagePrefix, languages, splitLanguage } from '#shared/languages.ts'
 
 /** The query parameters that each public page depends on; others are ignored. */
 const meaningful: Record<string, readonly string[]> = {
@@ -23,13 +23,22 @@ const meaningful: Record<string, readonly string[]> = {
 const pageOf = (path: string): string => (path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
 
 /**
+ * Of another language's home page the router requests the data at `/hi.data`, which is no address under its
+ * base name: it is that of `/hi/_.data`.
+ */
+const homeData = (path: string): string => {
+  const ofHome = languages.some((language) => path === `${languagePrefix(language)}.data`)
+  return ofHome ? path.replace('.data', '/_.data') : path
+}
+
+/**
  * The canonical URL of a page: the path without a trailing slash, and its query parameters in a fixed order.
  * Undefined for an invalid path.
  */
 export const canonicalPath = (url: string): string | undefined => {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://localhost')) return undefined
   const { pathname: path, searchParams } = new URL(url, 'http://localhost')
-  const { language, path: english } = splitLanguage(path)
+  const { language, path: english } = splitLanguage(homeData(path))
   const pathname = english.replace(/(?<!\/)\/+$/, '') || '/'
   const page = pageOf(pathname)
   const names = meaningful[page === '/_' || page === '/_root' ? '/' : page] ?? []

@@ -144,7 +144,7 @@ export const ChipFilter = <V extends string>({ label, value, choices, onChange }
     <>
       <fieldset
         aria-label={label}
-        className={`-mx-4 flex min-w-0 flex-wrap gap-1.5 px-4 max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 @max-4xl/beside:hidden ${isLong ? 'max-sm:hidden' : ''}`}
+        className={`-mx-4 flex min-w-0 flex-wrap gap-1.5 px-4 [&>button]:max-w-full [&>button]:whitespace-normal max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0 @max-4xl/beside:hidden ${isLong ? 'max-sm:hidden' : ''}`}
       >
         {choices.map((choice) => (
           <button
