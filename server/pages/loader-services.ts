@@ -36,7 +36,7 @@ import { mandateMethods, onlineMethods } from '../features/payments/services/ser
 import { rescueStory } from '../features/rescue/story.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 
-/** What a phone shows of them is five; each more is a part of the document, and of the time until it responds. */
+/** A phone shows five of them; each more is in the document, and in the time until it responds. */
 const dishesPerPage = 24
 /** Most restaurants shown as chips; the others are found by searching. */
 const chips = 20

@@ -23,7 +23,7 @@ const keep = (entry: string, pages: MenuPage[]) => {
 
 type Props = { filter: MenuFilter; first: MenuPage }
 
-/** The dishes of a menu, of which the first page comes with the document: more of them would delay its paint. */
+/** The dishes of a menu, of which the first page comes with the document: more would delay its paint. */
 export const Dishes = ({ filter, first }: Props) => {
   const { key: entry } = useLocation()
   const [further, setFurther] = useState<MenuPage[]>(() => read.get(entry) ?? [])
