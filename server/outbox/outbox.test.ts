@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { asc, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Transaction } from '#server/db/connection.ts'
 import { outboxEvents } from '#server/db/tables/index.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { withoutIntervals } from '#tests/intervals.ts'
@@ -64,6 +65,14 @@ const send = (data: unknown, first: string, ...others: string[]) =>
     publish(t.deps, tx, { topics: [topic(first), ...others.map(topic)], kind: 'news', data }),
   )
 
+/** Rows of the log and entries of its indexes that this transaction has read so far. */
+const entriesRead = async (tx: Transaction): Promise<number> => {
+  const { rows } = await tx.execute<{ read: number }>(sql`
+    SELECT sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int AS read
+    FROM pg_class WHERE relname LIKE 'outbox_events%'`)
+  return rows[0]?.read ?? Number.NaN
+}
+
 describe('an event of the outbox', () => {
   it('reaches the streams of each of its topics, however large it is, and nobody where its transaction was undone', async () => {
     const large = { text: '₹'.repeat(10_000) }
@@ -83,6 +92,20 @@ describe('an event of the outbox', () => {
     )
     alone.close()
     both.close()
+  })
+
+  it('is told its predecessor by reading no event of others, however long the log is', async () => {
+    let read = Number.NaN
+    const undone = t.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO outbox_events (topics, kind, data)
+        SELECT ARRAY['plate:' || n], 'news', to_json(repeat('x', 300)) FROM generate_series(1, 5000) AS n`)
+      const before = await entriesRead(tx)
+      await publish(t.deps, tx, { topics: [topic('plate:9')], kind: 'news', data: 'again' })
+      read = (await entriesRead(tx)) - before
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(read).toBeLessThan(10)
   })
 
   it('is sent again to nobody who resumes after it, and to everybody who resumes before it', async () => {

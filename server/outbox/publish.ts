@@ -55,9 +55,9 @@ export const readNotification = (
 const previousOf = (subject: string) => sql<{ id: number; writtenBy: string } | null>`(
   SELECT json_build_object('id', p.id, 'writtenBy', p.written_by::text) FROM (
     SELECT e.id, e.written_by FROM outbox_events e
-    WHERE e.topics @> ARRAY[${subject}] AND e.topics[1] = ${subject} AND e.id < outbox_events.id
-    OFFSET 0 -- by the topics' index, however long the log is
-  ) p ORDER BY p.id DESC LIMIT 1
+    WHERE e.topics @> ARRAY[${subject}] AND e.topics[1] = ${subject}
+    OFFSET 0 -- by the topics' index alone: all ids before this one are the whole log
+  ) p WHERE p.id < outbox_events.id ORDER BY p.id DESC LIMIT 1
 )`
 
 /**
