@@ -4,6 +4,7 @@ import type { Paise } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { TipStatus } from '#shared/orders/tips.ts'
 import type { Executor } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import {
   dishRatings,
   orderChanges,
@@ -138,7 +139,26 @@ const select = (executor: Executor) =>
     .leftJoin(ratings, eq(ratings.orderId, orders.id))
     .leftJoin(refundRequestsOfOrders, eq(refundRequestsOfOrders.orderId, orders.id))
 
-export type OrderRecord = Awaited<ReturnType<typeof selectOrders>>[number]
+const byId = prepared('find-order', (executor) =>
+  select(executor).where(eq(orders.id, sql.placeholder('id'))),
+)
+const byIds = prepared('find-orders', (executor) =>
+  // A subquery, so that PostgreSQL has one plan for one order and for fifty.
+  select(executor).where(sql`${orders.id} = ANY((SELECT ${sql.placeholder('ids')}::text[])::text[])`),
+)
+
+export type OrderRecord = Awaited<ReturnType<typeof byId>>[number]
+
+export const findOrder = async (executor: Executor, id: string): Promise<OrderRecord | undefined> =>
+  (await byId(executor, { id }))[0]
+
+/** Those of these orders that there are, in the order of `ids`. */
+export const ordersById = async (executor: Executor, ids: readonly string[]): Promise<OrderRecord[]> => {
+  if (ids.length === 0) return []
+  const records = await byIds(executor, { ids })
+  const known = new Map(records.map((record) => [record.order.id, record]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
 
 /** By when they were placed. */
 export type Sorting = 'newest' | 'oldest'
@@ -165,33 +185,25 @@ const slice = (where: SQL | undefined, { sort = 'newest', after }: Slice) => {
   }
 }
 
-/** Orders that match, newest first if nothing else is said. */
-export const selectOrders = (executor: Executor, where: SQL | undefined, page: Slice) => {
-  const { matching, sorting } = slice(where, page)
-  return select(executor)
-    .where(matching)
-    .orderBy(...sorting)
-    .limit(page.limit)
-}
-
 /**
- * The same for a condition on columns of `orders` alone, if possible of one index: the page is found there
- * first, and only its orders are read whole.
+ * Orders that match, newest first if nothing else is said: found first by a condition on columns of `orders`
+ * alone, if possible of one index, then read whole.
  */
-export const selectOrdersOf: typeof selectOrders = (executor, where, page) => {
+export const selectOrders = async (
+  executor: Executor,
+  where: SQL | undefined,
+  page: Slice,
+): Promise<OrderRecord[]> => {
   const { matching, sorting } = slice(where, page)
-  const found = executor
+  const found = await executor
     .select({ id: orders.id })
     .from(orders)
     .where(matching)
     .orderBy(...sorting)
     .limit(page.limit)
-  return (
-    select(executor)
-      // An array, which is made before all else: joined with so many tables a subquery would be planned last.
-      .where(sql`${orders.id} = ANY(ARRAY(${found}))`)
-      .orderBy(...sorting)
-      .limit(page.limit)
+  return ordersById(
+    executor,
+    found.map(({ id }) => id),
   )
 }
 
@@ -217,15 +229,7 @@ export const selectWithCounts = async (
       (SELECT coalesce(json_agg(one), '[]')
         FROM (SELECT status, count(*)::int AS orders FROM found GROUP BY status) one) AS counts`)
   const [{ ids, counts } = { ids: [], counts: [] }] = rows
-  if (ids.length === 0) return { records: [], counts }
-  const { sorting } = slice(undefined, { limit, sort })
-  const records = await select(executor)
-    .where(sql`${orders.id} = ANY(${sql.param(ids)}::text[])`)
-    .orderBy(...sorting)
-  return { records, counts }
+  return { records: await ordersById(executor, ids), counts }
 }
-
-export const findOrder = async (executor: Executor, id: string): Promise<OrderRecord | undefined> =>
-  (await select(executor).where(eq(orders.id, id)))[0]
 
 export type OrderRow = typeof orders.$inferSelect

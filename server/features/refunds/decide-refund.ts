@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { type RefundLine, refundableLines, refundableOf, refundOf } from '#shared/refunds/refunds.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orders, refundRequests } from '../../db/tables/index.ts'
+import { refundRequests } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
 import { writeTimeline } from '../orders/lifecycle/apply-transition.ts'
@@ -13,7 +13,7 @@ import { type LockedOrder, lockOrder } from '../orders/lifecycle/lock-orders.ts'
 import { queueOrderMail } from '../orders/messages/queue-order-mail.ts'
 import { issueRefund } from '../orders/money/issue-refund.ts'
 import { orderEvent } from '../orders/order-event.ts'
-import { findOrder, type OrderRecord, selectOrders } from '../orders/read-orders.ts'
+import { findOrder, type OrderRecord, ordersById } from '../orders/read-orders.ts'
 import type { RefundRequestRow } from '../orders/refund-request-view.ts'
 import { recordAudit } from './audited.ts'
 import { requireSmall } from './require-small.ts'
@@ -167,9 +167,10 @@ export const refundsWaiting = async ({ db }: Pick<Deps, 'db'>, since: Date): Pro
     .where(and(eq(refundRequests.status, 'open'), lte(refundRequests.at, since)))
     .orderBy(asc(refundRequests.at))
     .limit(atOnce)
-  if (waiting.length === 0) return []
-  const ids = waiting.map(({ orderId }) => orderId)
-  const records = await selectOrders(db, inArray(orders.id, ids), { limit: atOnce })
+  const records = await ordersById(
+    db,
+    waiting.map(({ orderId }) => orderId),
+  )
   return records.flatMap(({ order, items, refundRequest }) =>
     refundRequest === null
       ? []

@@ -4,14 +4,13 @@ import type { Output } from '#shared/api/contract.ts'
 import type { AdminRefundRequest, refundRequests as contract } from '#shared/refunds/contracts.ts'
 import { containing } from '../../db/containing.ts'
 import { refundRequests } from '../../db/tables/index.ts'
-import { orders } from '../../db/tables/orders.ts'
 import { profiles } from '../../db/views/accounts.ts'
 import { orderTexts } from '../../db/views/orders.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { orderView } from '../orders/order-view.ts'
-import { type OrderRecord, selectOrders } from '../orders/read-orders.ts'
+import { type OrderRecord, ordersById } from '../orders/read-orders.ts'
 import { answersTo } from '../orders/refund-request-view.ts'
 import { customersOf, kitchensOf, noCustomer, noKitchen } from './refund-history.ts'
 
@@ -98,14 +97,8 @@ export const listRefundRequests = async (deps: Deps, { limit, cursor, status, q 
     row.orderId,
   ])
   const ids = shown.map(({ orderId }) => orderId)
-  const records =
-    ids.length === 0 ? [] : await selectOrders(deps.db, inArray(orders.id, ids), { limit: ids.length })
-  const recordById = new Map(records.map((record) => [record.order.id, record]))
   return {
-    items: await adminRefundRequests(
-      deps,
-      ids.flatMap((id) => recordById.get(id) ?? []),
-    ),
+    items: await adminRefundRequests(deps, await ordersById(deps.db, ids)),
     nextCursor,
   }
 }

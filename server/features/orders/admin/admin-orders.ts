@@ -3,7 +3,6 @@ import type { Output } from '#shared/api/contract.ts'
 import { allowedAdminActions } from '#shared/orders/admin-actions.ts'
 import type { AdminOrder, adminOrders as contract } from '#shared/orders/admin-contracts.ts'
 import { groupOf } from '#shared/orders/order-lifecycle.ts'
-import { orders } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { stateOfDelivery } from '../../deliveries/record/apply-delivery-transition.ts'
@@ -11,7 +10,7 @@ import { notFound } from '../lifecycle/transition-order.ts'
 import { readCursor, writeCursor } from '../lists/order-page.ts'
 import { stateOf } from '../order.ts'
 import { orderView } from '../order-view.ts'
-import { type OrderRecord, type Sorting, selectOrders, selectOrdersOf } from '../read-orders.ts'
+import { type OrderRecord, ordersById, type Sorting, selectOrders } from '../read-orders.ts'
 import { countOrders, isSearch, searchCounts } from './count-orders.ts'
 import { listed, searchOrders } from './find-order-ids.ts'
 import type { AdminFilter } from './order-filter.ts'
@@ -46,7 +45,7 @@ const readSlice = async (
 ): Promise<{ records: OrderRecord[]; counts: Page['counts'] }> => {
   if (!isSearch(filter)) {
     const [records, counts] = await Promise.all([
-      selectOrdersOf(deps.db, listed(filter, now), slice),
+      selectOrders(deps.db, listed(filter, now), slice),
       counted ? countOrders(deps.db, filter, now) : null,
     ])
     return { records, counts }
@@ -54,10 +53,7 @@ const readSlice = async (
   const { page, underWay } = await searchOrders(deps.db, filter, slice, now)
   const ids = page.map(({ id }) => id)
   return {
-    records:
-      ids.length === 0
-        ? []
-        : await selectOrders(deps.db, inArray(orders.id, ids), { limit: ids.length, sort: slice.sort }),
+    records: await ordersById(deps.db, ids),
     counts: counted ? searchCounts(underWay) : null,
   }
 }

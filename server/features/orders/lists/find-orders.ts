@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Order } from '#shared/orders/contracts.ts'
@@ -13,7 +13,7 @@ import type { Caller } from '../../../http/sign-in/access-token.ts'
 import type { Viewer } from '../disclosure.ts'
 import { notFound } from '../lifecycle/transition-order.ts'
 import { orderView } from '../order-view.ts'
-import { findOrder, type OrderRecord, selectOrders } from '../read-orders.ts'
+import { findOrder, type OrderRecord } from '../read-orders.ts'
 import { type Days, type OrderPage, type Paging, pageOf, placedWithin } from './order-page.ts'
 import { mentions } from './search-text.ts'
 
@@ -26,6 +26,14 @@ export const requireOwner = (caller: Caller, userId: string): 'customer' | 'admi
 }
 
 export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }
+
+/** Unless its payment was declined. */
+const isPaidFor = sql`(SELECT ${paymentStates.status} FROM ${paymentStates}
+  WHERE ${paymentStates.id} = ${orders.paymentId}) <> 'failed'`
+
+/** By a part of its restaurant's name. */
+const isFrom = (name: string) => sql`(SELECT ${storefronts.name} FROM ${storefronts}
+  WHERE ${storefronts.id} = ${orders.restaurantId}) ILIKE ${containing(name)}`
 
 /**
  * A person's orders, newest first; only that person and admins may see them (404 otherwise). Orders whose
@@ -40,17 +48,16 @@ export const customerOrders = (
   const viewer = requireOwner(caller, userId)
   return pageOf(
     deps,
-    selectOrders,
     and(
       eq(orders.userId, userId),
-      ne(paymentStates.status, 'failed'),
+      isPaidFor,
       status &&
         inArray(
           orders.status,
           orderStatuses.filter((candidate) => groupOf(candidate) === status),
         ),
       ...placedWithin({ from, to }),
-      q ? or(mentions(q), ilike(storefronts.name, containing(q))) : undefined,
+      q ? or(mentions(q), isFrom(q)) : undefined,
     ),
     viewer,
     paging,

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
 import type { Viewer } from '../disclosure.ts'
 import { orderView } from '../order-view.ts'
-import type { OrderRecord, Sorting, selectOrders } from '../read-orders.ts'
+import { type OrderRecord, type Sorting, selectOrders } from '../read-orders.ts'
 
 const orderCursor = cursorCodec('orders', z.tuple([z.iso.datetime(), z.string()]))
 
@@ -40,20 +40,16 @@ export const placedWithin = ({ from, to }: Days): SQL[] => [
 /** Read at a time for a file. */
 const atOnce = 500
 
-/** Reads the orders of a page: `selectOrders`, or `selectOrdersOf` where the condition is on orders alone. */
-type Read = typeof selectOrders
-
 /** All orders that match, as `viewer` sees them, page by page as they are taken. */
 export async function* allPages(
   deps: Deps,
-  read: Read,
   where: SQL | undefined,
   viewer: Viewer,
   sort: Sorting | undefined,
 ): AsyncGenerator<Order[]> {
   let after: { placedAt: Date; id: string } | undefined
   for (;;) {
-    const records = await read(deps.db, where, { limit: atOnce, sort, after })
+    const records = await selectOrders(deps.db, where, { limit: atOnce, sort, after })
     const now = deps.clock()
     if (records.length > 0) yield records.map((record) => orderView(record, viewer, now))
     if (records.length < atOnce) return
@@ -64,12 +60,11 @@ export async function* allPages(
 /** A page of orders as `viewer` sees them. */
 export const pageOf = async (
   deps: Deps,
-  read: Read,
   where: SQL | undefined,
   viewer: Viewer,
   { limit, cursor, sort }: Paging,
 ): Promise<OrderPage> => {
-  const records = await read(deps.db, where, {
+  const records = await selectOrders(deps.db, where, {
     limit: limit + 1,
     sort,
     after: readCursor(deps, cursor),

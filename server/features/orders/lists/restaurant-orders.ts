@@ -19,7 +19,7 @@ import type {
 import { hourMs } from '#shared/time.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { selectOrdersOf, selectWithCounts } from '../read-orders.ts'
+import { selectWithCounts } from '../read-orders.ts'
 import { allPages, type Days, type Paging, pageFrom, pageOf, placedWithin } from './order-page.ts'
 import { foundByRestaurant } from './search-text.ts'
 
@@ -90,7 +90,7 @@ export const restaurantOrders = async (
     return { ...pageFrom(deps, records, 'restaurant', query.limit), counts: inRestaurantsWords(counts) }
   }
   const [page, counts] = await Promise.all([
-    pageOf(deps, selectOrdersOf, and(matching, inStatuses(deps, wanted, query)), 'restaurant', query),
+    pageOf(deps, and(matching, inStatuses(deps, wanted, query)), 'restaurant', query),
     query.cursor === undefined ? countByStatus(deps, matching) : null,
   ])
   return { ...page, counts }
@@ -103,13 +103,7 @@ export const restaurantOrderPages = (
   query: RestaurantFilter & Pick<Paging, 'sort'>,
 ): AsyncGenerator<Order[]> => {
   const { matching, wanted } = filtered(restaurantId, query)
-  return allPages(
-    deps,
-    selectOrdersOf,
-    and(matching, inStatuses(deps, wanted, query)),
-    'restaurant',
-    query.sort,
-  )
+  return allPages(deps, and(matching, inStatuses(deps, wanted, query)), 'restaurant', query.sort)
 }
 
 const countByStatus = async (

@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
-import { orders } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Message } from '../../notifications/message.ts'
 import { transmitAllOnce } from '../../notifications/transmit-once.ts'
-import { selectOrders } from '../read-orders.ts'
+import { ordersById } from '../read-orders.ts'
 import { confirmationOf, recipientOf } from './order-confirmation.ts'
 
 const prefix = 'orderConfirmed-'
@@ -32,7 +31,7 @@ export const confirmOrders = async (deps: Deps, orderIds: readonly string[]): Pr
 
 /** By their messages' ids; none for who declined such e-mails, and for orders that are cancelled by now. */
 const confirmations = async (deps: Deps, orderIds: readonly string[]): Promise<Map<string, Message>> => {
-  const records = await selectOrders(deps.db, inArray(orders.id, [...orderIds]), { limit: orderIds.length })
+  const records = await ordersById(deps.db, orderIds)
   const found = await deps.db
     .select({
       id: profiles.id,

@@ -1,17 +1,15 @@
-import { inArray } from 'drizzle-orm'
 import { courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import { problemLabels } from '#shared/deliveries/delivery-problem.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import { type OrderAction, type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
-import { orders } from '../../../../db/tables/index.ts'
 import { publish } from '../../../../outbox/publish.ts'
 import type { DeliveryChange, DeliveryRow, DeliverySubject } from '../../../deliveries/delivery-subject.ts'
 import { courierEstimate } from '../../estimate.ts'
 import { mentionedTo } from '../../lists/search-text.ts'
 import { queueProblemPush } from '../../messages/order-push.ts'
 import { orderEvent } from '../../order-event.ts'
-import { type OrderRow, selectOrders } from '../../read-orders.ts'
+import { type OrderRow, ordersById } from '../../read-orders.ts'
 import { cashTip, lockTips } from '../../tips/settle-tips.ts'
 import { applyTransition } from '../apply-transition.ts'
 import { lockOrder } from '../lock-orders.ts'
@@ -55,9 +53,10 @@ export const carriedOrder: DeliverySubject = {
     }
   },
   show: async (executor, shown, viewer, now) => {
-    const ids = shown.map(({ id }) => id)
-    if (ids.length === 0) return []
-    const records = await selectOrders(executor, inArray(orders.id, ids), { limit: ids.length })
+    const records = await ordersById(
+      executor,
+      shown.map(({ id }) => id),
+    )
     return records.map((record) => carriedOrderView(record, viewer, now))
   },
   mentions: (text, viewer, now) => mentionedTo(viewer, text, now),
