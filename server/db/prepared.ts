@@ -1,3 +1,4 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './connection.ts'
 
 /** What a query of Drizzle's builder can be made. */
@@ -19,4 +20,23 @@ export const prepared = <T>(name: string, build: (executor: Executor) => Prepara
     known.set(session, query)
     return query.execute(values)
   }
+}
+
+/**
+ * The condition of a prepared query that the column is one of the placeholder `ids`. A subquery: PostgreSQL
+ * then expects as many of them whether it knows them or not, and keeps the one plan.
+ */
+export const isOneOf = (column: AnyColumn): SQL => {
+  const ids = sql.raw(`${column.getSQLType()}[]`)
+  return sql`${column} = ANY((SELECT ${sql.placeholder('ids')}::${ids})::${ids})`
+}
+
+/** Those of `ids` that there are records of, in their order. */
+export const inOrderOf = <T>(
+  ids: readonly string[],
+  records: readonly T[],
+  idOf: (record: T) => string,
+): T[] => {
+  const known = new Map(records.map((record) => [idOf(record), record]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }

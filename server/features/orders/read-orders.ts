@@ -4,7 +4,7 @@ import type { Paise } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { TipStatus } from '#shared/orders/tips.ts'
 import type { Executor } from '../../db/connection.ts'
-import { prepared } from '../../db/prepared.ts'
+import { inOrderOf, isOneOf, prepared } from '../../db/prepared.ts'
 import {
   dishRatings,
   orderChanges,
@@ -142,10 +142,7 @@ const select = (executor: Executor) =>
 const byId = prepared('find-order', (executor) =>
   select(executor).where(eq(orders.id, sql.placeholder('id'))),
 )
-const byIds = prepared('find-orders', (executor) =>
-  // A subquery, so that PostgreSQL has one plan for one order and for fifty.
-  select(executor).where(sql`${orders.id} = ANY((SELECT ${sql.placeholder('ids')}::text[])::text[])`),
-)
+const byIds = prepared('find-orders', (executor) => select(executor).where(isOneOf(orders.id)))
 
 export type OrderRecord = Awaited<ReturnType<typeof byId>>[number]
 
@@ -153,12 +150,8 @@ export const findOrder = async (executor: Executor, id: string): Promise<OrderRe
   (await byId(executor, { id }))[0]
 
 /** Those of these orders that there are, in the order of `ids`. */
-export const ordersById = async (executor: Executor, ids: readonly string[]): Promise<OrderRecord[]> => {
-  if (ids.length === 0) return []
-  const records = await byIds(executor, { ids })
-  const known = new Map(records.map((record) => [record.order.id, record]))
-  return ids.flatMap((id) => known.get(id) ?? [])
-}
+export const ordersById = async (executor: Executor, ids: readonly string[]): Promise<OrderRecord[]> =>
+  ids.length === 0 ? [] : inOrderOf(ids, await byIds(executor, { ids }), ({ order }) => order.id)
 
 /** By when they were placed. */
 export type Sorting = 'newest' | 'oldest'

@@ -17,7 +17,7 @@ import { after, type Page, type Paging, pageOf } from './paging.ts'
 import { fits } from './runs/accept-lot.ts'
 import { takenToday } from './runs/capacity.ts'
 import { carrierKindOf, payOf } from './runs/claim-run.ts'
-import { byDeadline, type RunRecord, type RunViewer, runView, selectRuns } from './runs/run-view.ts'
+import { byDeadline, type RunRecord, type RunViewer, runsById, runView } from './runs/run-view.ts'
 
 const runId = sql`${rescueRuns.id}`
 
@@ -95,16 +95,10 @@ const listRuns = async <R extends Run>(
     .where(where)
     .orderBy(...order)
     .limit(limit + 1)
-  const rows =
-    page.length === 0
-      ? []
-      : await selectRuns(
-          deps.db,
-          inArray(
-            rescueRuns.id,
-            page.map(({ id }) => id),
-          ),
-        ).orderBy(...order)
+  const rows = await runsById(
+    deps.db,
+    page.map(({ id }) => id),
+  )
   return pageOf(deps, rows, limit, ({ run, lot }) => [isOver ? run.acceptedAt : pickUpBy(lot), run.id], view)
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { hasRole } from '#shared/accounts/roles.ts'
 import type { Lot, Run } from '#shared/rescue/contracts.ts'
 import { allowedLotActions, type LotActor, lotStateAt } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
+import { surplusLots } from '../../../db/tables/index.ts'
 import { storefronts } from '../../../db/views/restaurants.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/sign-in/access-token.ts'
@@ -12,7 +12,7 @@ import { findShelterOf } from '../../shelters/shelter-of.ts'
 import { type LotRow, noSuchLot } from '../rows.ts'
 import { payOf } from '../runs/claim-run.ts'
 import { dropOutsOf } from '../runs/drop-outs.ts'
-import { byDeadline, foodOf, type RunRecord, type RunViewer, runView, selectRuns } from '../runs/run-view.ts'
+import { byDeadline, foodOf, type RunRecord, type RunViewer, runsOfLots, runView } from '../runs/run-view.ts'
 
 import { shownFoodOf } from './named-dishes.ts'
 
@@ -90,10 +90,7 @@ export const wholeLotViews = async (
 ): Promise<Lot[]> => {
   const now = deps.clock()
   const ids = records.map(({ lot }) => lot.id)
-  const runs =
-    ids.length === 0
-      ? []
-      : await selectRuns(deps.db, inArray(rescueRuns.lotId, ids)).orderBy(asc(rescueRuns.acceptedAt))
+  const runs = await runsOfLots(deps.db, ids)
   const gaveBack = await dropOutsFor(deps, runs, viewer.as === 'admin')
   const byLot = Map.groupBy(runs, ({ lot }) => lot.id)
   return records.map((record) =>
@@ -158,18 +155,10 @@ const runsFor = async (
   const shelter = hasRole(roles, 'SHELTER') ? await findShelterOf(deps.db, userId) : undefined
   if (!all && !carries && !shelter) return []
   const settings = await readSetting(deps.db, 'rescue')
-  const records = await selectRuns(
-    deps.db,
-    and(
-      eq(rescueRuns.lotId, lot.id),
-      all
-        ? undefined
-        : or(
-            shelter && eq(rescueRuns.shelterId, shelter.id),
-            carries ? or(eq(rescueRuns.carrierId, userId), eq(rescueRuns.state, 'open')) : undefined,
-          ),
-    ),
-  ).orderBy(asc(rescueRuns.acceptedAt))
+  const records = (await runsOfLots(deps.db, [lot.id])).filter(
+    ({ run }) =>
+      all || run.shelterId === shelter?.id || (carries && (run.carrierId === userId || run.state === 'open')),
+  )
   const viewerOf = (shelterId: string): RunViewer => {
     if (isAdmin) return { as: 'admin', userId }
     if (all) return { as: 'restaurant', userId }

@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { distance } from '#shared/deliveries/distance.ts'
 import { type Paise, paise } from '#shared/money/money.ts'
 import type { Run } from '#shared/rescue/contracts.ts'
 import { allowedRunActions, pickUpBy, type RunActor } from '#shared/rescue/rescue-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { inOrderOf, isOneOf, prepared } from '../../../db/prepared.ts'
 import { rescuePhotos, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import { profiles } from '../../../db/views/accounts.ts'
 import { lastPositions } from '../../../db/views/deliveries.ts'
@@ -11,8 +12,8 @@ import { storefronts } from '../../../db/views/restaurants.ts'
 import { shelterPlaces, volunteerStates } from '../../../db/views/shelters.ts'
 import { type LotRow, lockedHandOvers, runTimes } from '../rows.ts'
 
-/** Runs with all that their parties are shown, as a query to be ordered and limited. */
-export const selectRuns = (executor: Executor, where: SQL | undefined) =>
+/** Runs with all that their parties are shown. */
+const select = (executor: Executor) =>
   executor
     .select({
       run: rescueRuns,
@@ -61,9 +62,20 @@ export const selectRuns = (executor: Executor, where: SQL | undefined) =>
       lastPositions,
       and(eq(lastPositions.deliveryId, rescueRuns.id), eq(lastPositions.agentId, rescueRuns.carrierId)),
     )
-    .where(where)
-    .$dynamic()
-export type RunRecord = Awaited<ReturnType<typeof selectRuns>>[number]
+
+const byId = prepared('find-runs', (executor) => select(executor).where(isOneOf(rescueRuns.id)))
+const byLot = prepared('find-runs-of-lots', (executor) =>
+  select(executor).where(isOneOf(rescueRuns.lotId)).orderBy(asc(rescueRuns.acceptedAt)),
+)
+export type RunRecord = Awaited<ReturnType<typeof byId>>[number]
+
+/** Those of these runs that there are, in the order of `ids`. */
+export const runsById = async (executor: Executor, ids: readonly string[]): Promise<RunRecord[]> =>
+  ids.length === 0 ? [] : inOrderOf(ids, await byId(executor, { ids }), ({ run }) => run.id)
+
+/** The runs of these lots, those that were accepted first before the others. */
+export const runsOfLots = async (executor: Executor, ids: readonly string[]): Promise<RunRecord[]> =>
+  ids.length === 0 ? [] : await byLot(executor, { ids })
 
 /** As whom somebody sees a run. */
 export type RunViewer = { as: 'restaurant' | 'shelter' | 'carrier' | 'admin'; userId: string }
@@ -196,7 +208,7 @@ const carrierOf = (
 
 /** One run as somebody sees it; undefined if there is none. */
 export const findRun = async (executor: Executor, id: string, shown: Shown): Promise<Run | undefined> => {
-  const [record] = await selectRuns(executor, eq(rescueRuns.id, id))
+  const [record] = await runsById(executor, [id])
   return record && runView(record, shown)
 }
 
