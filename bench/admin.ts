@@ -77,12 +77,12 @@ await pool.query(`INSERT INTO payments (id, purpose, user_id, amount, method, pr
     CASE WHEN n % 20011 = 0 THEN 0 ELSE 22099 END, 'sandbox_' || payment_id, placed_at, placed_at FROM made`)
 await pool.query(
   `INSERT INTO orders (id, user_id, restaurant_id, payment_id, status, subtotal, discount, tax, delivery_fee, total, commission, agent_share,
-     paid, refunded, shipping, destination_lat, destination_lng, placed_at, confirmed_at, accept_by, estimated_delivery, moved_at, delivered_at)
+     paid, refunded, shipping, destination_lat, destination_lng, placed_at, confirmed_at, accept_by, estimated_delivery, promised_by, moved_at, delivered_at)
    SELECT id, user_id, restaurant_id, payment_id, status, 20000, 0, 1600, 499, 22099, 3000, 2210, 22099,
      CASE WHEN status = 'cancelled' THEN 22099 WHEN n % 1000 = 7 THEN 5000 ELSE 0 END,
      $1::jsonb || jsonb_build_object('fullName', (ARRAY['Asha Rao', 'Vikram Iyer', 'Meera Nair', 'Kabir Khan'])[1 + n % 4] || ' ' || n % 5000,
        'city', city, 'phone', (9000000000 + n * 7 % $2)::text, 'email', 'person' || (1 + n * 7 % $2) || '@example.com'),
-     12.97, 77.6, placed_at, placed_at, placed_at, placed_at + interval '45 minutes', placed_at,
+     12.97, 77.6, placed_at, placed_at, placed_at, placed_at + interval '45 minutes', placed_at + interval '45 minutes', placed_at,
      CASE WHEN status = 'delivered' THEN placed_at + interval '40 minutes' END
    FROM made`,
   [JSON.stringify(shippingDetails), userCount],

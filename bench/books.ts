@@ -57,9 +57,9 @@ const fill = async (pool: pg.Pool, dishId: string) => {
     SELECT gen_random_uuid(), payment_id, 22099, 'done', placed_at FROM made WHERE status = 'cancelled'`)
   await pool.query(
     `INSERT INTO orders (id, user_id, restaurant_id, payment_id, status, subtotal, discount, tax, delivery_fee, total, commission, agent_share,
-       paid, refunded, shipping, destination_lat, destination_lng, placed_at, confirmed_at, accept_by, estimated_delivery, moved_at, delivered_at)
+       paid, refunded, shipping, destination_lat, destination_lng, placed_at, confirmed_at, accept_by, estimated_delivery, promised_by, moved_at, delivered_at)
      SELECT id, $1, restaurant_id, payment_id, status, 20000, 0, 1600, 499, 22099, 3000, 2210, 22099, CASE status WHEN 'cancelled' THEN 22099 ELSE 0 END,
-       $2::jsonb, 12.97, 77.6, placed_at, placed_at, placed_at, placed_at, placed_at, CASE WHEN status = 'delivered' THEN placed_at END
+       $2::jsonb, 12.97, 77.6, placed_at, placed_at, placed_at, placed_at, placed_at, placed_at, CASE WHEN status = 'delivered' THEN placed_at END
      FROM made`,
     [customer, JSON.stringify(shippingDetails)],
   )

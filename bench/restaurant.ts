@@ -66,10 +66,10 @@ await pool.query(`INSERT INTO payments (id, purpose, user_id, amount, method, pr
   SELECT payment_id, 'order', '${customer.id}', 22099, 'upi', 'sandbox', 'captured', 22099, placed_at, placed_at FROM made`)
 await pool.query(
   `INSERT INTO orders (id, user_id, restaurant_id, payment_id, status, subtotal, discount, tax, delivery_fee, total, commission, agent_share,
-     paid, shipping, destination_lat, destination_lng, placed_at, confirmed_at, accept_by, estimated_delivery, moved_at, delivered_at)
+     paid, shipping, destination_lat, destination_lng, placed_at, confirmed_at, accept_by, estimated_delivery, promised_by, moved_at, delivered_at)
    SELECT id, $1, restaurant_id, payment_id, status, 20000, 0, 1600, 499, 22099, 3000, 2210, 22099,
      $2::jsonb || jsonb_build_object('fullName', (ARRAY['Asha Rao', 'Vikram Iyer', 'Meera Nair', 'Kabir Khan'])[1 + n % 4] || ' ' || n % 5000),
-     12.97, 77.6, placed_at, placed_at, placed_at, placed_at, placed_at, CASE WHEN status = 'delivered' THEN placed_at + interval '40 minutes' END
+     12.97, 77.6, placed_at, placed_at, placed_at, placed_at, placed_at, placed_at, CASE WHEN status = 'delivered' THEN placed_at + interval '40 minutes' END
    FROM made`,
   [customer.id, JSON.stringify(shippingDetails)],
 )
