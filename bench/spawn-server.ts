@@ -5,14 +5,17 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Runs a server script in a process of its own; the first line of its output that is no line of its log is
- * its address.
+ * Runs a server script in a process of its own, which ends when this one does; the first line of its output
+ * that is no line of its log is its address.
  */
 export const spawnServer = async (script: string, args: string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
   })
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const lines = createInterface({ input: child.stdout })
   let address = ''
   while (!address.startsWith('http')) [address] = (await once(lines, 'line')) as [string]

@@ -12,6 +12,9 @@ export const noNats =
 /** A server of its own on a free port of this machine. */
 export const startNats = async () => {
   const server = spawn(program, ['-a', '127.0.0.1', '-p', '-1'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const kill = () => server.kill()
+  process.once('exit', kill)
+  server.once('exit', () => process.off('exit', kill))
   for await (const line of createInterface({ input: server.stderr })) {
     const port = /client connections on 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
     if (port === undefined) continue
