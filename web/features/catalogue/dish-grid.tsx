@@ -24,8 +24,8 @@ export const DishGrid = ({ dishes, closed, asOf, columns = 4, withRestaurant = t
       className={`grid gap-2.5 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
     >
       {dishes.map((dish) => (
-        // What is far down the page is not laid out until it is near the viewport. Heights are the means of the
-        // demo's cards: Back finds a place by them.
+        // What is far down the page is not laid out until it is near the viewport. Heights are the means of
+        // the demo's cards: Back finds a place by them.
         <li
           key={dish.id}
           className="-m-2 grid p-2 [contain-intrinsic-size:auto_10.6rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_25.4rem] lg:[contain-intrinsic-size:auto_27rem]"
