@@ -10,10 +10,7 @@ const doubts = createStore(0)
 /** How many signs there were since the connection was last known to be good; 0: no doubt. */
 export const useConnectionDoubts = doubts.use
 export const doubtConnection = () => doubts.set(doubts.get() + 1)
-export const trustConnection = () => {
-  doubts.set(0)
-  whenTrusted.again()
-}
+export const trustConnection = () => doubts.set(0)
 
-/** What failed for want of a connection is read again (query-client.ts), which the browser does not tell. */
-export const whenTrusted = { again: () => {} }
+/** Calls `run` each time the connection was found to be good, of which the browser tells nothing. */
+export const onTrusted = (run: () => void) => doubts.subscribe(() => doubts.get() === 0 && run())

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { whenTrusted } from './connection.ts'
+import { onTrusted } from './connection.ts'
 
 const againMs = 5_000
 const longestMs = 60_000
@@ -37,6 +37,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-whenTrusted.again = () => {
+// What failed for want of a connection is read again.
+onTrusted(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-}
+})

@@ -9,20 +9,18 @@ export const createStore = <T>(initial: T, current: T = initial) => {
   let value = current
   const subscribers = new Set<() => void>()
   const get = () => value
+  /** Calls `subscriber` after each change; returns what ends that. */
+  const subscribe = (subscriber: () => void) => {
+    subscribers.add(subscriber)
+    return () => subscribers.delete(subscriber)
+  }
   return {
     get,
     set: (next: T) => {
       value = next
       for (const subscriber of subscribers) subscriber()
     },
-    use: () =>
-      useSyncExternalStore(
-        (subscriber) => {
-          subscribers.add(subscriber)
-          return () => subscribers.delete(subscriber)
-        },
-        get,
-        () => initial,
-      ),
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
   }
 }
