@@ -18,17 +18,21 @@ export const creditBalance = async (executor: Executor, userId: string): Promise
 
 const shown = 200
 
-/** A person's balance with its latest entries. */
+/** A person's balance with its latest entries, as they were at one moment. */
 export const readCredit = async (executor: Executor, userId: string): Promise<Credit> => {
   const rows = await executor
-    .select()
+    .select({
+      entry: creditEntries,
+      balance: sql`(SELECT sum(all_of.remaining) FROM ${creditEntries} all_of
+        WHERE all_of.user_id = ${userId} AND all_of.remaining > 0)`.mapWith(Number),
+    })
     .from(creditEntries)
     .where(eq(creditEntries.userId, userId))
     .orderBy(desc(creditEntries.at), desc(creditEntries.id))
     .limit(shown)
   return {
-    balance: await creditBalance(executor, userId),
-    entries: rows.map(({ id, kind, amount, reason, at }) => ({
+    balance: paise(rows[0]?.balance ?? 0),
+    entries: rows.map(({ entry: { id, kind, amount, reason, at } }) => ({
       id,
       kind,
       amount,
