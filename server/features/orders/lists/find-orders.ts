@@ -27,8 +27,8 @@ export const requireOwner = (caller: Caller, userId: string): 'customer' | 'admi
 
 export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }
 
-/** Unless its payment was declined. */
-const isPaidFor = sql`(SELECT ${paymentStates.status} FROM ${paymentStates}
+/** Paid, or still to be: an order whose payment was declined was never placed. */
+const isNotDeclined = sql`(SELECT ${paymentStates.status} FROM ${paymentStates}
   WHERE ${paymentStates.id} = ${orders.paymentId}) <> 'failed'`
 
 /** By a part of its restaurant's name. */
@@ -50,7 +50,7 @@ export const customerOrders = (
     deps,
     and(
       eq(orders.userId, userId),
-      isPaidFor,
+      isNotDeclined,
       status &&
         inArray(
           orders.status,
