@@ -25,7 +25,7 @@ const font = (href: string) => ({
 
 export const links: LinksFunction = () => [
   // Preloads help the first response only; the browser's bundle does without them.
-  ...(import.meta.env.SSR ? [baloo].map(font) : []),
+  ...(import.meta.env.SSR ? [nunito].map(font) : []),
   // In production the server writes them into the page, which shows a round trip earlier
   // (server/pages/page-renderer.ts).
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
@@ -63,7 +63,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
           )}
           <Links />
-          {import.meta.env.SSR && <link {...font(language === 'hi' ? devanagari : nunito)} />}
+          {import.meta.env.SSR && <link {...font(language === 'hi' ? devanagari : baloo)} />}
           {scriptTexts.map((text, index) => (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, which must run before the first paint
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

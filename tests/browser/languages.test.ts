@@ -108,11 +108,11 @@ describe('on a phone', () => {
       .click()
     await page.waitForURL('**/hi/menu')
     expect(await leftInEnglish(page)).toEqual([])
-    // Where Baloo is late, the other font would be fetched for the few that name it.
+    // A third font would be fetched for the few that name it.
     const families = await page
       .locator('body, body *')
       .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).fontFamily))])
-    expect(families.filter((family) => family.includes('Nunito'))).toEqual([])
+    expect(families.filter((family) => family.includes('Baloo 2 Bold'))).toEqual([])
     expectClean(/404 .*no-such-page/)
     await context.close()
   })

@@ -19,13 +19,15 @@ type Props = {
   closed?: string | undefined
   /** On the restaurant's own page its name would be in each card. */
   withRestaurant?: boolean
+  /** Its picture is the page's largest that is seen first. */
+  first?: boolean | undefined
 }
 
 /**
  * On the phone a row of about 155 px with the plate on the right, the button at its lower edge; on wide
  * screens a card with the plate on top.
  */
-export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
+export const DishCard = ({ dish, closed, withRestaurant = true, first }: Props) => {
   const { left = 0 } = dish
   const { nameOf, descriptionOf, portionOf } = useDishText()
   const name = nameOf(dish)
@@ -33,7 +35,7 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
   const off = closed !== undefined || !dish.available
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)_min(8.75rem,42%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
-      <Plate dish={dish} name={name} off={off} />
+      <Plate dish={dish} name={name} off={off} first={first} />
       <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
         <p className="flex items-center gap-1.5">
           <DietMark isVeg={dish.isVeg} />
@@ -80,7 +82,9 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
  */
 const plateSizes = '(min-width: 40rem) 22rem, 8.5rem'
 
-const Plate = ({ dish, name, off }: { dish: Dish; name: string; off: boolean }) => (
+type PlateProps = { dish: Dish; name: string; off: boolean; first: boolean | undefined }
+
+const Plate = ({ dish, name, off, first }: PlateProps) => (
   <div
     className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[4/3] self-start rounded-2xl sm:col-span-2 sm:col-start-1 ${off ? 'grayscale' : ''}`}
   >
@@ -95,8 +99,9 @@ const Plate = ({ dish, name, off }: { dish: Dish; name: string; off: boolean }) 
       alt=""
       width={480}
       height={360}
-      // Eager ones would come before the fonts and the scripts, on a line that is slow.
-      loading="lazy"
+      // More than one eagerly would come before the fonts and the scripts, on a line that is slow.
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       className="absolute inset-0 size-full object-contain"
     />

@@ -60,7 +60,7 @@ export const Dishes = ({ filter, first }: Props) => {
         )}
         {filter.q !== '' && ` · “${filter.q}”`}
       </p>
-      <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} />
+      <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} first />
       {next !== null && (
         <More
           key={next}

@@ -16,7 +16,7 @@ const wholeCounts = [1, 10, 1e2, 1e3, 1e4, 1e5, 1e6].flatMap((step) => [step, 2 
 /** Steps of an axis of money: whole rupees, in paise. */
 const wholeAmounts = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((step) => [step, 2 * step, 5 * step])
 /** The second family has Devanagari. */
-const font = '600 13px "Nunito Sans Variable", "Baloo 2 Variable", sans-serif'
+const font = '600 13px "Nunito Sans Variable", "Baloo 2 Devanagari", sans-serif'
 
 const colorOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
