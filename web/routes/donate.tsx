@@ -8,8 +8,8 @@ import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
 import { untilRead } from '../lib/calls/until-read.ts'
 import { useLoaded } from '../lib/calls/use-loaded.ts'
+import { InBrowser } from '../lib/first-paint/in-browser.tsx'
 import { serverContext } from '../lib/first-paint/server-context.ts'
-import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/donate.ts'
@@ -24,8 +24,6 @@ export const clientLoader = (asked: Route.ClientLoaderArgs) => untilRead(asked)
 /** The donation form as a page, and below it who gave. */
 const DonatePage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useLingui()
-  // Only the browser knows the draft, and who is signed in.
-  const hydrated = useHydrated()
   // Read with the page, so that nothing moves when the form shows it.
   useLoaded(sponsoredMealsKey, loaderData)
   const meals = mealsFor(example)
@@ -67,7 +65,10 @@ const DonatePage = ({ loaderData }: Route.ComponentProps) => {
               <Trans>What has become of it, for anybody to check</Trans>
             </Link>
           </p>
-          {hydrated ? <Donate /> : <div className="skeleton h-[42rem] w-full !rounded-3xl" />}
+          {/* Only the browser knows the draft, and who is signed in. */}
+          <InBrowser before={<div className="skeleton h-[42rem] w-full !rounded-3xl" />}>
+            <Donate />
+          </InBrowser>
         </div>
         <DonorWall />
         <p className="flex flex-wrap items-center gap-3 lg:col-span-2">

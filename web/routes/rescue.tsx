@@ -13,6 +13,35 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 /** After the session expires one signs in again on this page, without losing what was typed. */
 export const handle = { staysAfterExpiry: true }
 
+const Offered = () => (
+  <>
+    <h1 className="text-4xl leading-tight">
+      <Trans>Rescue deals</Trans>
+    </h1>
+    <p className="mb-6 mt-1 max-w-prose text-lg text-soft">
+      <Trans>
+        Good food of today at a small price. What nobody buys goes to shelters, and nothing is thrown away
+        while it is safe to eat.
+      </Trans>
+    </p>
+    {/* As high as a screen, so that what stands below it stays there when the deals come. */}
+    <div className="min-h-dvh">
+      <Deals>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link to="/volunteer" className={buttonClass('plain')}>
+            <Trans>Carry food as a volunteer</Trans>
+          </Link>
+          <Link to="/shelter-dashboard" className={buttonClass('plain')}>
+            <Trans>Receive food as a shelter</Trans>
+          </Link>
+        </p>
+      </Deals>
+    </div>
+  </>
+)
+/** One element always, so that what is offered is not rendered again when the page has come alive. */
+const offered = <Offered />
+
 /**
  * Rescue deals, good food at a small price before it would be thrown away; `?deal=` is the one to reserve
  * portions of, and a `?token=` that of an e-mail's link to hear of no more.
@@ -35,30 +64,7 @@ const RescuePage = () => {
             <StopDealAlerts />
           </Suspense>
         ) : deal === null ? (
-          <>
-            <h1 className="text-4xl leading-tight">
-              <Trans>Rescue deals</Trans>
-            </h1>
-            <p className="mb-6 mt-1 max-w-prose text-lg text-soft">
-              <Trans>
-                Good food of today at a small price. What nobody buys goes to shelters, and nothing is thrown
-                away while it is safe to eat.
-              </Trans>
-            </p>
-            {/* As high as a screen, so that what stands below it stays there when the deals come. */}
-            <div className="min-h-dvh">
-              <Deals>
-                <p className="mt-8 flex flex-wrap gap-3">
-                  <Link to="/volunteer" className={buttonClass('plain')}>
-                    <Trans>Carry food as a volunteer</Trans>
-                  </Link>
-                  <Link to="/shelter-dashboard" className={buttonClass('plain')}>
-                    <Trans>Receive food as a shelter</Trans>
-                  </Link>
-                </p>
-              </Deals>
-            </div>
-          </>
+          offered
         ) : (
           <Suspense fallback={<PageSkeleton />}>
             <Reserve id={deal} />

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Impact } from '#shared/impact-log/contracts.ts'
 import { languageTags } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
 import { useLocale } from '../../lib/language/i18n.ts'
 import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx'
 
@@ -101,15 +100,19 @@ type TableProps = { head: ReactNode; rows: readonly Row[]; nameOf: (key: string)
 
 const AsTable = ({ head, rows, nameOf }: TableProps) => {
   const { i18n } = useLingui()
-  const hydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="group mt-3">
+    <details
+      // Opened before the page came alive, it told nobody.
+      ref={(details) => setOpen(details?.open ?? false)}
+      className="group mt-3"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-bold text-accent [&::-webkit-details-marker]:hidden">
         <Trans>Show as a table</Trans>
         <IconChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
       </summary>
-      {/* The browser's own words for a date may be others than the server's. */}
-      {hydrated && (
+      {isOpen && (
         <table className="wrap-anywhere mt-1 w-full table-fixed text-left tabular-nums">
           <thead>
             <tr className="border-b border-line text-sm text-soft">

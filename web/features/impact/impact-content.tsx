@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Impact } from '#shared/impact-log/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
-import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
+import { InBrowser } from '../../lib/first-paint/in-browser.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { ImpactChart } from './impact-chart.tsx'
 import { ImpactHero } from './impact-hero.tsx'
@@ -28,7 +28,6 @@ export const ImpactContent = ({ loaded }: { loaded: Impact }) => {
     queryFn: ({ signal }) => call('GET /api/impact', {}, { signal }),
     refetchInterval: everyMs,
   })
-  const hydrated = useHydrated()
   return (
     <>
       <ImpactHero impact={impact} />
@@ -49,13 +48,11 @@ export const ImpactContent = ({ loaded }: { loaded: Impact }) => {
             </Trans>
           </p>
           <div className="space-y-4">
-            {hydrated ? (
+            <InBrowser before={loading}>
               <Suspense fallback={loading}>
                 <CheckPanel entries={impact.entries} />
               </Suspense>
-            ) : (
-              loading
-            )}
+            </InBrowser>
             <VerifyYourself />
           </div>
         </section>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Impact } from '#shared/impact-log/contracts.ts'
 import type { Facts } from '#shared/impact-log/entry.ts'
-import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
+import { InBrowser } from '../../lib/first-paint/in-browser.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { EntryIcon, EntryWords } from './entry-words.tsx'
@@ -40,7 +40,6 @@ export const LatestEntries = ({ entries }: { entries: readonly Entry[] }) => {
 }
 
 const Row = ({ entry }: { entry: Entry }) => {
-  const hydrated = useHydrated()
   const { seq, at, kind, hash } = entry
   const facts = entry.facts as Facts
   return (
@@ -56,7 +55,9 @@ const Row = ({ entry }: { entry: Entry }) => {
             </span>
             <span className="block text-sm text-soft">
               #{seq} · {/* Only the browser knows what time it is for the visitor. */}
-              {hydrated ? <TimeText at={at} /> : <time dateTime={at}>{at.slice(0, 10)}</time>}
+              <InBrowser before={<time dateTime={at}>{at.slice(0, 10)}</time>}>
+                <TimeText at={at} />
+              </InBrowser>
             </span>
           </span>
           <IconChevronDown
