@@ -30,7 +30,7 @@ export const DishGrid = ({ dishes, closed, asOf, columns = 4, withRestaurant = t
         // the demo's cards: Back finds a place by them.
         <li
           key={dish.id}
-          className="-m-2 grid p-2 [contain-intrinsic-size:auto_10.6rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_25.4rem] lg:[contain-intrinsic-size:auto_27rem]"
+          className="-m-2 grid p-2 [contain-intrinsic-size:auto_10.32rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_29rem] md:[contain-intrinsic-size:auto_27rem]"
         >
           <DishCard
             dish={dish}

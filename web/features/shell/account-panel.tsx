@@ -1,5 +1,5 @@
 import { type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLayer } from '../../lib/history/use-layer.ts'
+import { openLayer } from '../../lib/history/layers.ts'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /** Opened by any button with this as its popoverTarget; Escape, Back and a click outside close it. */
@@ -18,10 +18,18 @@ const preloadAfterMs = 1_000
 export const AccountPanel = () => {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
-  const [open, setOpen] = useState(false)
-  useLayer(open, () => panel.current?.hidePopover())
+  const closeLayer = useRef<() => void>(undefined)
+  // In the moment in which the browser shows it: React may be busy with a page, and Back would leave that.
+  const showLayer = useCallback((isShown: boolean) => {
+    closeLayer.current?.()
+    closeLayer.current = isShown ? openLayer({ close: () => panel.current?.hidePopover() }) : undefined
+  }, [])
   // The browser opens it without a script too, so it may be open before hydration.
-  useEffect(() => setOpened(panel.current?.matches(':popover-open') ?? false), [])
+  useEffect(() => {
+    if (!panel.current?.matches(':popover-open')) return
+    setOpened(true)
+    showLayer(true)
+  }, [showLayer])
   useEffect(() => {
     const load = () => void loadAccountMenu().catch(() => undefined)
     const timer = setTimeout(load, preloadAfterMs)
@@ -43,10 +51,8 @@ export const AccountPanel = () => {
       id={accountPanelId}
       tabIndex={-1}
       popover="auto"
-      onToggle={({ newState }) => {
-        setOpen(newState === 'open')
-        setOpened(true)
-      }}
+      onBeforeToggle={({ newState }) => showLayer(newState === 'open')}
+      onToggle={() => setOpened(true)}
       className="menu-panel outline-none account-panel min-h-40 w-76 p-3"
       onClick={onClick}
     >

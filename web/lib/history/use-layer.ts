@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { openLayer } from './layers.ts'
 
 /** While it is open, the browser's Back closes it instead of leaving the page. */
@@ -7,5 +7,6 @@ export const useLayer = (open: boolean, onClose: () => void): void => {
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => (open ? openLayer({ close: () => close.current() }) : undefined), [open])
+  // Together with what is shown: who presses Back at once means that.
+  useLayoutEffect(() => (open ? openLayer({ close: () => close.current() }) : undefined), [open])
 }
