@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { heartbeatMs } from '#shared/streams.ts'
 import { dataHeaders } from '../http/content-security.ts'
 import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
@@ -19,7 +20,6 @@ export type LatestValue = {
 const partCharacters = 64 * 1024
 /** Events read from the log at a time, for a stream that is too far behind for those in memory. */
 const reloadSize = 500
-const heartbeatMs = 15_000
 /**
  * A client that has read nothing for so many heartbeats is disconnected; it may reconnect with Last-Event-ID.
  */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { kept } from './people.ts'
+import { heartbeatMs } from '#shared/streams.ts'
+import { demoAccount, kept, signInAs } from './people.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -106,5 +107,35 @@ it('a page whose banner could not be fetched fetches it at the next sign, and th
   await page.getByText(/^You are offline, this is the menu as of/).waitFor()
   await context.setOffline(false)
   await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+it('a screen that waits for events says so when the line falls silent without an end, and hears again after it', async () => {
+  const visitor = await site.visitor({ width: 1280 })
+  const { page, context } = visitor
+  await signInAs(visitor, demoAccount('restaurant'))
+  await page.clock.install()
+  const streams: string[] = []
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) streams.push(response.url())
+  })
+  const bannerCode = page.waitForResponse(/\/assets\/banners-[^/]*\.js/)
+  await visit(page, '/restaurant-dashboard')
+  await expect.poll(() => streams.length).toBe(1)
+  await page.evaluate(`import(${JSON.stringify((await bannerCode).url())})`)
+  const banner = page.getByText('Our server is not answering. Your taps are kept and sent later.')
+  const resume = site.freeze()
+  try {
+    // Between two heartbeats nothing is heard on a good line either.
+    await page.clock.fastForward(1.5 * heartbeatMs)
+    expect(await banner.count()).toBe(0)
+    await page.clock.fastForward(1.5 * heartbeatMs)
+    await banner.waitFor()
+    expect(streams).toHaveLength(1)
+  } finally {
+    resume()
+  }
+  await banner.waitFor({ state: 'detached' })
+  await expect.poll(() => streams.length).toBeGreaterThan(1)
   await context.close()
 })

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { OrderEvent } from '#shared/orders/contracts.ts'
 import type { RescueEvent } from '#shared/rescue/contracts.ts'
 import type { RestaurantEvent } from '#shared/restaurants/contracts.ts'
+import { heartbeatMs } from '#shared/streams.ts'
 import type { DeskEvent, SupportEvent } from '#shared/support/contracts.ts'
+import { doubtConnection } from '../calls/connection.ts'
 import { fetchAsUser } from '../calls/fetch-as-user.ts'
 
 export type EventHandlers = {
@@ -31,10 +33,29 @@ export type EventHandlers = {
 }
 
 const retryMs = 3_000
+/** Two heartbeats and more: the line is dead, though nobody has told the browser, as in a lift. */
+const silentMs = 2.7 * heartbeatMs
+
+/** The same response, with a call for each part of it that arrives. */
+const telling = (response: Response, onPart: () => void): Response =>
+  response.ok && response.body
+    ? new Response(
+        response.body.pipeThrough(
+          new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+            transform: (part, controller) => {
+              onPart()
+              controller.enqueue(part)
+            },
+          }),
+        ),
+        response,
+      )
+    : response
 
 /**
  * Listens to a stream of events while the component is mounted. A broken connection is resumed from the last
- * event; a refused one is tried again. `onConnect` refetches what was read before the stream was there.
+ * event, and so is one that is silent for too long; a refused one is tried again. `onConnect` refetches what
+ * was read before the stream was there.
  */
 export const useEventStream = (path: string | null, handlers: EventHandlers): void => {
   const latest = useRef(handlers)
@@ -45,7 +66,17 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
     if (path === null) return
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
+    let silence: ReturnType<typeof setTimeout> | undefined
     let lastId = ''
+
+    const heard = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        doubtConnection()
+        source?.close()
+        open()
+      }, silentMs)
+    }
 
     const listener =
       <E>(handle: (event: E) => void) =>
@@ -55,11 +86,12 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
         handle(JSON.parse(message.data) as E)
       }
     const open = () => {
+      heard()
       source = new EventSource(path, {
-        fetch: (url, init) => {
+        fetch: async (url, init) => {
           const headers = new Headers(init.headers)
           if (lastId !== '') headers.set('last-event-id', lastId)
-          return fetchAsUser(String(url), { ...(init as RequestInit), headers })
+          return telling(await fetchAsUser(String(url), { ...(init as RequestInit), headers }), heard)
         },
       })
       const on = <E>(name: string, handle: (handlers: EventHandlers, event: E) => void) =>
@@ -79,12 +111,15 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
         on<SupportEvent>(name, ({ onSupport }, event) => onSupport?.(event))
       on<DeskEvent>('desk', ({ onDesk }, event) => onDesk?.(event))
       source.addEventListener('error', () => {
-        if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
+        if (source?.readyState !== EventSource.CLOSED) return
+        clearTimeout(silence)
+        retry = setTimeout(open, retryMs)
       })
     }
     open()
     return () => {
       clearTimeout(retry)
+      clearTimeout(silence)
       source?.close()
     }
   }, [path])

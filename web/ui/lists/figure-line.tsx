@@ -25,11 +25,12 @@ export const FigureLine = ({ label, figures, lead, children }: Props) => (
     className="mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 rounded-card border border-line bg-surface px-4 py-1.5 shadow-card"
   >
     {lead && <p className="text-sm text-soft">{lead}</p>}
-    <dl className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+    {/* Its figures share their lines with what is behind them. */}
+    <dl className="contents">
       {figures.map(({ label: named, value, sign, note }) => (
         <div key={named} className="flex flex-wrap items-baseline gap-x-1.5">
           <dt className="text-sm font-bold text-soft">{named}</dt>
-          <dd className="money font-display text-xl font-bold">
+          <dd className="money font-display text-lg font-bold">
             {sign && (
               <span aria-hidden="true" className="font-normal text-soft">
                 {sign}{' '}

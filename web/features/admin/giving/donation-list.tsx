@@ -107,7 +107,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
         id: 'donor',
         label: t`Donor`,
         cell: ({ donor, anonymous }) => (
-          <>
+          <span className="md:whitespace-nowrap">
             {donor.name || t`A visitor`}
             {anonymous && (
               <span className="text-soft">
@@ -115,7 +115,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
                 <Trans>anonymous</Trans>
               </span>
             )}
-          </>
+          </span>
         ),
       },
       {

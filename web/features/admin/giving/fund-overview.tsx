@@ -29,7 +29,7 @@ export const FundOverview = () => {
         {
           label: t`In the fund`,
           value: rupees(data?.balance),
-          note: forMeals && <Trans>{forMeals} of it for meals alone</Trans>,
+          note: forMeals && <Trans>{forMeals} for meals alone</Trans>,
         },
         {
           label: t`Given`,
@@ -41,7 +41,7 @@ export const FundOverview = () => {
           value: rupees(data?.spent),
           note: data && <Plural value={data.portions} one="# portion" other="# portions" />,
         },
-        { label: t`Given back to donors`, value: rupees(data?.refunded) },
+        { label: t`Given back`, value: rupees(data?.refunded) },
       ]}
     >
       {data && data.months.length > 1 && (
