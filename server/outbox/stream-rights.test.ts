@@ -66,10 +66,14 @@ const withRole = (person: Person): Ways => ({
   ...account(person),
   'the role is taken away': change(person.id, { roles: ['ROLE_CUSTOMER'] }),
 })
-const ordered = async (agent: Person): Promise<string> => {
+const cooked = async (): Promise<string> => {
   const { id } = await m.place()
   await m.kitchen(id, 'accept')
   await m.kitchen(id, 'ready')
+  return id
+}
+const ordered = async (agent: Person): Promise<string> => {
+  const id = await cooked()
   expect((await m.carry(id, 'claim', agent)).status).toBe(200)
   return id
 }
@@ -208,8 +212,14 @@ describe('a right that ends', () => {
 
   it('ends it before anything that happens after that is sent', async () => {
     const courier = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])
-    const id = await ordered(courier)
-    const stream = await open(`/api/orders/${id}/events`, courier)
+    const id = await cooked()
+    const events = `/api/orders/${id}/events`
+    // Their own claim is theirs to hear: the other instance has heard of it before they listen there.
+    const customers = await open(events, m.customer)
+    await m.carry(id, 'claim', courier)
+    await expect.poll(customers.text).toContain('"action":"claim"')
+    customers.close()
+    const stream = await open(events, courier)
     await m.call('POST', `/api/deliveries/${id}/give-back`, { as: courier, body: { reason: 'A flat tyre' } })
     await m.carry(id, 'claim', m.otherAgent)
     await m.carry(id, 'start-pickup', m.otherAgent)
