@@ -303,8 +303,8 @@ export const renders = {
   'vegetable-pizza': '2874d402#3q1ty5RDwYxAuXQxBYRic8NTAA',
   'vegetable-pulao': 'fdee1a4b#r4pu3sqtmXY2t6BqBowDMpACBQA',
   'vegetable-upma': 'cc1c60bc#w8GR0dO0p5VRs7KOBgxgIjA6BQA',
-  'veggie-burger': 'bad8b922#QCgA3NKkuoxQhkobB4xiMzIAUwAA',
-  'ven-pongal': '9e81b6eb#x6VS59myyadC1L2BB8xiIjMAUwAA',
+  'veggie-burger': '30eaf45b#Z0ES3NesxZ1inV0lBowSowI9BQA',
+  'ven-pongal': '2219f79f#xaFO59mzyaZC076DB8xiIjMAUwAA',
   'watermelon-juice': '527bafc9#4PLkv6GGxbymsmtRB0QCMiOxUQAA',
   'white-sauce-pasta': '5ae2668c#hYFWsphaxsajn6FxBtQmEnFwBQA',
 }
