@@ -37,7 +37,7 @@ const retryMs = 3_000
 const silentMs = 2.7 * heartbeatMs
 
 /** The same response, with a call for each part of it that arrives. */
-const telling = (response: Response, onPart: () => void): Response =>
+const watched = (response: Response, onPart: () => void): Response =>
   response.ok && response.body
     ? new Response(
         response.body.pipeThrough(
@@ -91,7 +91,7 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
         fetch: async (url, init) => {
           const headers = new Headers(init.headers)
           if (lastId !== '') headers.set('last-event-id', lastId)
-          return telling(await fetchAsUser(String(url), { ...(init as RequestInit), headers }), heard)
+          return watched(await fetchAsUser(String(url), { ...(init as RequestInit), headers }), heard)
         },
       })
       const on = <E>(name: string, handle: (handlers: EventHandlers, event: E) => void) =>
