@@ -156,6 +156,7 @@ const fields: Bundle = {
     'web/lib/calls/invalidate.ts',
     'web/lib/first-paint/fix-state.ts',
     'web/lib/first-paint/motion.ts',
+    'web/lib/history/use-layer.ts',
     'web/lib/hooks/pause.ts',
     'web/lib/hooks/use-in-view.ts',
     'web/lib/hooks/use-timeout.ts',
