@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { CompanyPage } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
-import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import { InBrowser } from '../lib/first-paint/in-browser.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
@@ -12,7 +12,6 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 const CompanyRoute = () => {
   const { t } = useLingui()
   // The sum changes with each gift, so that it is no part of the page that the server keeps.
-  const hydrated = useHydrated()
   return (
     <QueryClientProvider client={queryClient}>
       <PageHead
@@ -20,13 +19,11 @@ const CompanyRoute = () => {
         description={t`What its people give together, so that food reaches those who are hungry.`}
         unlisted
       />
-      {hydrated ? (
+      <InBrowser before={<PageSkeleton />}>
         <Suspense fallback={<PageSkeleton />}>
           <CompanyPage />
         </Suspense>
-      ) : (
-        <PageSkeleton />
-      )}
+      </InBrowser>
     </QueryClientProvider>
   )
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { DonationTimeline } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import { InBrowser } from '../lib/first-paint/in-browser.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
@@ -11,7 +11,6 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 const DonationRoute = () => {
   const { t } = useLingui()
   // The server renders this page for everybody, without the token.
-  const hydrated = useHydrated()
   const { id = '' } = useParams()
   return (
     <>
@@ -21,13 +20,11 @@ const DonationRoute = () => {
         image={`/og/donations/${encodeURIComponent(id)}`}
         unlisted
       />
-      {hydrated ? (
+      <InBrowser before={<PageSkeleton />}>
         <Suspense fallback={<PageSkeleton />}>
           <DonationTimeline />
         </Suspense>
-      ) : (
-        <PageSkeleton />
-      )}
+      </InBrowser>
     </>
   )
 }

@@ -4,14 +4,13 @@ import { Suspense } from 'react'
 import { RedeemPage } from '../features/gifts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
-import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import { InBrowser } from '../lib/first-paint/in-browser.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /** `/gift#code`: redeems a gift, or a friend's code. The server renders no more than its frame. */
 const GiftRoute = () => {
   const { t } = useLingui()
-  const hydrated = useHydrated()
   return (
     <>
       <PageHead
@@ -19,15 +18,13 @@ const GiftRoute = () => {
         description={t`Credit for good food, as a gift or from a friend.`}
         unlisted
       />
-      {hydrated ? (
+      <InBrowser before={<PageSkeleton />}>
         <QueryClientProvider client={queryClient}>
           <Suspense fallback={<PageSkeleton />}>
             <RedeemPage />
           </Suspense>
         </QueryClientProvider>
-      ) : (
-        <PageSkeleton />
-      )}
+      </InBrowser>
     </>
   )
 }

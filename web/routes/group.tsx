@@ -4,14 +4,13 @@ import { Suspense } from 'react'
 import { GroupPart } from '../features/group-carts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
-import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import { InBrowser } from '../lib/first-paint/in-browser.tsx'
 import { PageHead } from '../ui/page/page-head.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /** `/group/{token}`: a cart that several people fill. The server renders no more than its frame. */
 const GroupRoute = () => {
   const { t } = useLingui()
-  const hydrated = useHydrated()
   return (
     <>
       <PageHead
@@ -19,15 +18,13 @@ const GroupRoute = () => {
         description={t`Choose what you eat: one order for everybody, and your name on your bag.`}
         unlisted
       />
-      {hydrated ? (
+      <InBrowser before={<PageSkeleton />}>
         <QueryClientProvider client={queryClient}>
           <Suspense fallback={<PageSkeleton />}>
             <GroupPart />
           </Suspense>
         </QueryClientProvider>
-      ) : (
-        <PageSkeleton />
-      )}
+      </InBrowser>
     </>
   )
 }

@@ -11,8 +11,8 @@ import {
 } from '../features/catalogue/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { untilRead } from '../lib/calls/until-read.ts'
+import { InBrowser } from '../lib/first-paint/in-browser.tsx'
 import { serverContext } from '../lib/first-paint/server-context.ts'
-import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip-link.tsx'
 import { DietMark } from '../ui/icons/diet-mark.tsx'
@@ -39,7 +39,6 @@ const Restaurants = ({ loaderData: { filter: shown, page } }: Route.ComponentPro
   // What was pressed last counts at once: the next press adds to it, however slow the line is.
   const filter = loading ? readRestaurantsFilter(new URLSearchParams(coming.search)) : shown
   const { restaurants, total, nextCursor, asOf, fee } = page
-  const hydrated = useHydrated()
   return (
     <div className="mx-auto max-w-6xl px-4 pt-5">
       <PageHead
@@ -57,11 +56,11 @@ const Restaurants = ({ loaderData: { filter: shown, page } }: Route.ComponentPro
       {shown.map && (
         // Its place is kept: a map is made by the browser alone.
         <div className="mb-5 min-h-[min(28rem,60dvh)]">
-          {hydrated && (
+          <InBrowser>
             <Suspense>
               <RestaurantsMap restaurants={restaurants} near={shown.near} />
             </Suspense>
-          )}
+          </InBrowser>
         </div>
       )}
       {restaurants.length === 0 ? (
