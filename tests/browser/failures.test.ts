@@ -129,7 +129,6 @@ it('an order that was placed is shown, though nothing more of the page can be fe
   const visitor = await atCheckout(['annapurna-bhavan'])
   const { page, context } = visitor
   const before = await orderCount(visitor)
-  await visit(page, '/checkout')
   await page.getByText('Cash on Delivery', { exact: true }).click()
   await page.locator('link[rel="modulepreload"][href*="/tracking-"]').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')

@@ -107,7 +107,7 @@ export const renders = {
   'egg-roll': '5b48e97a#wY80sYdQxrCD5MWVBZwdILsFAA',
   'family-malabar-feast': '603048b4#zraDlpZDrbhjlHovBwQiMSM5UQAA',
   'filter-coffee': 'c6f1c08e#5cub7uPIq2oZzLGAB8wQIAKzUwAA',
-  'fish-biryani': '4f7e8a47#g0Ygxr6usWgkxJ9yBsxmIgcwBQA',
+  'fish-biryani': 'e77c3c48#yYVBxr6umVYiwqN6BswWAHLCBQA',
   'fish-fry': 'aa2c11c2#17uM0bF_wZRY59q2BlwwIwLXBQA',
   'fish-thali': '2ca906e1#saF4rZJ5wryuvKyMBdRgAThdAA',
   'fish-tikka': '8dadd5f4#xrV3mHYb18-zrrOYBpRwETA9BQA',
