@@ -118,12 +118,12 @@ def brownies(stage: Stage, at: list[tuple[float, float, float, float]], size: fl
 @part
 def chip_cookies(stage: Stage, at: list[tuple[float, float, float, float]], radius: float = 0.44) -> None:
     """Golden, cracked, with drops of chocolate; at (x, y, lift, lean)."""
-    dough = foods.fried("#e5ad62", "#a8682a", 0.6, 2.6, 9, 0.05, (0.44, 0.74), 0.6, 0.5, 0.3)
+    dough = foods.fried("#d99f55", "#99602a", 0.6, 2.6, 9, 0.05, (0.44, 0.74), 0.6, 0.5, 0.3)
     chip = foods.glazed("#4a2410", "#2e1408", 2, 0.5, 0.0, 0.05)
     for i, (x, y, lift, lean) in enumerate(at):
         v, faces = sphere(60, 90)
-        q = np.c_[v[:, :2] * (1 + 0.04 * waves(v[:, :2], 3, i))[:, None], np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.6 * 0.17] * radius
-        q += (0.016 * fractal(q * 2 + i, 6, i + 1, 4, 0.6))[:, None]
+        q = np.c_[v[:, :2], np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.6 * 0.2] * radius
+        q += (0.008 * fractal(q * 2 + i, 6, i + 1, 4, 0.6))[:, None]
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.16 + lift])
         add_mesh("cookie", (q, faces), dough, tuple(where), (lean, 0, i * 1.3))
         for k in range(17):

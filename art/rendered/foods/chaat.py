@@ -114,8 +114,8 @@ def tikkis(stage: Stage, at: list[tuple[float, float, float, float]], radius: fl
 
 
 @part
-def drizzle(stage: Stage, tint: str = "#ffffff", turns: float = 3.0, wide: float = 0.035, spread: float = 0.7, lift: float = 0.03, gloss: float = 0.6, start: float = 0.0) -> None:
-    """A thread poured over in loops: curd, tamarind, chocolate."""
+def drizzle(stage: Stage, tint: str = "#ffffff", turns: float = 3.0, wide: float = 0.035, spread: float = 0.7, lift: float = 0.03, gloss: float = 0.6, start: float = 0.0, flat: float = 1.0) -> None:
+    """A thread poured over in loops: curd, tamarind, chocolate; what is thin runs `flat`."""
     t = np.linspace(0, 1, 240)
     r = stage.bed.radius * spread
     a = start + t * 2 * np.pi * turns
@@ -124,6 +124,8 @@ def drizzle(stage: Stage, tint: str = "#ffffff", turns: float = 3.0, wide: float
     path[:, 2] = np.convolve(np.pad(path[:, 2], 6, "edge"), np.ones(13) / 13, "valid")
     wave = wide * (0.8 + 0.3 * np.sin(t * 23) + 0.2 * np.sin(t * 61))
     v, faces = tube(path, wave, 12)
+    middle = np.repeat(path[:, 2], 12)
+    v[:, 2] = middle + (v[:, 2] - middle) * flat
     add_mesh("drizzle", (v, faces), foods.milk(tint, tint, gloss, 0.05))
 
 

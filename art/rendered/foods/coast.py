@@ -129,17 +129,34 @@ def puttus(stage: Stage, at: Places, length: float = 1.2, radius: float = 0.28, 
 
 @part
 def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = "#f3ab36", dark: str = "#b5651a") -> None:
-    """Long slices of ripe plantain in batter; at (x, y, lift, turn)."""
-    crust = foods.fried(light, dark, 0.34, 2.6, 10, 0.4, (0.42, 0.72), 0.4, 0.6, 0.35)
+    """Long slices of ripe plantain in smooth batter, the last two cut across; at (x, y, lift, turn)."""
+    crust = foods.fried(light, dark, 0.34, 2.2, 7, 0.4, (0.44, 0.76), 0.2, 0.4, 0.3)
+    shader = Shader("plantain")
+    flesh = shader.surface(shader.attribute("Col"), 0.4, shader.bump(shader.noise(24, 4), 0.2, 0.01), coat=0.4, translucent=0.1)
+    pale, ripe, seeds = (np.array(colour(c)) for c in ("#fbe9a8", "#f0c860", "#7a4a1c"))
     for i, (x, y, lift, turn) in enumerate(at):
         v, faces = sphere(90, 110)
         a = np.arctan2(v[:, 1], v[:, 0])
         q = np.c_[v[:, 0] * length / 2, v[:, 1] * 0.25, np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.6 * 0.11]
         q[:, 1] += 0.16 * (v[:, 0] ** 2 - 0.4)
-        q += (0.018 * fractal(v * 1.0 + i, 4, i + 1, 4, 0.6))[:, None]
-        q[:, :2] *= (1 + 0.03 * np.sin(a * 9 + i))[:, None]
+        q += (0.012 * fractal(v * 1.0 + i, 3, i + 1, 3, 0.5))[:, None]
+        q[:, :2] *= (1 + 0.015 * np.sin(a * 5 + i))[:, None]
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.12 + lift)
-        add_mesh("fritter", (q, faces), crust, where, (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.05), turn))
+        lean = (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.05), turn)
+        if i >= len(at) - 2:
+            # Batter alone could hide a fish: a cut shows the flesh and its seeds.
+            end = -0.3
+            q[:, 0] = np.maximum(q[:, 0], end * length / 2)
+            w, f = disc(1, 40, 80)
+            r, b = np.hypot(w[:, 0], w[:, 1]), np.arctan2(w[:, 1], w[:, 0])
+            wide, high = 0.25 * np.sqrt(1 - end**2), 0.11 * (1 - end**2) ** 0.3
+            rim = np.c_[np.cos(b) * wide, np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.6 * high] * (0.9 * r)[:, None]
+            face = np.c_[np.full(len(w), end * length / 2 - 0.008), -rim[:, 0] + 0.16 * (end**2 - 0.4), rim[:, 1]]
+            seed = np.exp(-(((r - 0.34) / 0.1) ** 2)) * (np.abs(np.sin(b * 3)) > 0.72)
+            tint = pale + (ripe - pale) * smoothstep(0.6, 0.95, r)[:, None]
+            tint = tint + (seeds - tint) * (0.8 * seed)[:, None]
+            add_mesh("flesh", (face, f), flesh, where, lean, Col=tint)
+        add_mesh("fritter", (q, faces), crust, where, lean)
 
 
 @part

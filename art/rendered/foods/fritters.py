@@ -118,15 +118,22 @@ def _fish(stage: Stage, at: list[tuple[float, float, float, float]], size: tuple
 parts_of(FISH, _fish)
 
 
-def _fish_skin(skin: str):
-    """A river fish's: dark along its back, silver at its belly, with rows of scales, browned where it was fried."""
+def _fish_skin(skin: str, belly: str = "#d9c9a4", stain: str = "", level: float = 0.0):
+    """
+    A river fish's: dark along its back, silver at its belly, with rows of scales, browned where it was fried.
+    A gravy's `stain` covers it below its level, and in patches above.
+    """
     shader = Shader("fish skin")
     flank = shader.attribute("flank", True)
-    base = shader.mix(shader.ramp(flank, 0.1, 0.75), colour("#d9c9a4"), colour(skin))
+    base = shader.mix(shader.ramp(flank, 0.1, 0.75), colour(belly), colour(skin))
     base = shader.mix(shader.ramp(shader.noise(3.4, 5, 0.6), 0.36, 0.62, 0, 0.8), base, colour("#b3702c"))
     scales = shader.cells(13, "SMOOTH_F1")
     base = shader.mix(shader.ramp(scales, 0.3, 0.62, 0, 0.35), base, colour("#4a3a2a"))
     base = shader.mix(shader.attribute("flesh", True), base, shader.attribute("Col"))
+    if stain:
+        film = shader.ramp(shader.height(), level - 0.02, level + 0.12, 1, 0)
+        film = shader.math("MAXIMUM", film, shader.ramp(shader.noise(2.4, 5, 0.6), 0.44, 0.6, 0, 0.75))
+        base = shader.mix(film, base, colour(stain))
     return shader.surface(base, 0.3, shader.bump(scales, 0.35, 0.02), coat=0.6, coat_rough=0.1)
 
 
@@ -134,9 +141,12 @@ def _fish_skin(skin: str):
 def fish_steaks(
     stage: Stage, at: list[tuple[float, float, float]], size: float = 0.62, sink: float = 0.4, light: str = "#fae6bc",
     dark: str = "#d0863a", skin: str = "#6d665c", stain: str = "#e0a53a", lean: tuple[float, float] = (0.0, 0.0),
-    cover: float = 0.55,
+    cover: float = 0.55, glaze: float = 0.0,
 ) -> None:
-    """Slices across a fish: white flakes in rings round the bone, browned, with their skin; at (x, y, turn)."""
+    """
+    Slices across a fish: white flakes in rings round the bone, browned, with their skin; at (x, y, turn).
+    `glaze` is how far the gravy has run over them from their edge.
+    """
     shader = Shader("fish")
     fine, cloud = shader.noise(20, 5, 0.65), shader.noise(3.4, 5, 0.6)
     base = shader.attribute("Col")
@@ -167,16 +177,27 @@ def fish_steaks(
         tint = white + (gold - white) * fried
         tint = tint + (groove - tint) * (lines * 0.55)[:, None]
         tint = tint + (bone - tint) * (spine * 0.8)[:, None]
+        skinned = smoothstep(0.955, 0.985, flat) * 0.9
+        if glaze:
+            # What was simmered is wet: no dry skin shows, and the gravy ends on the flesh in tongues.
+            over = smoothstep(-0.1, 0.1, flat - 1 + glaze * (1 + 0.7 * fractal(q * [1, 1, 0] + i * 3, 3.2, i + 11, 3)))
+            tint = tint + (np.array(colour(stain)) - tint) * (over * 0.9)[:, None]
+            # The furrows between the flakes stay seen through it.
+            tint = tint * (1 - 0.45 * lines * over)[:, None]
+            skinned *= 1 - 0.8 * over
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.24 * (0.5 - sink))
         turned_to = (lean[0] + stage.rng.normal(0, 0.1), lean[1] + stage.rng.normal(0, 0.1), turn)
-        add_mesh("steak", (q * size, faces), material, where, turned_to, skin=smoothstep(0.955, 0.985, flat) * 0.9, Col=tint)
+        add_mesh("steak", (q * size, faces), material, where, turned_to, skin=skinned, Col=tint)
         stage.bed.islands.append((x, y, size * 0.8))
 
 
 @part
-def fish_tails(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.8, sink: float = 0.3, skin: str = "#75705f") -> None:
+def fish_tails(
+    stage: Stage, at: list[tuple[float, float, float]], size: float = 0.8, sink: float = 0.3, skin: str = "#75705f",
+    belly: str = "#d9c9a4", stain: str = "",
+) -> None:
     """The last third of a fish with its fin, scored, fried in its skin; at (x, y, turn), the fin along the turn."""
-    material = _fish_skin(skin)
+    material = _fish_skin(skin, belly, stain, stage.z())
     shader = Shader("fin")
     rays = shader.attribute("rays", True)
     fin_base = shader.mix(rays, colour("#8a6a42"), colour("#4e3a26"))

@@ -4,6 +4,7 @@ import numpy as np
 from materials import foods
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
+from modelling.scatter import Height
 from modelling.shapes import disc
 from stage import Stage, part, parts_of
 
@@ -103,9 +104,25 @@ def milk(stage: Stage, light: str = "#fff6e0", dark: str = "#f7e3b4", ripples: f
     _pour(stage, foods.milk(light, dark, 0.5, skin), ripples, 0.01)
 
 
+def _covers(islands: list[tuple[float, float, float]], over: float) -> Height:
+    """How high what was poured over them lies on islands, and how it runs down their sides."""
+
+    def height(p: np.ndarray) -> np.ndarray:
+        h = np.zeros(len(p))
+        for x, y, size in islands if over else ():
+            away = np.hypot(p[:, 0] - x, p[:, 1] - y) / (size * 1.25)
+            h = np.maximum(h, over * np.sqrt(np.clip(1 - away**2.4, 0, 1)))
+        return h
+
+    return height
+
+
 @part
-def yoghurt(stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow: float = 0.05, turns: float = 2.4) -> None:
-    """Curd, stirred: the furrow that the spoon left in it runs round and is lost at the middle."""
+def yoghurt(stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow: float = 0.05, turns: float = 2.4, over: float = 0.0) -> None:
+    """
+    Curd, stirred: the furrow that the spoon left in it runs round and is lost at the middle. What stands in it is
+    covered up to the height `over`.
+    """
     bed, z = stage.bed, stage.z()
     vertices, faces = disc(bed.radius, 200, 400)
     p = vertices[:, :2]
@@ -117,9 +134,11 @@ def yoghurt(stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow:
     h = furrow * shown * (0.7 * ridge - trough) + 0.03 * (1 - r**2) + 0.05 * smoothstep(0.93, 1, r)
     for x, y, size in bed.islands:
         h += 0.05 * np.exp(-(((np.hypot(p[:, 0] - x, p[:, 1] - y) - size) / 0.1).clip(-1, 9) ** 2))
+    covered = _covers(bed.islands, over)
+    h = np.maximum(h, covered(p) * (1 + 0.1 * fractal(p, 3.4, 9, 3)))
     vertices[:, 2] = h
     add_mesh("curd", (vertices, faces), foods.curd(light, dark), (bed.x, bed.y, z), hollow=trough * shown)
-    stage.raise_to(lambda xy: z + 0.02 + 0 * xy[:, 0])
+    stage.raise_to(lambda xy: z + np.maximum(0.02, covered(xy - [bed.x, bed.y])))
 
 
 @part

@@ -93,9 +93,11 @@ def _core(stage: Stage, surface: Height, radius: float, material, sink: float) -
 def rice_heap(
     stage: Stage, radius: float = 1.2, height: float = 0.55, palette: str = "plain", count: int = 11000,
     length: float = 0.08, lumps: float = 0.035, loose: int = 50, wide: float = 1.0, flat: float = 1.0,
+    apart: float = 0.0,
 ) -> None:
     """
     Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`.
+    `apart` is how high grains lie over each other: each is seen then, also where the light falls straight on them.
     What was tossed in a wok sticks together in clumps.
     """
     rng = stage.rng
@@ -107,16 +109,22 @@ def rice_heap(
     _core(stage, surface, radius, foods.plain("core", within, 0.7), 0.02)
     p = in_circle(rng, count, radius) + [stage.bed.x, stage.bed.y]
     up = normals(surface, p)
-    at = np.c_[p, surface(p)] + up * rng.uniform(-0.02, 0.016, count)[:, None]
+    out = rng.uniform(-0.02, 0.016 + apart, count)
+    at = np.c_[p, surface(p)] + up * out[:, None]
     size = length * rng.uniform(0.75, 1.15, count)
     shape = grain()
     shape[0][:, 1:] *= [wide, flat]
-    scatter("rice", shape, frames(rng, up, 0.06) * size[:, None, None], at, foods.grains(), _colours(rng, p, palette))
+    tints = _colours(rng, p, palette)
+    if apart:
+        # Those below lie in the shade of the others, which few samples and a mean of them would lose.
+        deep = np.clip(1 - (out + 0.02) / (0.036 + apart), 0, 1)[:, None]
+        tints = tints * rng.uniform(0.88, 1, (count, 1)) * (1 - deep**1.5 * np.array([0.3, 0.42, 0.62]))
+    scatter("rice", shape, frames(rng, up, 0.06 + 2 * apart) * size[:, None, None], at, foods.grains(apart > 0), tints)
     if loose:
         q = in_circle(rng, loose, radius * 1.04, 0.95) + [stage.bed.x, stage.bed.y]
         flat = frames(rng, np.tile([0, 0, 1.0], (loose, 1)), 0.1) * length
         scatter("loose", shape, flat, np.c_[q, np.maximum(stage.bed.height(q), surface(q) - 0.02) + 0.02], foods.grains(), _colours(rng, q, palette))
-    stage.raise_to(surface, radius)
+    stage.raise_to(lambda q: surface(q) + 0.8 * apart, radius)
 
 
 @part

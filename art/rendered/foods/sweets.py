@@ -78,7 +78,7 @@ def rasmalai_discs(stage: Stage, at: Points, radius: float = 0.42, height: float
 
 
 @part
-def katlis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.46, turn: float = 0.3, tints: tuple[str, str] = ("#f6e6c4", "#ecd5a6")) -> None:
+def katlis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.46, turn: float = 0.3, tints: tuple[str, str] = ("#f6e6c4", "#ecd5a6"), leaf_tint: str = "#efe7da") -> None:
     """Thin diamonds of cashew with silver leaf; at (x, y, lift)."""
     shader = Shader("katli")
     cloud, leaf = shader.noise(4, 5), shader.noise(4, 3, 0.6, distortion=0.8)
@@ -87,7 +87,7 @@ def katlis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.4
     shader.link(shader.node("ShaderNodeNewGeometry").outputs["Normal"], split.inputs[0])
     silver = shader.math("MULTIPLY", shader.ramp(leaf, 0.33, 0.37), shader.ramp(split.outputs[2], 0.8, 0.95))
     # Leaf is thin: it takes the sweet's warmth, and its creases scatter what a sheet of steel would mirror.
-    base = shader.mix(silver, base, colour("#efe7da"))
+    base = shader.mix(silver, base, colour(leaf_tint))
     creased = shader.noise(13, 6, 0.7, distortion=1.4)
     material = shader.surface(
         base, shader.ramp(silver, 0, 1, 0.5, 0.44), shader.bump(creased, 0.5, 0.02),

@@ -87,6 +87,16 @@ def _pulled() -> Shape:
     return v, faces
 
 
+def _torn() -> Shape:
+    """A strip of a thin omelette as a spatula tears it: flat, bent as it lies, its edge ragged."""
+    v, faces = rounded_box((1.7, 0.62, 0.1), 34, 0.3, 0.012, 6)
+    v[:, 1] *= 1 + 0.3 * np.sin(v[:, 0] * 5 + 0.8) + 0.12 * np.sin(v[:, 0] * 17)
+    v[:, 0] += 0.1 * np.sin(v[:, 1] * 15) * np.abs(v[:, 0])
+    v[:, 2] += 0.1 * np.sin(v[:, 0] * 3.2) - 0.35 * v[:, 1] ** 2
+    v[:, 1] += 0.22 * v[:, 0] ** 2
+    return v, faces
+
+
 def _petal_square(wide: float, thick: float, bend: float) -> Shape:
     """A square cut from a layer of an onion or a pepper: thin, bent as the layer was."""
     v, faces = rounded_box((1, wide, thick), 14, 0.22, 0.0)
@@ -198,6 +208,7 @@ BITS: dict[str, dict] = {
     "okra-rounds": {"shape": _okra_round(), "paint": ("#56752a", "#8aa044", "#d9d99c", "#f8f0d0", 5, 0.9), "tints": ("#7fa83e", "#4f7d26"), "size": 0.1, "gloss": 0.5, "tilt": 0.5},
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
     "egg-ribbons": {"shape": rounded_box((1, 0.75, 0.3), 18, 0.45, 0.07), "tints": ("#fbe29a", "#efc258"), "size": 0.17, "gloss": 0.3, "tilt": 0.25},
+    "egg-shreds": {"shape": _torn(), "tints": ("#f9dc86", "#eeb544"), "size": 0.15, "gloss": 0.25, "tilt": 0.3},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
     "carrot-slices": {"shape": round_slice(), "paint": ("#e07420", "#f39a3e", "#f08a2c", "#f7ae58", 7, 0.0), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
     "chicken-shreds": {"shape": _pulled(), "tints": ("#fbe8c2", "#dfb478"), "size": 0.145, "gloss": 0.35, "tilt": 0.25},

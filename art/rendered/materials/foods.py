@@ -75,12 +75,13 @@ def stained(
     return shader.surface(base, rough, shader.bump(fine, bumps, 0.02), coat=coat, coat_rough=0.08, translucent=0.06)
 
 
-def grains() -> bpy.types.Material:
-    """Rice: the colour of each grain is the attribute `Col`."""
+def grains(dry=False) -> bpy.types.Material:
+    """Rice: the colour of each grain is the attribute `Col`; on `dry` ones the window leaves no white veil."""
     shader = Shader("grains")
-    return shader.surface(
-        shader.attribute("Col"), 0.38, None, specular=0.45, translucent=0.32, coat=0.12, coat_rough=0.15
-    )
+    base = shader.attribute("Col")
+    if dry:
+        return shader.surface(base, 0.6, None, specular=0.15, translucent=0.25)
+    return shader.surface(base, 0.38, None, specular=0.45, translucent=0.32, coat=0.12, coat_rough=0.15)
 
 
 def leaf(light: str = "#6fa83c", dark: str = "#36782a", gloss=0.15) -> bpy.types.Material:
