@@ -133,7 +133,7 @@ def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = 
     crust = foods.fried(light, dark, 0.34, 2.2, 7, 0.4, (0.44, 0.76), 0.2, 0.4, 0.3)
     shader = Shader("plantain")
     flesh = shader.surface(shader.attribute("Col"), 0.4, shader.bump(shader.noise(24, 4), 0.2, 0.01), coat=0.4, translucent=0.1)
-    pale, ripe, seeds = (np.array(colour(c)) for c in ("#fbe9a8", "#f0c860", "#7a4a1c"))
+    pale, ripe, seeds = (np.array(colour(c)) for c in ("#fff0b4", "#f7d274", "#7a4a1c"))
     for i, (x, y, lift, turn) in enumerate(at):
         v, faces = sphere(90, 110)
         a = np.arctan2(v[:, 1], v[:, 0])
@@ -152,9 +152,9 @@ def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = 
             wide, high = 0.25 * np.sqrt(1 - end**2), 0.11 * (1 - end**2) ** 0.3
             rim = np.c_[np.cos(b) * wide, np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.6 * high] * (0.9 * r)[:, None]
             face = np.c_[np.full(len(w), end * length / 2 - 0.008), -rim[:, 0] + 0.16 * (end**2 - 0.4), rim[:, 1]]
-            seed = np.exp(-(((r - 0.34) / 0.1) ** 2)) * (np.abs(np.sin(b * 3)) > 0.72)
+            seed = np.exp(-(((r - 0.3) / 0.07) ** 2)) * (np.abs(np.sin(b * 1.5)) > 0.86)
             tint = pale + (ripe - pale) * smoothstep(0.6, 0.95, r)[:, None]
-            tint = tint + (seeds - tint) * (0.8 * seed)[:, None]
+            tint = tint + (seeds - tint) * (0.6 * seed)[:, None]
             add_mesh("flesh", (face, f), flesh, where, lean, Col=tint)
         add_mesh("fritter", (q, faces), crust, where, lean)
 

@@ -135,7 +135,8 @@ def yoghurt(stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow:
     for x, y, size in bed.islands:
         h += 0.05 * np.exp(-(((np.hypot(p[:, 0] - x, p[:, 1] - y) - size) / 0.1).clip(-1, 9) ** 2))
     covered = _covers(bed.islands, over)
-    h = np.maximum(h, covered(p) * (1 + 0.1 * fractal(p, 3.4, 9, 3)))
+    if over:
+        h = np.maximum(h, covered(p) * (1 + 0.22 * fractal(p, 4.2, 9, 3)))
     vertices[:, 2] = h
     add_mesh("curd", (vertices, faces), foods.curd(light, dark), (bed.x, bed.y, z), hollow=trough * shown)
     stage.raise_to(lambda xy: z + np.maximum(0.02, covered(xy - [bed.x, bed.y])))

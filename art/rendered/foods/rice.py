@@ -114,12 +114,13 @@ def rice_heap(
     size = length * rng.uniform(0.75, 1.15, count)
     shape = grain()
     shape[0][:, 1:] *= [wide, flat]
+    placed = frames(rng, up, 0.06 + 2 * apart) * size[:, None, None]
     tints = _colours(rng, p, palette)
     if apart:
         # Those below lie in the shade of the others, which few samples and a mean of them would lose.
         deep = np.clip(1 - (out + 0.02) / (0.036 + apart), 0, 1)[:, None]
         tints = tints * rng.uniform(0.88, 1, (count, 1)) * (1 - deep**1.5 * np.array([0.3, 0.42, 0.62]))
-    scatter("rice", shape, frames(rng, up, 0.06 + 2 * apart) * size[:, None, None], at, foods.grains(apart > 0), tints)
+    scatter("rice", shape, placed, at, foods.grains(apart > 0), tints)
     if loose:
         q = in_circle(rng, loose, radius * 1.04, 0.95) + [stage.bed.x, stage.bed.y]
         flat = frames(rng, np.tile([0, 0, 1.0], (loose, 1)), 0.1) * length
