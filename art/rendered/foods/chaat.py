@@ -114,7 +114,10 @@ def tikkis(stage: Stage, at: list[tuple[float, float, float, float]], radius: fl
 
 
 @part
-def drizzle(stage: Stage, tint: str = "#ffffff", turns: float = 3.0, wide: float = 0.035, spread: float = 0.7, lift: float = 0.03, gloss: float = 0.6, start: float = 0.0, flat: float = 1.0) -> None:
+def drizzle(
+    stage: Stage, tint: str = "#ffffff", turns: float = 3.0, wide: float = 0.035, spread: float = 0.7,
+    lift: float = 0.03, gloss: float = 0.6, start: float = 0.0, flat: float = 1.0,
+) -> None:
     """A thread poured over in loops: curd, tamarind, chocolate; what is thin runs `flat`."""
     t = np.linspace(0, 1, 240)
     r = stage.bed.radius * spread

@@ -132,7 +132,8 @@ def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = 
     """Long slices of ripe plantain in smooth batter, the last two cut across; at (x, y, lift, turn)."""
     crust = foods.fried(light, dark, 0.34, 2.2, 7, 0.4, (0.44, 0.76), 0.2, 0.4, 0.3)
     shader = Shader("plantain")
-    flesh = shader.surface(shader.attribute("Col"), 0.4, shader.bump(shader.noise(24, 4), 0.2, 0.01), coat=0.4, translucent=0.1)
+    pulp = shader.bump(shader.noise(24, 4), 0.2, 0.01)
+    flesh = shader.surface(shader.attribute("Col"), 0.4, pulp, coat=0.4, translucent=0.1)
     pale, ripe, seeds = (np.array(colour(c)) for c in ("#fff0b4", "#f7d274", "#7a4a1c"))
     for i, (x, y, lift, turn) in enumerate(at):
         v, faces = sphere(90, 110)
@@ -150,8 +151,10 @@ def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = 
             w, f = disc(1, 40, 80)
             r, b = np.hypot(w[:, 0], w[:, 1]), np.arctan2(w[:, 1], w[:, 0])
             wide, high = 0.25 * np.sqrt(1 - end**2), 0.11 * (1 - end**2) ** 0.3
-            rim = np.c_[np.cos(b) * wide, np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.6 * high] * (0.9 * r)[:, None]
-            face = np.c_[np.full(len(w), end * length / 2 - 0.008), -rim[:, 0] + 0.16 * (end**2 - 0.4), rim[:, 1]]
+            rounded = np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.6
+            rim = np.c_[np.cos(b) * wide, rounded * high] * (0.9 * r)[:, None]
+            aside = 0.16 * (end**2 - 0.4)
+            face = np.c_[np.full(len(w), end * length / 2 - 0.008), aside - rim[:, 0], rim[:, 1]]
             seed = np.exp(-(((r - 0.3) / 0.07) ** 2)) * (np.abs(np.sin(b * 1.5)) > 0.86)
             tint = pale + (ripe - pale) * smoothstep(0.6, 0.95, r)[:, None]
             tint = tint + (seeds - tint) * (0.6 * seed)[:, None]

@@ -180,7 +180,8 @@ def fish_steaks(
         skinned = smoothstep(0.955, 0.985, flat) * 0.9
         if glaze:
             # What was simmered is wet: no dry skin shows, and the gravy ends on the flesh in tongues.
-            over = smoothstep(-0.1, 0.1, flat - 1 + glaze * (1 + 0.7 * fractal(q * [1, 1, 0] + i * 3, 3.2, i + 11, 3)))
+            ragged = 1 + 0.7 * fractal(q * [1, 1, 0] + i * 3, 3.2, i + 11, 3)
+            over = smoothstep(-0.1, 0.1, flat - 1 + glaze * ragged)
             tint = tint + (np.array(colour(stain)) - tint) * (over * 0.9)[:, None]
             # The furrows between the flakes stay seen through it.
             tint = tint * (1 - 0.45 * lines * over)[:, None]
@@ -193,8 +194,8 @@ def fish_steaks(
 
 @part
 def fish_tails(
-    stage: Stage, at: list[tuple[float, float, float]], size: float = 0.8, sink: float = 0.3, skin: str = "#75705f",
-    belly: str = "#d9c9a4", stain: str = "",
+    stage: Stage, at: list[tuple[float, float, float]], size: float = 0.8, sink: float = 0.3,
+    skin: str = "#75705f", belly: str = "#d9c9a4", stain: str = "",
 ) -> None:
     """The last third of a fish with its fin, scored, fried in its skin; at (x, y, turn), the fin along the turn."""
     material = _fish_skin(skin, belly, stain, stage.z())

@@ -118,10 +118,13 @@ def _covers(islands: list[tuple[float, float, float]], over: float) -> Height:
 
 
 @part
-def yoghurt(stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow: float = 0.05, turns: float = 2.4, over: float = 0.0) -> None:
+def yoghurt(
+    stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow: float = 0.05, turns: float = 2.4,
+    over: float = 0.0,
+) -> None:
     """
-    Curd, stirred: the furrow that the spoon left in it runs round and is lost at the middle. What stands in it is
-    covered up to the height `over`.
+    Curd, stirred: the furrow that the spoon left in it runs round and is lost at the middle. What stands in
+    it is covered up to the height `over`.
     """
     bed, z = stage.bed, stage.z()
     vertices, faces = disc(bed.radius, 200, 400)

@@ -143,11 +143,17 @@ def egg_halves(stage: Stage, at: Points, turns: list[float] = (), lean: list[tup
 
 
 @part
-def aubergines(stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, sink: float = 0.3) -> None:
-    """Small ones, slit and with their crown."""
+def aubergines(
+    stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, sink: float = 0.3, stain: str = "",
+) -> None:
+    """Small ones, slit and with their crown; a gravy's `stain` lies on them in patches."""
     shader = Shader("aubergine")
     base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#5c3a44"), colour("#38202a"))
     base = shader.mix(shader.ramp(shader.noise(4, 5, 0.65), 0.5, 0.68, 0, 0.6), base, colour("#7a4f2c"))
+    if stain:
+        film = shader.ramp(shader.height(), stage.z() + 0.02, stage.z() + 0.14, 1, 0)
+        film = shader.math("MAXIMUM", film, shader.ramp(shader.noise(2.6, 5, 0.62), 0.47, 0.58, 0, 0.85))
+        base = shader.mix(film, base, colour(stain))
     wrinkles = shader.noise(9, 5, 0.65, stretch=(0.35, 2, 2), distortion=0.5)
     skin = shader.surface(base, 0.34, shader.bump(wrinkles, 0.6, 0.05), coat=0.45, coat_rough=0.14)
     crown = plain("crown", "#6f6a34", 0.5)

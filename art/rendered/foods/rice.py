@@ -97,7 +97,8 @@ def rice_heap(
 ) -> None:
     """
     Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`.
-    `apart` is how high grains lie over each other: each is seen then, also where the light falls straight on them.
+    `apart` is how high grains lie over each other: each is seen then, also where the light falls straight on
+    them.
     What was tossed in a wok sticks together in clumps.
     """
     rng = stage.rng

@@ -182,8 +182,8 @@ def bondas(stage: Stage, at: Points, radius: float = 0.33, lifts: list[float] = 
 
 @part
 def papad(
-    stage: Stage, at: tuple[float, float], radius: float = 0.5, lift: float = 0.1, tilt: tuple[float, float] = (0.3, 0.2), wave: float = 0.1,
-    blisters: int = 90,
+    stage: Stage, at: tuple[float, float], radius: float = 0.5, lift: float = 0.1,
+    tilt: tuple[float, float] = (0.3, 0.2), wave: float = 0.1, blisters: int = 90,
 ) -> None:
     """Roasted: thin, blistered, and wavy by `wave`."""
     v, faces = disc(radius, 110, 240)
@@ -194,7 +194,8 @@ def papad(
     for x, y in in_circle(rng, blisters, radius):
         w = rng.uniform(0.03, 0.09) * (90 / blisters) ** 0.5 * radius**0.5
         blister = np.maximum(blister, rng.uniform(0.3, 1) * np.exp(-((v[:, 0] - x) ** 2 + (v[:, 1] - y) ** 2) / w**2))
-    v[:, 2] = wave * r**2 * np.sin(a * 3 + 1) * radius + 0.012 * fractal(v[:, :2], 7, 5, 4) + 0.05 * radius**0.5 * blister
+    v[:, 2] = wave * r**2 * np.sin(a * 3 + 1) * radius + 0.012 * fractal(v[:, :2], 7, 5, 4)
+    v[:, 2] += 0.05 * radius**0.5 * blister
     where = (stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at) + lift)
     singed = np.clip(blister * 0.8 + 0.35 * smoothstep(0.9, 1, r) * (np.sin(5 * a) > 0), 0, 1)
     add_mesh("papad", (v, faces), crumb("#f8dfa2", "#eabf6c", "#7a4016", 0.1), where, (*tilt, 0.4), blister=singed)

@@ -78,7 +78,10 @@ def rasmalai_discs(stage: Stage, at: Points, radius: float = 0.42, height: float
 
 
 @part
-def katlis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.46, turn: float = 0.3, tints: tuple[str, str] = ("#f6e6c4", "#ecd5a6"), leaf_tint: str = "#efe7da") -> None:
+def katlis(
+    stage: Stage, at: list[tuple[float, float, float]], size: float = 0.46, turn: float = 0.3,
+    tints: tuple[str, str] = ("#f6e6c4", "#ecd5a6"), leaf_tint: str = "#efe7da",
+) -> None:
     """Thin diamonds of cashew with silver leaf; at (x, y, lift)."""
     shader = Shader("katli")
     cloud, leaf = shader.noise(4, 5), shader.noise(4, 3, 0.6, distortion=0.8)

@@ -95,11 +95,12 @@ def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 
 
 @part
 def string_cakes(
-    stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.5, count: int = 170, light: str = "#fffdf6", dark: str = "#f3ead6",
-    thick: float = 0.014, dense: float = 0.16,
+    stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.5, count: int = 170,
+    light: str = "#fffdf6", dark: str = "#f3ead6", thick: float = 0.014, dense: float = 0.16,
 ) -> None:
     """
-    Idiyappam: nests of steamed strings of rice; at (x, y, lift). The more `dense`, the less one sees into their shade.
+    Idiyappam: nests of steamed strings of rice; at (x, y, lift). The more `dense`, the less one sees into
+    their shade.
     """
     rng = stage.rng
     shapes, tints = [], []
@@ -110,13 +111,16 @@ def string_cakes(
             a = rng.uniform(0, 6.3) + rng.uniform(-1, 1) * 5 * t + 0.5 * np.sin(t * 9 + k)
             out = radius * np.clip(rng.uniform(0.1, 1) + rng.uniform(-0.5, 0.3) * t + 0.08 * np.sin(t * 13 + k), 0.02, 1.0)
             h = (0.06 + 0.2 * rng.uniform(0, 1) ** 0.6) * (1 - 0.5 * (out / radius) ** 2) + 0.012 * np.sin(t * 20 + k)
-            shape = tube(np.c_[stage.bed.x + x + out * np.cos(a), stage.bed.y + y + out * np.sin(a), z0 + h], thick, 7)
+            path = np.c_[stage.bed.x + x + out * np.cos(a), stage.bed.y + y + out * np.sin(a), z0 + h]
+            shape = tube(path, thick, 7)
             shapes.append(shape)
             mixed = rng.uniform()
             tint = np.array(colour(light)) * mixed + np.array(colour(dark)) * (1 - mixed)
             tints.append(np.tile(tint, (len(shape[0]), 1)))
         core, faces = sphere(30, 50)
-        add_mesh("core", (core * [radius * 0.9, radius * 0.9, dense], faces), plain("core", dark, 0.6), (stage.bed.x + x, stage.bed.y + y, z0 + 0.02))
+        where = (stage.bed.x + x, stage.bed.y + y, z0 + 0.02)
+        within = core * [radius * 0.9, radius * 0.9, dense]
+        add_mesh("core", (within, faces), plain("core", dark, 0.6), where)
     shader = Shader("strings")
     add_mesh("strings", join(shapes), shader.surface(shader.attribute("Col"), 0.4, None, coat=0.15, translucent=0.2), Col=np.vstack(tints))
 

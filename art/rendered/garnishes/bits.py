@@ -208,7 +208,7 @@ BITS: dict[str, dict] = {
     "okra-rounds": {"shape": _okra_round(), "paint": ("#56752a", "#8aa044", "#d9d99c", "#f8f0d0", 5, 0.9), "tints": ("#7fa83e", "#4f7d26"), "size": 0.1, "gloss": 0.5, "tilt": 0.5},
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
     "egg-ribbons": {"shape": rounded_box((1, 0.75, 0.3), 18, 0.45, 0.07), "tints": ("#fbe29a", "#efc258"), "size": 0.17, "gloss": 0.3, "tilt": 0.25},
-    "egg-shreds": {"shape": _torn(), "tints": ("#f9dc86", "#eeb544"), "size": 0.15, "gloss": 0.25, "tilt": 0.3},
+    "egg-shreds": {"shape": _torn(), "tints": ("#f9dc86", "#eeb544"), "size": 0.15, "gloss": 0.25},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
     "carrot-slices": {"shape": round_slice(), "paint": ("#e07420", "#f39a3e", "#f08a2c", "#f7ae58", 7, 0.0), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
     "chicken-shreds": {"shape": _pulled(), "tints": ("#fbe8c2", "#dfb478"), "size": 0.145, "gloss": 0.35, "tilt": 0.25},

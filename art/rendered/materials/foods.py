@@ -76,7 +76,7 @@ def stained(
 
 
 def grains(dry=False) -> bpy.types.Material:
-    """Rice: the colour of each grain is the attribute `Col`; on `dry` ones the window leaves no white veil."""
+    """Rice: the colour of each grain is the attribute `Col`; the window leaves no veil on `dry` ones."""
     shader = Shader("grains")
     base = shader.attribute("Col")
     if dry:
