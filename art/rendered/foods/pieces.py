@@ -60,7 +60,7 @@ def _cut(size: tuple[float, float, float], rough: float, seed: int):
     return (v - (v.max(0) + v.min(0)) / 2) * np.array(size) / 1.5, faces
 
 
-def _chunk(size: tuple[float, float, float], rough: float, seed: int):
+def cut_meat(size: tuple[float, float, float], rough: float, seed: int):
     """Meat as a knife cut it and as it shrank: flat sides, furrows along its fibres, one end torn."""
     v, faces = rounded_box((1, 1, 1), 40, 0.55, rough, seed)
     grain = np.sin(v[:, 1] * 34 + 1.2 * np.sin(v[:, 0] * 5 + seed)) + 0.6 * np.sin(v[:, 1] * 61 + seed)
@@ -115,7 +115,7 @@ def _pieces(
         if form == "box":
             shape = rounded_box(dims, 40 if crisp else 22, rounding, rough, i + 1)
         elif form == "chunk":
-            shape = _chunk(dims, rough, i + 1)
+            shape = cut_meat(dims, rough, i + 1)
         elif form == "cut":
             shape = _cut(dims, rough, i + 3)
         elif form == "florets":
