@@ -65,8 +65,8 @@ def _filled(stage: Stage, at: Places, size: float, gap: float, fill, gape: float
 
 
 @part
-def butter_buns(stage: Stage, at: Places, size: float = 0.52) -> None:
-    """Cut through, thick butter on the lower half, the upper laid ajar on it; at (x, y, lift, turn)."""
+def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.24, ajar: float = 1.0) -> None:
+    """Cut through, `thick` butter on the lower half, the upper laid `ajar` on it; at (x, y, lift, turn)."""
     butter, crust = foods.milk("#ffe79a", "#fbd466", 0.6, 0.35), _crust()
     for i, (x, y, lift, turn) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 + lift])
@@ -76,10 +76,11 @@ def butter_buns(stage: Stage, at: Places, size: float = 0.52) -> None:
         v, faces = disc(1.0, 60, 120)
         r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
         out = size * 0.95 * (1 + 0.05 * np.sin(a * 3 + i) + 0.04 * np.sin(a * 7))
-        h = size * (0.24 * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.03 * np.sin(r * 9 + 2 * a) * (1 - r) + 0.012 * fractal(v[:, :2], 4, i + 2))
+        h = thick * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.03 * np.sin(r * 9 + 2 * a) * (1 - r)
+        h = size * (h + 0.012 * fractal(v[:, :2], 4, i + 2))
         add_mesh("butter", (np.c_[v[:, :2] * out[:, None], h], faces), butter, tuple(where + [0, 0, 0.02]), (0, 0, turn))
-        behind = np.array([0.04 * size, size * 0.42, size * 0.42])
-        add_mesh("upper", upper, crust, tuple(where + behind), (-0.3, 0, turn + 0.1), **at_upper)
+        behind = np.array([0.04 * size, size * 0.42 * ajar, size * (thick * 0.9 + 0.204 * ajar)])
+        add_mesh("upper", upper, crust, tuple(where + behind), (-0.3 * ajar, 0, turn + 0.1), **at_upper)
 
 
 @part
@@ -153,8 +154,11 @@ def _toasted(marks: float):
 Layer = tuple[str, str, float, float, float]
 
 
-def _sandwiches(stage: Stage, at: list[tuple[float, float, float, float, float]], layers: list[Layer], size: float, marks: float) -> None:
-    """Halves; at (x, y, lift, lean, turn)."""
+def _sandwiches(
+    stage: Stage, at: list[tuple[float, float, float, float, float]], layers: list[Layer], size: float,
+    marks: float, loose: float = 0.0,
+) -> None:
+    """Halves, their filling the less even the more `loose`; at (x, y, lift, lean, turn)."""
     toast, slice_height = _toasted(marks), 0.15
     materials = [foods.stained(light, dark, None, 0, 0.3, coat=0.5) for light, dark, *_ in layers]
     for i, (x, y, lift, lean, turn) in enumerate(at):
@@ -169,6 +173,12 @@ def _sandwiches(stage: Stage, at: list[tuple[float, float, float, float, float]]
             z -= slice_height / 2
             for k, (_, _, thick, wide, wavy) in enumerate(layers):
                 v, faces = rounded_box((wide, wide, thick / size), 44, 0.2, 0.0, i + k)
+                if loose:
+                    # What a hand laid in stands out here and stays back there.
+                    shift = stage.rng.normal(0, 0.022 * loose, 2)
+                    uneven = 1 + 0.03 * loose * waves(v[:, :2], 5, k + i)
+                    v = np.c_[v[:, :2] * uneven[:, None] + shift, v[:, 2]]
+                    v[:, 2] += loose * 0.018 * waves(v[:, :2], 11, k + i + 5)
                 v = v + np.c_[0.012 * waves(v, 9, k + i), 0.02 * waves(v, 7, k + 3 + i), wavy * waves(v[:, :2], 6, k + i)]
                 z += thick / 2
                 stack.append((v, faces, z, materials[k]))
@@ -181,13 +191,18 @@ def _sandwiches(stage: Stage, at: list[tuple[float, float, float, float, float]]
 
 
 @part
-def vegetable_sandwiches(stage: Stage, at: list[tuple[float, float, float, float, float]], size: float = 1.05, marks: float = 0.5) -> None:
+def vegetable_sandwiches(
+    stage: Stage, at: list[tuple[float, float, float, float, float]], size: float = 1.05, marks: float = 0.5,
+    loose: float = 0.0,
+) -> None:
     """Green chutney, potato, beetroot, cucumber and tomato; at (x, y, lift, lean, turn)."""
     layers = [
         ("#6fae3a", "#3f7f1e", 0.05, 1.0, 0.012), ("#f8e29a", "#ecc35c", 0.1, 0.97, 0.0), ("#a0184a", "#7a0f38", 0.05, 1.0, 0.008),
         ("#d8e8a0", "#6fa83a", 0.05, 0.98, 0.008), ("#dd3a1c", "#b5240e", 0.07, 1.0, 0.006), ("#ffd460", "#f5b93a", 0.035, 1.03, 0.014),
     ]
-    _sandwiches(stage, at, layers, size, marks)
+    if loose:
+        layers.insert(0, ("#8fca4a", "#4f9a2a", 0.05, 1.07, 0.035))
+    _sandwiches(stage, at, layers, size, marks, loose)
 
 
 @part

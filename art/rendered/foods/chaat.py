@@ -16,11 +16,16 @@ def _crisp():
     return foods.fried("#f3bb5c", "#b5661c", 0.4, 2.6, 10, 0.3, (0.42, 0.72), 0.3, 0.6, 0.35)
 
 
-def _opened(radius: float, seed: int, top: float) -> tuple[np.ndarray, np.ndarray]:
+def _opened(radius: float, seed: int, top: float, broken: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
     """A hollow ball whose crown is broken in, above `top` of its height."""
     v, faces = sphere(90, 120)
     v = v * (1 + 0.02 * fractal(v + seed, 2.4, seed))[:, None]
-    edge = top + 0.05 * waves(v[:, :2] / np.maximum(np.hypot(*v[:, :2].T), 0.05)[:, None], 3, seed)
+    around = v[:, :2] / np.maximum(np.hypot(*v[:, :2].T), 0.05)[:, None]
+    edge = top + 0.05 * waves(around, 3, seed)
+    if broken:
+        # A thumb breaks it in: the hole has corners, and is deeper on one side.
+        corners = np.sign(waves(around * 4, 3, seed + 5))
+        edge += broken * (0.25 * waves(around, 3, seed) + 0.6 * corners + around[:, 0])
     keep = (v[:, 2] < edge)[faces].all(1)
     return v * radius * [1, 1, 0.92], faces[keep]
 
@@ -28,8 +33,12 @@ def _opened(radius: float, seed: int, top: float) -> tuple[np.ndarray, np.ndarra
 @part
 def pani_puris(
     stage: Stage, at: Places, radius: float = 0.3, filling: str = "potato", water: bool = True,
+    broken: float = 0.0,
 ) -> None:
-    """Balls of thin crisp dough with potato and sprouts, and mint water or (`curd`) yoghurt and sev; at (x, y, lift)."""
+    """
+    Balls of thin crisp dough with potato and sprouts, and mint water or (`curd`) yoghurt and sev; at (x, y,
+    lift). `broken` is how uneven their hole is.
+    """
     crust = _crisp()
     potato, pea, herb = foods.fried("#f0c860", "#d29a38", 0.4, coat=0.3), plain("pea", "#8a4a1e", 0.3, coat=0.6), plain("herb", "#3f8a24", 0.5)
     green = foods.glazed("#6b8f2a", "#4d7018", 1, 1.0, 0.0, 0.02)
@@ -38,7 +47,7 @@ def pani_puris(
     for i, (x, y, lift) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.86 + lift])
         lean = (stage.rng.normal(0, 0.12) + 0.12, stage.rng.normal(0, 0.12), i * 1.3)
-        shell, faces = _opened(radius, i + 1, 0.52)
+        shell, faces = _opened(radius, i + 1, 0.52, broken)
         made = add_mesh("shell", (shell, faces), crust, tuple(where), lean)
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.018
         for k in range(16):
@@ -74,11 +83,15 @@ def sev_puris(stage: Stage, at: Places, radius: float = 0.32) -> None:
     onion, herb, sev = plain("onion", "#efc8d4", 0.3, coat=0.5), plain("herb", "#3f8a24", 0.5), plain("sev", "#f9c040", 0.45)
     brown, green = foods.glazed("#7a3412", "#54200a", 1, 1.0), foods.glazed("#5f9a2c", "#437a1a", 1, 0.9)
     for i, (x, y, lift) in enumerate(at):
-        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.05 + lift])
-        v, faces = sphere(40, 90)
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.03 + lift])
+        v, faces = sphere(70, 120)
         v = v * [1, 1, 0.09] * radius
-        v += (0.012 * fractal(v + i, 8, i + 1))[:, None]
-        add_mesh("puri", (v, faces), crust, tuple(where), (stage.rng.normal(0, 0.06), stage.rng.normal(0, 0.06), i))
+        v[:, :2] *= (1 + 0.03 * waves(v[:, :2] / radius, 2.4, i))[:, None]
+        # Thin dough rises in blisters when it is fried.
+        risen = 0.03 * np.clip(fractal(v[:, :2], 13, i + 1, 2), -0.4, 2)
+        risen += 0.006 * fractal(v[:, :2], 30, i + 4, 2)
+        v[:, 2] += risen * (v[:, 2] > 0)
+        add_mesh("puri", (v, faces), crust, tuple(where), (0, 0, i))
         for k in range(40):
             a, r = stage.rng.uniform(0, 6.3), radius * 0.78 * np.sqrt(stage.rng.uniform())
             s = radius * stage.rng.uniform(0.16, 0.3)
@@ -87,11 +100,18 @@ def sev_puris(stage: Stage, at: Places, radius: float = 0.32) -> None:
             add_mesh("topping", rounded_box((s, s * 0.8, s * 0.7), 9, 0.4, 0.006, k), material, tuple(where + [r * np.cos(a), r * np.sin(a), h]), tuple(stage.rng.uniform(0, 6, 3)))
         for k, (material, dx, dy) in enumerate(((brown, 0.06, -0.08), (green, -0.07, 0.0))):
             add_mesh("chutney", blob((radius * 0.66, radius * 0.5, radius * 0.26), 0.2, i * 2 + k, 30), material, tuple(where + [dx, dy, 0.15]), (0, 0, i))
-        for k in range(80):
-            a, r = stage.rng.uniform(0, 6.3), radius * 0.8 * np.sqrt(stage.rng.uniform())
-            p = where + [r * np.cos(a), r * np.sin(a), 0.1 + 0.16 * (1 - (r / radius) ** 2) + stage.rng.uniform(-0.01, 0.04)]
-            shape = tube(np.array([[-0.06, 0, 0], [0, 0.02, 0.012], [0.06, 0, 0]]), 0.011, 6)
-            add_mesh("sev", shape, herb if k % 9 == 0 else sev, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
+        for k in range(190):
+            a, r = stage.rng.uniform(0, 6.3), radius * 0.62 * np.sqrt(stage.rng.uniform())
+            up = 0.1 + 0.17 * (1 - (r / radius) ** 2) + stage.rng.uniform(-0.01, 0.04)
+            p = where + [r * np.cos(a), r * np.sin(a), up]
+            if k % 12 == 0:
+                leaf = rounded_box((0.05, 0.035, 0.01), 8, 0.5, 0.003, k)
+                add_mesh("leaf", leaf, herb, tuple(p), (0.3, 0.2, a))
+                continue
+            bow = stage.rng.uniform(0.01, 0.035)
+            path = [[-0.07, 0, 0], [-0.03, bow, 0.004], [0.03, bow, 0.006], [0.07, 0, 0]]
+            shape = tube(np.array(path), 0.0062, 6)
+            add_mesh("sev", shape, sev, tuple(p), (*stage.rng.normal(0, 0.3, 2), stage.rng.uniform(0, 6)))
 
 
 @part

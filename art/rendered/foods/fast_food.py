@@ -18,20 +18,46 @@ Places = list[tuple[float, float, float]]
 
 
 @part
-def pizza(stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#fcc566", "#ec9530"), white: str = "#fde0a0", slices: int = 8, sauce_shown: float = 0.5) -> None:
-    """A puffed crust round sauce and melted cheese, cut; the toppings come after it."""
+def pizza(
+    stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#fcc566", "#ec9530"),
+    white: str = "#fde0a0", slices: int = 8, sauce_shown: float = 0.5, puff: float = 0.0, pools: float = 0.0,
+) -> None:
+    """
+    A crust round sauce and melted cheese, cut; the toppings come after it. With `puff`, its thickness, the
+    rim is round and blistered; with `pools` the cheese lies on the sauce in pools, the more the larger.
+    """
     shader = Shader("pizza")
     cloud, patch, fine = shader.noise(3, 5, 0.6), shader.noise(4.4, 6, 0.66, distortion=0.5), shader.noise(26, 5, 0.65)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(cheese[0]), colour(cheese[1]))
     pale = shader.ramp(shader.noise(5.5, 4, 0.5, distortion=0.8), 0.52, 0.62, 0, 0.6)
     base = shader.mix(pale, base, colour(white))
-    base = shader.mix(shader.ramp(patch, 0.54, 0.63, 0, 0.85), base, colour("#b05c1c"))
-    base = shader.mix(shader.attribute("sauce", True), base, colour("#c23a12"))
+    if puff:
+        # Small blisters brown first, each with a paler ring.
+        spots = shader.noise(9, 3, 0.5, distortion=0.3)
+        base = shader.mix(shader.ramp(spots, 0.5, 0.58, 0, 0.6), base, colour("#e0913a"))
+        base = shader.mix(shader.ramp(spots, 0.58, 0.66, 0, 0.85), base, colour("#9a4a18"))
+        pulp = shader.ramp(shader.noise(14, 5, 0.65), 0.4, 0.65)
+        red = shader.mix(pulp, colour("#b8300e"), colour("#d5501c"))
+    else:
+        base = shader.mix(shader.ramp(patch, 0.54, 0.63, 0, 0.85), base, colour("#b05c1c"))
+        red = colour("#c23a12")
+    base = shader.mix(shader.attribute("sauce", True), base, red)
     dough = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour("#e3a458"), colour("#b5702c"))
     dough = shader.mix(shader.ramp(patch, 0.54, 0.68, 0, 0.9), dough, colour("#6e3410"))
+    if puff:
+        dough = shader.mix(shader.ramp(cloud, 0.36, 0.64), colour("#f3d39a"), colour("#dda255"))
+        high = shader.math("ADD", shader.attribute("risen", True), shader.math("MULTIPLY", cloud, 0.9))
+        dough = shader.mix(shader.ramp(high, 0.6, 1.35, 0, 0.95), dough, colour("#bd7a34"))
+        dough = shader.mix(shader.ramp(patch, 0.56, 0.66, 0, 0.85), dough, colour("#7a3c12"))
     base = shader.mix(shader.attribute("crust", True), base, dough)
-    material = shader.surface(base, 0.34, shader.bump(fine, 0.25, 0.015, shader.bump(patch, 0.25, 0.03)), coat=0.4, coat_rough=0.12)
-    v, faces = disc(1.0, 220, 420)
+    rough, gloss = 0.34, 0.4
+    if puff:
+        # Bread is dull, what melted on it shines.
+        rough = shader.ramp(shader.attribute("crust", True), 0, 1, 0.34, 0.68)
+        gloss = shader.ramp(shader.attribute("crust", True), 0, 1, 0.4, 0.0)
+    normal = shader.bump(fine, 0.25, 0.015, shader.bump(patch, 0.25, 0.03))
+    material = shader.surface(base, rough, normal, coat=gloss, coat_rough=0.12)
+    v, faces = disc(1.0, 320 if puff else 220, 420)
     r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
     outline = 1 + 0.012 * np.sin(5 * a + 1) + 0.01 * np.sin(9 * a)
     rim = np.exp(-(((r - 0.93) / 0.055) ** 2)) * (1 + 0.14 * waves(np.c_[np.cos(a), np.sin(a)] * 2, 3, 4))
@@ -40,6 +66,28 @@ def pizza(stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#fcc56
     crust, sauce = smoothstep(0.87, 0.9, edge), smoothstep(0.82, 0.87, edge) * (1 - smoothstep(0.885, 0.91, edge))
     sauce = np.maximum(sauce, smoothstep(1.1, 1.7, melted) * sauce_shown * (r < 0.84))
     z = 0.06 + 0.11 * rim + 0.018 * melted * (r < 0.87) - 0.16 * smoothstep(0.95, 1.0, r)
+    risen = 0 * r
+    if pools:
+        sauce = np.maximum(sauce, (1 - smoothstep(-0.25, 0.1, melted + pools)) * (r < 0.87))
+        z += 0.03 * smoothstep(-0.1, 0.5, melted + pools) * (r < 0.87)
+    if puff:
+        # The rim is a ring of dough: over its top and in again at its foot.
+        round_ = np.c_[np.cos(a), np.sin(a)]
+        thick = puff * (1 + 0.13 * waves(round_ * 2, 3, 4) + 0.05 * waves(round_ * 6, 3, 8))
+        thick += 0.02 * np.clip(fractal(v[:, :2] * 2, 9, 12, 2), 0, 2)
+        ring = smoothstep(0.82, 0.83, r) > 0.5
+        turn = np.pi - np.clip((r - 0.82) / 0.18, 0, 1) * (np.pi + 1.1)
+        middle = 1 - puff / radius * 0.8
+        out = middle + thick / radius * np.cos(turn)
+        foot = 1 - puff / radius * 1.8
+        flat = r / 0.82 * foot
+        risen = np.where(ring, np.clip(np.sin(turn), 0, 1), 0)
+        level = 0.06 + 0.018 * melted
+        z = np.where(ring, 0.075 + thick * 0.92 * np.sin(turn), level + 0.5 * (z - level))
+        v[:, :2] *= (np.where(ring, out, flat) / np.maximum(r, 1e-6))[:, None]
+        crust = smoothstep(0.825, 0.84, edge)
+        beside = smoothstep(0.775, 0.8, edge) * (1 - crust)
+        sauce = np.where(r > 0.86, 0, np.maximum(sauce * (r < 0.8), beside))
     for k in range(slices // 2):
         t = k * 2 * np.pi / slices + 0.2
         away = np.abs(-np.sin(t) * v[:, 0] + np.cos(t) * v[:, 1])
@@ -47,7 +95,8 @@ def pizza(stage: Stage, radius: float = 1.25, cheese: tuple[str, str] = ("#fcc56
         sauce = np.maximum(sauce, 0.7 * np.exp(-((away / 0.014) ** 2)))
     q = np.c_[v[:, :2] * outline[:, None] * radius, z]
     x, y, ground = stage.bed.x, stage.bed.y, stage.z()
-    add_mesh("pizza", (q, faces), material, (x, y, ground), crust=crust, sauce=np.clip(sauce, 0, 1))
+    sauce = np.clip(sauce, 0, 1)
+    add_mesh("pizza", (q, faces), material, (x, y, ground), crust=crust, sauce=sauce, risen=risen)
     stage.level((0, 0), radius * 0.84, ground + 0.065)
 
 
@@ -148,15 +197,57 @@ FRIES: dict[str, dict] = {
 }
 
 
+def _skinned_wedges(
+    stage: Stage, surface, light: str, dark: str, long: float, thick: float, count: int, radius: float,
+) -> None:
+    """Sixths of a potato: pale mealy faces that brown along their edges, and the skin outside."""
+    rng = stage.rng
+    centre = np.array([stage.bed.x, stage.bed.y])
+    shader = Shader("wedges")
+    skin = shader.mix(shader.ramp(shader.noise(6, 5, 0.6), 0.4, 0.66), colour("#c08a48"), colour("#8a5424"))
+    base = shader.mix(shader.ramp(shader.noise(3.4, 5, 0.6), 0.42, 0.7), colour(light), colour(dark))
+    base = shader.mix(shader.attribute("skin", True), base, skin)
+    base = shader.mix(shader.edges(0.505, 0.55, 0.85), base, colour("#a8621e"))
+    base = shader.mix(shader.ramp(shader.noise(22, 4, 0.7), 0.6, 0.7, 0, 0.7), base, colour("#8f4c18"))
+    normal = shader.bump(shader.noise(26, 5, 0.7), 0.7, 0.02)
+    material = shader.surface(base, 0.62, normal, coat=0.03, translucent=0.06)
+    for k in range(count):
+        v, faces = sphere(44, 56)
+        v = v * [1, 1, 1] * (1 + 0.03 * fractal(v + k, 3, k + 1, 3))[:, None]
+        cut = np.zeros(len(v))
+        for side in (-1, 1):
+            # The two faces meet in an edge that is not quite straight, and their middles have risen.
+            normal_ = np.array([0, side * np.cos(0.55), np.sin(0.55)])
+            over = v @ normal_ - 0.03 - 0.04 * (v[:, 0] ** 2)
+            cut = np.maximum(cut, smoothstep(0, 0.04, over))
+            v = v - 0.97 * np.maximum(over, 0)[:, None] * normal_
+        v[:, 2] += 0.5
+        v *= [0.5 * long, 1.1 * thick, 1.5 * thick]
+        v[:, 2] += 0.2 * v[:, 0] ** 2 + 0.004 * fractal(v * 9, 4, k, 3)
+        x, y = in_circle(rng, 1, radius * 0.84)[0]
+        p = centre + [x, y]
+        ground = float(stage.bed.height(p[None])[0])
+        z = ground + thick * 0.4 + (float(surface(p[None])[0]) - ground) * rng.uniform(0.1, 1.0)
+        lean = (rng.normal(0.25, 0.7), rng.normal(0, 0.22), rng.uniform(0, 6.3))
+        add_mesh("wedge", (v, faces), material, (*p, z), lean, (rng.uniform(0.85, 1.2),) * 3, skin=1 - cut)
+    stage.raise_to(surface, radius * 0.8)
+
+
 def _fries(
     stage: Stage, light: str, dark: str, long: float, thick: float, count: int = 110, radius: float = 0.85, height: float = 0.42,
-    wedge: bool = False, gloss: float = 0.3, upright: float = 0.35,
+    wedge: bool = False, gloss: float = 0.3, upright: float = 0.35, crisp: bool = False,
 ) -> None:
-    """Lying about in a heap."""
+    """Lying about in a heap; `crisp` ones are blistered, round at their edges and browned in patches."""
     rng = stage.rng
     surface = heap(stage, radius, height, 0.05, 15, 0.8)
     centre = np.array([stage.bed.x, stage.bed.y])
+    if wedge and crisp:
+        _skinned_wedges(stage, surface, light, dark, long, thick, count, radius)
+        return
     v, faces = rounded_box((1, thick / long, thick / long), 16, 0.16, 0.006, 2)
+    if crisp:
+        v, faces = rounded_box((1, thick / long, thick / long), 30, 0.4, 0.0, 2)
+        v += 0.022 * fractal(v, 11, 5, 3, 0.6)[:, None] * [0.4, 1, 1]
     if wedge:
         v[:, 1] *= 0.25 + 0.95 * np.clip(0.5 - v[:, 2] * long / thick, 0, 1)
         v[:, [1, 2]] *= (1 - (2 * v[:, 0]) ** 4 * 0.75)[:, None]
@@ -173,7 +264,15 @@ def _fries(
     shader = Shader("fries")
     base = shader.mix(shader.edges(0.51, 0.58, 0.55), shader.attribute("Col"), colour(dark))
     base = shader.mix(shader.ramp(shader.noise(5, 5), 0.56, 0.74, 0, 0.5), base, colour(dark))
-    material = shader.surface(base, 0.4, shader.bump(shader.noise(24, 4), 0.2, 0.012), coat=gloss, translucent=0.1)
+    rough, normal = 0.4, shader.bump(shader.noise(24, 4), 0.2, 0.012)
+    if crisp:
+        # The sauce stays in the hollows: there it shines, on the crust it does not.
+        wet = shader.ramp(shader.noise(4.5, 4, 0.6), 0.46, 0.6)
+        base = shader.mix(shader.ramp(shader.noise(16, 5, 0.7), 0.5, 0.66, 0, 0.5), base, colour("#f0c478"))
+        base = shader.mix(shader.math("MULTIPLY", wet, 0.6), base, colour(dark))
+        rough, normal = shader.ramp(wet, 0, 1, 0.6, 0.22), shader.bump(shader.noise(30, 5, 0.65), 0.7, 0.02)
+        gloss = shader.math("MULTIPLY", wet, gloss)
+    material = shader.surface(base, rough, normal, coat=gloss, translucent=0.1)
     scatter("fries", (v, faces), frames(rng, up, upright) * sizes[:, None, None], at, material, tints)
     stage.raise_to(surface, radius * 0.8)
 
@@ -271,7 +370,8 @@ def chicken_wings(stage: Stage, at: list[tuple[float, float, float, float]], sca
 @part
 def spring_rolls(stage: Stage, at: list[tuple[float, float, float, float]], length: float = 0.95, radius: float = 0.16) -> None:
     """Thin dough rolled round vegetables and fried; each second is cut aslant; at (x, y, lift, turn)."""
-    crust = foods.fried("#efb04c", "#b0651c", 0.38, 2.8, 12, 0.3, (0.42, 0.72), 0.35, 0.6, 0.4)
+    crust = foods.fried("#eab052", "#a65c18", 0.5, 3.4, 26, 0.12, (0.42, 0.68), 0.9, 0.7, 0.55)
+    within = plain("within", "#c9b878", 0.6)
     fillings = [plain("carrot", "#ee8a2c", 0.3, coat=0.5), plain("cabbage", "#dfe6a8", 0.35, coat=0.4), plain("bean", "#6aa536", 0.3, coat=0.5)]
     for i, (x, y, lift, turn) in enumerate(at):
         cut = i % 2 == 1
@@ -280,6 +380,8 @@ def spring_rolls(stage: Stage, at: list[tuple[float, float, float, float]], leng
         v, faces = tube(np.c_[(t - 0.5) * length, 0.02 * np.sin(t * 3 + i), 0 * t], radius * close**0.5, 50)
         a = np.arctan2(v[:, 2], v[:, 1])
         v[:, 1:] *= (1 + 0.05 * np.sin(a + 4 * v[:, :1].ravel()) + 0.02 * fractal(v + i, 6, i + 1))[:, None]
+        # Thin dough blisters.
+        v[:, 1:] *= (1 + 0.05 * np.clip(fractal(v + i, 17, i + 5, 2), 0, 2))[:, None]
         if cut:
             v[:, 0] += 0.6 * v[:, 2] * smoothstep(0, length / 2, v[:, 0])
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius + lift])
@@ -287,7 +389,10 @@ def spring_rolls(stage: Stage, at: list[tuple[float, float, float, float]], leng
         if not cut:
             continue
         c, s = np.cos(turn), np.sin(turn)
-        for k in range(44):
+        end, f = disc(radius * 0.93, 12, 40)
+        plug = np.c_[length / 2 - 0.05 + 0.6 * end[:, 1], end[:, 0], end[:, 1]]
+        add_mesh("within", (plug, f), within, tuple(where), (0, 0, turn))
+        for k in range(80):
             b, r = stage.rng.uniform(0, 6.3), radius * 0.82 * np.sqrt(stage.rng.uniform())
             along, h = length / 2 - 0.06 + stage.rng.uniform(-0.05, 0.03), r * np.sin(b)
             along += 0.6 * h

@@ -232,9 +232,9 @@ def fish_tails(
 @part
 def pressed_laddus(
     stage: Stage, at: Places, radius: float = 0.33, light: str = "#d9a050", dark: str = "#b0722c", nut: str = "#f0d29a",
-    nuts: int = 26, gloss: float = 0.25,
+    nuts: int = 26, gloss: float = 0.25, grain: int = 0,
 ) -> None:
-    """Balls of flour roasted in ghee or of fruit, with nuts in them; at (x, y, lift)."""
+    """Balls of flour roasted in ghee or of fruit, with nuts in them and `grain` crumbs; at (x, y, lift)."""
     paste = foods.fried(light, dark, 0.5, 3, 14, gloss, (0.4, 0.7), 0.6, 0.5, 0.2)
     kernel = plain("nut", nut, 0.4, coat=0.2)
     for i, (x, y, lift) in enumerate(at):
@@ -242,6 +242,9 @@ def pressed_laddus(
         v, faces = blob((2, 2, 1.86), 0.035, i + 1, 70)
         v = v * radius * (1 + 0.02 * fractal(v, 9, i + 2, 3))[:, None]
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.9 + lift])
+        if grain:
+            v += v * (0.03 * fractal(v, 24, i + 4, 3, 0.7))[:, None]
+            v, faces = crumbs((v, faces), i + 1, grain, radius * 0.075)
         add_mesh("laddu", (v, faces), paste, tuple(where))
         for k in range(nuts):
             d = rng.normal(size=3)

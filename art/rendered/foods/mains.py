@@ -115,14 +115,20 @@ def soya_chaaps(
         stage.bed.islands.append((x, y, radius * 1.3))
 
 
-def _mince(stage: Stage, radius: float, height: float, light: str, dark: str) -> None:
-    halwa(stage, radius, height, light, dark, 2600, 0.085, 1.0, 0.06, 0.55)
+def _mince(
+    stage: Stage, radius: float, height: float, light: str, dark: str, count: int = 2600, size: float = 0.085,
+    gloss: float = 0.55,
+) -> None:
+    halwa(stage, radius, height, light, dark, count, size, 1.0, 0.06, gloss)
 
 
 @part
-def minced_meat(stage: Stage, radius: float = 0.9, height: float = 0.3) -> None:
+def minced_meat(
+    stage: Stage, radius: float = 0.9, height: float = 0.3, light: str = "#9a5a2c", dark: str = "#56260f",
+    count: int = 2600, size: float = 0.085, gloss: float = 0.55,
+) -> None:
     """Fried with onions until it is dry and brown."""
-    _mince(stage, radius, height, "#9a5a2c", "#56260f")
+    _mince(stage, radius, height, light, dark, count, size, gloss)
 
 
 @part

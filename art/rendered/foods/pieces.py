@@ -4,8 +4,8 @@ import numpy as np
 from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
-from modelling.noise import smoothstep, waves
-from modelling.shapes import blob, disc, rounded_box, sphere, tube
+from modelling.noise import fractal, smoothstep, waves
+from modelling.shapes import blob, disc, lathe, rounded_box, sphere, tube
 from stage import Stage, part, parts_of
 
 Points = list[tuple[float, float]]
@@ -60,22 +60,62 @@ def _cut(size: tuple[float, float, float], rough: float, seed: int):
     return (v - (v.max(0) + v.min(0)) / 2) * np.array(size) / 1.5, faces
 
 
+def cut_meat(size: tuple[float, float, float], rough: float, seed: int):
+    """Meat as a knife cut it and as it shrank: flat sides, furrows along its fibres, one end torn."""
+    v, faces = rounded_box((1, 1, 1), 40, 0.55, rough, seed)
+    grain = np.sin(v[:, 1] * 34 + 1.2 * np.sin(v[:, 0] * 5 + seed)) + 0.6 * np.sin(v[:, 1] * 61 + seed)
+    v[:, 2] += 0.006 * grain * np.sign(v[:, 2]) - 0.12 * v[:, 0] ** 2
+    v[:, 0] += 0.02 * grain * smoothstep(0.2, 0.5, v[:, 0])
+    v += (0.05 * fractal(v + seed, 3.5, seed, 4, 0.6))[:, None]
+    v[:, 1] *= 1 + 0.25 * np.sin(v[:, 0] * 3 + seed)
+    return v * size, faces
+
+
+def _marrow(stage: Stage, at: tuple[float, float, float], scale: float, turn: float) -> None:
+    """A bone sawn across: its white ring and the marrow in it stand out of the meat."""
+    shader = Shader("bone")
+    stained = shader.ramp(shader.noise(7, 4), 0.5, 0.7, 0, 0.5)
+    base = shader.mix(stained, shader.attribute("Col"), colour("#b98a52"))
+    material = shader.surface(base, 0.4, shader.bump(shader.noise(30, 3), 0.2, 0.01), coat=0.25)
+    end = [(0.002, 0.26), (0.03, 0.265), (0.042, 0.275), (0.05, 0.295), (0.075, 0.3), (0.088, 0.285)]
+    v, faces = lathe([*end, (0.085, 0.2), (0.08, 0.0), (0.082, -0.2)], 60)
+    r = np.hypot(v[:, 0], v[:, 1])
+    white, within = np.array(colour("#f3e3c2")), np.array(colour("#7a3c1c"))
+    tint = white + (within - white) * (smoothstep(0.05, 0.038, r) * (v[:, 2] > 0.2))[:, None]
+    v[:, 0] *= 1.2
+    v[:, :2] *= (1 + 0.08 * waves(v, 9, 3))[:, None]
+    # It lies and is seen along its side: rings that look at one are eyes.
+    spin = (1.2, 0.0, 0.95 + 0.3 * np.sin(turn))
+    where = (at[0] + 0.12 * scale, at[1] - 0.08 * scale, at[2] + 0.07 * scale)
+    add_mesh("bone", (v, faces[:, ::-1]), material, where, spin, (scale,) * 3, Col=tint)
+
+
 def _pieces(
     stage: Stage, size: tuple[float, float, float], form: str, tints: tuple[str, str], rough: float,
     toast: str | None = None, at: Points = (), count: int = 9, scale: float = 1.0, stain: str | None = None,
     sink: float = 0.4, turns: list[float] = (), spread: float = 0.8, gloss: float = 0.4,
+    rounding: float = 0.3, crisp: bool = False, bones: int = 0,
 ) -> None:
-    """`sink` is the share of a piece's height below the ground; `stain` the colour of its gravy."""
+    """
+    `sink` is the share of a piece's height below the ground; `stain` the colour of its gravy. What is `crisp`
+    was fried: matte, and browned unevenly along its edges. The first pieces hold `bones`.
+    """
     rng = stage.rng
     spots = np.array(at, float) if len(at) else _apart(rng, count, stage.bed.radius * spread, size[0] * scale * 0.9)
     dims = tuple(s * scale for s in size)
-    if form == "meat":
+    if crisp:
+        dull = {"rough": 0.6, "scale": 4.5, "blister": 18, "coat": 0.04, "amount": (0.46, 0.7)}
+        material = foods.fried(tints[0], toast or tints[1], **dull, bumps=0.7, edge=0.75, speck=0.65)
+    elif form == "meat":
         material = foods.fried(*tints, rough=0.3, scale=3.0, blister=8, coat=gloss + 0.15, amount=(0.4, 0.68), bumps=0.5, speck=0.5)
     else:
         material = foods.stained(*tints, stain, stage.z() + 0.06, toast=toast, coat=gloss)
+    tops = []
     for i, (x, y) in enumerate(spots):
         if form == "box":
-            shape = rounded_box(dims, rounding=0.3, rough=rough, seed=i + 1)
+            shape = rounded_box(dims, 40 if crisp else 22, rounding, rough, i + 1)
+        elif form == "chunk":
+            shape = cut_meat(dims, rough, i + 1)
         elif form == "cut":
             shape = _cut(dims, rough, i + 3)
         elif form == "florets":
@@ -85,7 +125,20 @@ def _pieces(
         z = stage.z(x, y) + dims[2] * (0.5 - sink) + rng.uniform(-0.02, 0.03)
         turn = (rng.normal(0, 0.18), rng.normal(0, 0.18), turns[i % len(turns)] if len(turns) else rng.uniform(0, 6.3))
         add_mesh("piece", shape, material, (stage.bed.x + x, stage.bed.y + y, z), turn)
+        tops.append((stage.bed.x + x, stage.bed.y + y, z + dims[2] * 0.5))
+        if i < bones:
+            _marrow(stage, (stage.bed.x + x, stage.bed.y + y, z), scale, turn[2])
         stage.bed.islands.append((x, y, max(dims[:2]) * 0.45))
+    if crisp:
+        below = stage.tops or stage.bed.height
+
+        def surface(p: np.ndarray) -> np.ndarray:
+            h = below(p)
+            for x, y, top in tops:
+                h = np.maximum(h, np.where(np.hypot(*(p - [x, y]).T) < min(dims[:2]) * 0.5, top, -9))
+            return h
+
+        stage.tops = surface
 
 
 def _apart(rng: np.random.Generator, count: int, radius: float, distance: float) -> np.ndarray:

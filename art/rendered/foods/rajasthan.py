@@ -4,7 +4,7 @@ import numpy as np
 from materials import foods
 from materials.shader import Shader, colour
 from modelling.mesh import add_mesh
-from modelling.noise import fractal, waves
+from modelling.noise import fractal, smoothstep, waves
 from modelling.shapes import rounded_box, sphere
 from stage import Stage, part
 
@@ -61,8 +61,37 @@ def dhoklas(stage: Stage, at: list[tuple[float, float, float, float]], size: flo
 
 
 @part
-def gatte(stage: Stage, at: Places, size: float = 0.34, sink: float = 0.35) -> None:
-    """Dumplings of gram flour cut from a roll, in their gravy; at (x, y, turn)."""
+def gatte(stage: Stage, at: Places, size: float = 0.34, sink: float = 0.35, sliced: bool = False) -> None:
+    """
+    Dumplings of gram flour cut from a roll, in their gravy; at (x, y, turn). `sliced` ones show the pale face
+    that the knife left, with spices in it.
+    """
+    if sliced:
+        shader = Shader("gatta")
+        fine = shader.noise(22, 5, 0.65)
+        cloud = shader.ramp(shader.noise(4, 5, 0.6), 0.38, 0.66)
+        base = shader.mix(cloud, colour("#d99a3c"), colour("#b06a22"))
+        flesh = shader.mix(shader.ramp(fine, 0.4, 0.65), colour("#f3d58c"), colour("#e3b45c"))
+        flesh = shader.mix(shader.ramp(shader.noise(30, 2), 0.62, 0.66), flesh, colour("#9a4a18"))
+        base = shader.mix(shader.attribute("cut", True), base, flesh)
+        above = shader.math("ADD", shader.height(), shader.math("MULTIPLY", shader.noise(5, 4), -0.2))
+        film = shader.ramp(above, stage.z() - 0.06, stage.z() + 0.03, 0.85, 0)
+        base = shader.mix(film, base, colour("#b5571c"))
+        doughy = shader.surface(base, 0.5, shader.bump(fine, 0.4, 0.015), coat=0.15)
+        for i, (x, y, turn) in enumerate(at):
+            v, faces = sphere(60, 70)
+            r = np.hypot(v[:, 0], v[:, 1])
+            out = np.minimum(1, r * 1.12) / np.maximum(r, 1e-6)
+            high = np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.3
+            v = np.c_[v[:, :2] * out[:, None] * 0.56, high * 0.36] * size
+            cut = smoothstep(0.52, 0.46, np.hypot(v[:, 0], v[:, 1]) / size) * (v[:, 2] > 0)
+            v += (0.006 * fractal(v * 4 + i, 3, i + 1, 3))[:, None]
+            where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 * (1.4 - 2 * sink))
+            lean = (stage.rng.normal(0.35, 0.2), stage.rng.normal(0, 0.25), turn * 0.2)
+            add_mesh("gatta", (v, faces), doughy, where, lean, cut=cut)
+            stage.bed.islands.append((x, y, size * 0.5))
+        return
+
     material = foods.stained("#e9b24a", "#c98a2a", "#b5501a", stage.z() + 0.05, coat=0.4)
     for i, (x, y, turn) in enumerate(at):
         shape = rounded_box((size, size * 0.78, size * 0.78), 26, 0.42, 0.012, i + 1)

@@ -1,6 +1,7 @@
 """Rolls: a griddled bread round its filling, its lower half in paper."""
 import numpy as np
 
+from foods.pieces import cut_meat
 from foods.tandoor import charred
 from materials.foods import fried, plain
 from materials.shader import Shader, colour
@@ -30,8 +31,11 @@ def _paper():
     return shader.surface(base, 0.75, shader.bump(shader.noise(9, 5), 0.25, 0.03), specular=0.15)
 
 
-def _roll(stage: Stage, at: tuple[float, float, float, float], length: float, radius: float, filling: Filling, materials: tuple) -> None:
-    """At (x, y, lift, turn), its open end along the turn."""
+def _roll(
+    stage: Stage, at: tuple[float, float, float, float], length: float, radius: float, filling: Filling,
+    materials: tuple, soft: float = 0.0,
+) -> None:
+    """At (x, y, lift, turn), its open end along the turn; a `soft` one is dented, and gapes there."""
     x, y, lift, turn = at
     where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius + lift)
     rows, columns = 150, 200
@@ -41,6 +45,11 @@ def _roll(stage: Stage, at: tuple[float, float, float, float], length: float, ra
     along = (u - 0.5) * length + 0.05 * np.sin(v * 8) * smoothstep(0.6, 1, u)
     p = np.stack([along + 0 * v, out * np.cos(angle), out * np.sin(angle)], -1).reshape(-1, 3)
     p += p * [0, 1, 1] * (0.04 * fractal(p, 3, 4))[:, None]
+    if soft:
+        p += p * [0, 1, 1] * (soft * fractal(p, 2.2, 14, 3))[:, None]
+        open_ = smoothstep(0.25, 0.5, p[:, 0] / length)
+        p[:, 1:] *= (1 + open_ * soft * (1.2 + 1.5 * np.sin(np.arctan2(p[:, 2], p[:, 1]) * 3)))[:, None]
+        p[:, 2] *= 0.88
     end = np.maximum(0.6 * smoothstep(0.95, 1, u + 0 * v), 0.6 * smoothstep(0.03, 0, v + 0 * u)).ravel()
     made = add_mesh("roll", (p, grid_faces(rows, columns)), materials[0], where, (0, 0, turn), end=end)
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
@@ -67,10 +76,14 @@ def _salad(seed: int) -> Filling:
     return strips
 
 
-def _rolls(stage: Stage, at: list[tuple[float, float, float, float]], bites, length: float = 1.7, radius: float = 0.29) -> None:
+def _rolls(
+    stage: Stage, at: list[tuple[float, float, float, float]], bites, length: float = 1.7,
+    radius: float = 0.29, soft: float = 0.0,
+) -> None:
     materials = (_paratha(), _paper())
     for i, place in enumerate(at):
-        _roll(stage, place, length, radius, [bites(i * 11 + k) for k in range(12)] + _salad(i * 5), materials)
+        filling = [bites(i * 11 + k) for k in range(12)] + _salad(i * 5)
+        _roll(stage, place, length, radius, filling, materials, soft)
 
 
 @part
@@ -99,8 +112,15 @@ def _egg():
 @part
 def mutton_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
     """Mutton, onion and lime; at (x, y, lift, turn)."""
-    grilled = fried("#8a4a22", "#4e200c", 0.3, coat=0.55)
-    _rolls(stage, at, lambda seed: (blob((0.25, 0.2, 0.17), 0.2, seed, 24), grilled))
+    grilled = fried("#a0602e", "#6a3416", 0.5, 4.5, 16, 0.15)
+    chutney = plain("chutney", "#5f9a34", 0.35, coat=0.5)
+
+    def bite(seed: int):
+        if seed % 4 == 0:
+            return blob((0.26, 0.12, 0.05), 0.25, seed, 18), chutney
+        return cut_meat((0.27, 0.2, 0.17), 0.05, seed), grilled
+
+    _rolls(stage, at, bite, soft=0.06)
 
 
 @part

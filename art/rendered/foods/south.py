@@ -68,9 +68,13 @@ def dosa_roll(
 def lace_dosa(
     stage: Stage, at: tuple[float, float] = (0, 0.05), turn: float = 0.2, radius: float = 1.3,
     light: str = "#fad98e", mid: str = "#eeae4a", dark: str = "#b9661c", holes: float = 0.9,
+    fine: float = 19,
 ) -> None:
-    """A lacy round, folded over: semolina runs thin on the griddle and leaves holes."""
-    rows, columns = 240, 520
+    """
+    A lacy round, folded over: semolina runs thin on the griddle and leaves holes, the smaller the more
+    `fine`.
+    """
+    rows, columns = (240, 520) if fine < 20 else (340, 760)
     material = _crisp(light, mid, dark, 2.0)
     for layer in (0, 1):
         k, a = np.linspace(0.02, 1, rows)[:, None], np.linspace(-0.08, np.pi + 0.08, columns)[None]
@@ -82,10 +86,11 @@ def lace_dosa(
         p = np.c_[flat + [0, -radius * 0.42], z.ravel()]
         faces = grid_faces(rows, columns)
         middle = flat[faces].mean(1)
-        gap = waves(middle, 19, 31 + layer) + 0.35 * fractal(middle, 4, 7)
+        gap = waves(middle, fine, 31 + layer) + 0.35 * fractal(middle, 4, 7)
         r = np.hypot(*middle.T) / radius
         keep = (gap < holes + 1.1 * np.clip(0.25 - r, 0, 1) - 0.1 * layer) | (r > 0.972)
-        end = 0.8 * smoothstep(0.93, 1, k + 0 * a) + 0.35 * smoothstep(0.3, 1.0, waves(flat, 19, 31 + layer).reshape(x.shape))
+        thin = smoothstep(0.3, 1.0, waves(flat, fine, 31 + layer).reshape(x.shape))
+        end = 0.8 * smoothstep(0.93, 1, k + 0 * a) + 0.35 * thin
         x0, y0 = stage.bed.x + at[0], stage.bed.y + at[1]
         made = add_mesh("lace", (p, faces[keep]), material, (x0, y0, stage.z(*at)), (0, 0, turn), end=np.clip(end, 0, 1).ravel())
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.014
@@ -109,8 +114,11 @@ def _idli(radius: float, height: float, seed: int):
 
 
 @part
-def idlis(stage: Stage, at: Points, radius: float = 0.46, height: float = 0.3, podi: bool = False, lifts: list[float] = (), lean: float = 0.0) -> None:
-    """Steamed; with `podi` turned in a red powder of lentils and chillies, and ghee."""
+def idlis(
+    stage: Stage, at: Points, radius: float = 0.46, height: float = 0.3, podi: bool = False,
+    lifts: list[float] = (), lean: float = 0.0, dusted: bool = False,
+) -> None:
+    """Steamed; `dusted` on top or with `podi` turned in a red powder of lentils and chillies, and ghee."""
     if podi:
         shader = Shader("podi")
         cloud, fine = shader.noise(3.5, 5, 0.6), shader.noise(60, 6, 0.75)
@@ -118,7 +126,15 @@ def idlis(stage: Stage, at: Points, radius: float = 0.46, height: float = 0.3, p
         base = shader.mix(shader.ramp(cloud, 0.3, 0.7, 0.1, 0.6), colour("#f6cd86"), colour("#e9a04a"))
         base = shader.mix(shown, base, colour("#c9661f"))
         base = shader.mix(shader.ramp(shader.noise(60, 3), 0.62, 0.7), base, colour("#8a2c0c"))
-        material = shader.surface(base, 0.34, shader.bump(fine, 0.5, 0.02), coat=0.5, coat_rough=0.12)
+        gloss = 0.5
+        if dusted:
+            split = shader.node("ShaderNodeSeparateXYZ")
+            shader.link(shader.node("ShaderNodeNewGeometry").outputs["Normal"], split.inputs[0])
+            lies = shader.math("ADD", split.outputs[2], shader.math("MULTIPLY", shader.noise(7, 4, 0.6), 0.6))
+            lies = shader.ramp(lies, 1.02, 1.12)
+            base = shader.mix(lies, colour("#fdf6e6"), base)
+            gloss = shader.math("MULTIPLY", lies, 0.6)
+        material = shader.surface(base, 0.34, shader.bump(fine, 0.5, 0.02), coat=gloss, coat_rough=0.12)
     else:
         material = foods.steamed(pores=26)
     for i, (x, y) in enumerate(at):

@@ -4,9 +4,9 @@ import numpy as np
 from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
-from modelling.noise import fractal, waves
+from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import scatter
-from modelling.shapes import blob, join, rounded_box, sphere, tube
+from modelling.shapes import blob, disc, join, rounded_box, sphere, tube
 from stage import Stage, part
 
 Points = list[tuple[float, float]]
@@ -123,15 +123,15 @@ def barfis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.5
 def mysore_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple[float, float, float] = (0.62, 0.42, 0.34), turn: float = 0.4) -> None:
     """Blocks, honeycombed within and darker in their middle; at (x, y, lift)."""
     shader = Shader("mysore pak")
-    holes, small, cloud = shader.cells(20), shader.cells(46), shader.noise(3, 4)
+    holes, small, cloud = shader.cells(34), shader.cells(70), shader.noise(3, 4)
     split = shader.node("ShaderNodeSeparateXYZ")
     shader.link(shader.node("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
     middle = shader.ramp(shader.math("ABSOLUTE", split.outputs[2]), 0.02, 0.15, 1, 0)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#f8c854"), colour("#efb23a"))
     base = shader.mix(shader.math("MULTIPLY", middle, 0.55), base, colour("#d8882a"))
     base = shader.mix(shader.ramp(holes, 0.06, 0.3, 0.75, 0), base, colour("#b8691a"))
-    normal = shader.bump(small, 0.5, 0.02, shader.bump(holes, 0.9, 0.06))
-    material = shader.surface(base, 0.42, normal, coat=0.4, coat_rough=0.2, translucent=0.1)
+    normal = shader.bump(small, 0.4, 0.012, shader.bump(holes, 0.6, 0.03))
+    material = shader.surface(base, 0.34, normal, coat=0.6, coat_rough=0.14, translucent=0.1)
     for i, (x, y, lift) in enumerate(at):
         shape = rounded_box(size, 60, 0.1, 0.008, i + 1)
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] / 2 + lift)
@@ -180,12 +180,31 @@ def jalebis(stage: Stage, at: list[tuple[float, float, float, float, float]], ra
 
 
 @part
-def bread_slices(stage: Stage, at: list[tuple[float, float, float, float]], size: tuple[float, float, float] = (0.72, 0.5, 0.17), light: str = "#e39a3e", dark: str = "#a8581a") -> None:
-    """Bread fried in ghee and soaked; at (x, y, lift, turn)."""
+def bread_slices(
+    stage: Stage, at: list[tuple[float, float, float, float]],
+    size: tuple[float, float, float] = (0.72, 0.5, 0.17), light: str = "#e39a3e", dark: str = "#a8581a",
+    poured: float = 0.0,
+) -> None:
+    """Bread fried in ghee and soaked; at (x, y, lift, turn). `poured` is how thick the rabri on it is."""
+    rabri = foods.milk("#f6dda2", "#e8c278", 0.5, 0.6)
     material = foods.fried(light, dark, 0.26, 2.4, 12, 0.9, (0.38, 0.7), 0.35, 0.6, 0.35)
     for i, (x, y, lift, turn) in enumerate(at):
         shape = rounded_box(size, 40, 0.16, 0.02, i + 2)
         add_mesh("bread", shape, material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift), (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.08), turn))
+        if not poured:
+            continue
+        # It covers most of the slice, in flakes of cream, and runs over the edge where it is thin.
+        v, faces = disc(1.0, 90, 200)
+        r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+        box = 1 / (np.abs(np.cos(a)) ** 5 + np.abs(np.sin(a)) ** 5) ** 0.2
+        reach = box * (0.9 + 0.16 * waves(np.c_[np.cos(a), np.sin(a)], 3, i + 2))
+        q = np.c_[v[:, :2] * reach[:, None] * np.array(size[:2]) / 2, 0 * r]
+        beyond = np.maximum(np.abs(q[:, 0]) / size[0], np.abs(q[:, 1]) / size[1]) * 2
+        ridge = (1 - np.abs(np.tanh(fractal(q[:, :2], 7, i + 8, 2)))) ** 2
+        q[:, 2] = poured * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.035 * ridge * (r < 0.96)
+        q[:, 2] -= 0.17 * smoothstep(0.93, 1.1, beyond)
+        up = stage.z(x, y) + size[2] + lift - 0.005
+        add_mesh("rabri", (q, faces), rabri, (stage.bed.x + x, stage.bed.y + y, up), (0, 0, turn))
 
 
 @part
