@@ -38,7 +38,8 @@ const silentMs = 2.7 * heartbeatMs
 
 /** The same response, with a call for each part of it that arrives. */
 const watched = (response: Response, onPart: () => void): Response =>
-  response.ok && response.body
+  // An old browser without it opens its streams anew all the time, and misses nothing.
+  response.ok && response.body && 'TransformStream' in globalThis
     ? new Response(
         response.body.pipeThrough(
           new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
