@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Impact } from '#shared/impact-log/contracts.ts'
 import { languageTags } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money/money.ts'
@@ -100,11 +100,13 @@ type TableProps = { head: ReactNode; rows: readonly Row[]; nameOf: (key: string)
 
 const AsTable = ({ head, rows, nameOf }: TableProps) => {
   const { i18n } = useLingui()
+  const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // The browser opens it without a script too, so it may be open before hydration.
+  useEffect(() => setOpen(details.current?.open ?? false), [])
   return (
     <details
-      // Opened before the page came alive, it told nobody.
-      ref={(details) => setOpen(details?.open ?? false)}
+      ref={details}
       className="group mt-3"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
