@@ -93,7 +93,8 @@ const expectBars = async (page: Page) => {
   await expectFits(page)
   await page.getByText('Show as a table').click()
   const table = page.getByRole('table')
-  expect(await table.getByRole('row').count()).toBe(31)
+  // The browser says that it is open in a moment of its own.
+  await expect.poll(() => table.getByRole('row').count()).toBe(31)
   await table.getByRole('rowheader', { name: first }).waitFor()
 }
 
