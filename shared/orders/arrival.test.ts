@@ -173,12 +173,22 @@ describe('what is said of it', () => {
   } as const
   const earlier = (ms: number) => at.getTime() - ms
 
-  it('is in whole minutes, rounded up', () => {
+  it('is in whole minutes from the next one on, and at least one', () => {
     const said = (ms: number) => arrivalOf(order, earlier(ms))
     expect(said(60_000)).toMatchObject({ kind: 'expected', from: 1, to: 1, at: order.arrival.to })
-    expect(said(60_001)).toMatchObject({ to: 2 })
+    expect(said(60_001)).toMatchObject({ to: 1 })
+    expect(said(120_000)).toMatchObject({ to: 2 })
     expect(said(1)).toMatchObject({ to: 1 })
     expect(said(15 * 60_000)).toMatchObject({ from: 5, to: 15 })
+  })
+
+  it('is what was promised, in whatever second of a minute the order was placed', () => {
+    for (const ms of [0, 1, 21_766, 59_999]) {
+      const placed = new Date(at.getTime() + ms)
+      const { from, to } = spanAfter(placed, { from: 35, to: 40 })
+      const arrival = { from: from.toISOString(), to: to.toISOString() }
+      expect(arrivalOf({ ...order, arrival }, placed.getTime())).toMatchObject({ from: 35, to: 40 })
+    }
   })
 
   it('names no time that has passed', () => {

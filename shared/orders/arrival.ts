@@ -254,8 +254,8 @@ export const spanOf = (order: Promised, near: Date | null): Span & { late: boole
 /** What to say about an order's arrival. */
 export type Arrival =
   /**
-   * Whole minutes, rounded up: not before `from`, and by `to` as promised, which is at `at`. With the courier
-   * under way `from` is when they are there as far as is known.
+   * Whole minutes, at least one: not before `from`, and by `to` as promised, which is at `at`. With the
+   * courier under way `from` is when they are there as far as is known.
    */
   | { kind: 'expected'; from: number; to: number; at: string; onTheWay: boolean }
   /** The promise has passed and the food is not there: no time is named that has gone by. */
@@ -264,14 +264,22 @@ export type Arrival =
 
 type Arriving = { status: OrderStatus; arrival: { from: string; to: string }; deliveredAt: string | null }
 
-/** The arrival of an order at `now` (milliseconds since 1970); null if it is cancelled. */
+/**
+ * The arrival of an order at `now` (milliseconds since 1970); null if it is cancelled. It counts from the next
+ * whole minute, as the promise was made (`spanAfter`): an order just placed says what its checkout said.
+ */
 export const arrivalOf = ({ status, arrival, deliveredAt }: Arriving, now: number): Arrival | null => {
   if (status === 'cancelled') return null
   if (status === 'delivered') return { kind: 'arrived', at: deliveredAt }
-  const minutesTo = (instant: string) => Math.ceil((Date.parse(instant) - now) / minuteMs)
-  const to = minutesTo(arrival.to)
   const onTheWay = status === 'outForDelivery'
-  return to > 0
-    ? { kind: 'expected', from: Math.max(1, minutesTo(arrival.from)), to, at: arrival.to, onTheWay }
-    : { kind: 'late', onTheWay }
+  if (Date.parse(arrival.to) <= now) return { kind: 'late', onTheWay }
+  const minute = Math.ceil(now / minuteMs)
+  const minutesTo = (instant: string) => Math.max(1, Math.ceil(Date.parse(instant) / minuteMs) - minute)
+  return {
+    kind: 'expected',
+    from: minutesTo(arrival.from),
+    to: minutesTo(arrival.to),
+    at: arrival.to,
+    onTheWay,
+  }
 }
