@@ -59,6 +59,12 @@ it('checkout says at each input what is wrong with it, and goes to the first', a
   await page.getByLabel('Email', { exact: true }).fill('asha@example.com')
   await page.getByLabel('Phone', { exact: true }).fill('+91 98765 43210')
   await payByCard(page)
+  for (const label of ['Card Number', 'Name on Card']) await page.getByLabel(label).fill('')
+  await press()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('payment.nameOnCard')
+  await payByCard(page)
   await press()
   await page.waitForURL('**/tracking?order=*')
   expectClean()

@@ -5,6 +5,7 @@ import { testDatabase } from '../database.ts'
 import { freePort, type Program, run } from '../program.ts'
 import { accessibility } from './accessible.ts'
 import { sharedBrowser } from './chromium.ts'
+import { lastLook } from './last-look.ts'
 import { type Screen, sizeOf } from './screens.ts'
 
 export type Site = {
@@ -170,10 +171,15 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
       serviceWorkers: worker ? 'allow' : 'block',
     })
     contexts.push(context)
-    // An open page goes on drawing and listening, beside the journeys after it.
-    if (expect.getState().currentTestName) onTestFinished(() => context.close())
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
+    const look = lastLook(page)
+    if (expect.getState().currentTestName)
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await look(task.name)
+        // An open page goes on drawing and listening, beside the journeys after it.
+        await context.close()
+      })
     const problems: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)

@@ -19,6 +19,8 @@ export const CardFields = () => {
   const { t } = useLingui()
   const { register, formState } = useFormContext<InstrumentForm>()
   const errors = formState.errors.payment
+  // In the order in which they are seen, in which the first that is refused is looked for.
+  const name = register('payment.nameOnCard')
   const number = register('payment.cardNumber')
   const expiry = register('payment.expiryDate')
   return (
@@ -28,7 +30,7 @@ export const CardFields = () => {
           label={t`Name on Card`}
           autoComplete="cc-name"
           error={errors?.nameOnCard?.message}
-          {...register('payment.nameOnCard')}
+          {...name}
         />
       </div>
       <div className="col-span-2">
