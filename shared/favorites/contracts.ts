@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../api/contract.ts'
 import { maxLength } from '../api/length.ts'
 import { done } from '../api/wire.ts'
-import { dish, restaurant } from '../catalogue/contracts.ts'
+import { dish, restaurant, restaurantCard } from '../catalogue/contracts.ts'
 
 export const favoriteKinds = ['dishes', 'restaurants'] as const
 export type FavoriteKind = (typeof favoriteKinds)[number]
@@ -10,8 +10,12 @@ export type FavoriteKind = (typeof favoriteKinds)[number]
 /** Most favorites of each kind. */
 export const maxFavorites = 500
 
+/** With its cover. */
+const favoriteRestaurant = z.extend(restaurant, { pictures: restaurantCard.shape.pictures })
+export type FavoriteRestaurant = z.infer<typeof favoriteRestaurant>
+
 /** Latest first. Items no longer on the menu are left out until they return to it. */
-export const favorites = z.object({ dishes: z.array(dish), restaurants: z.array(restaurant) })
+export const favorites = z.object({ dishes: z.array(dish), restaurants: z.array(favoriteRestaurant) })
 export type Favorites = z.infer<typeof favorites>
 
 const id = z.string().check(maxLength(200))

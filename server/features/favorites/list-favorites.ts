@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/sign-in/access-token.ts'
 import { accountFor } from '../accounts/find-account.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
+import { restaurantFacts } from '../catalogue/restaurant-facts.ts'
 import { readFavoriteIds } from './favorite-store.ts'
 
 /** A person's favorites, the latest first, as the menu shows them now. Refuses with not_found (another's). */
@@ -12,9 +13,16 @@ export const listFavorites = async (deps: Deps, caller: Caller, userId: string):
     readFavoriteIds(deps.db, 'dishes', userId),
     readFavoriteIds(deps.db, 'restaurants', userId),
   ])
-  const [dishes, restaurants] = await Promise.all([
+  const [dishes, restaurants, factsOf] = await Promise.all([
     findDishesByIds(deps, dishIds),
     findRestaurantsByIds(deps, restaurantIds),
+    restaurantFacts(deps),
   ])
-  return { dishes, restaurants }
+  return {
+    dishes,
+    restaurants: restaurants.map((restaurant) => ({
+      ...restaurant,
+      pictures: factsOf(restaurant.id).pictures,
+    })),
+  }
 }

@@ -18,7 +18,7 @@ import { MyGiving } from '../giving/index.ts'
 import { MyOrders } from '../orders/index.ts'
 import { Addresses } from '../profile/index.ts'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
-import { FavoritesPanel } from './favorites-panel.tsx'
+import { FavoritesPanel } from './favorites/favorites-panel.tsx'
 import { Overview } from './overview.tsx'
 
 /**

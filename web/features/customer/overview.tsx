@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { OrderFigures, RecentOrders } from '../orders/index.ts'
-import { FavoriteRestaurants } from './favorite-restaurants.tsx'
+import { FavoriteRestaurants } from './favorites/favorite-restaurants.tsx'
 import { Recommended } from './recommended.tsx'
 
 /** What is under way, what there is to eat, and the way to the rest. */

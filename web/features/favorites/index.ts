@@ -1,5 +1,3 @@
 export { FavoriteButton } from './favorite-button.tsx'
-export { FavoriteDish } from './favorite-dish.tsx'
-export { FavoriteRestaurant } from './favorite-restaurant.tsx'
 export { syncFavorites, toggleFavorite } from './sync-favorites.ts'
 export { useClosed, useFavorites } from './use-favorites.ts'

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { kindsText } from '../../lib/language/kinds-text.ts'
-import { minutesText } from '../../lib/language/minutes.ts'
-import { Monogram } from '../../ui/icons/monogram.tsx'
-import { FailedPart } from '../../ui/page/failed-part.tsx'
-import { Rating } from '../../ui/rating/rating.tsx'
-import { opensAtText } from '../catalogue/index.ts'
-import { useFavorites } from '../favorites/index.ts'
+import { kindsText } from '../../../lib/language/kinds-text.ts'
+import { minutesText } from '../../../lib/language/minutes.ts'
+import { Monogram } from '../../../ui/icons/monogram.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
+import { Rating } from '../../../ui/rating/rating.tsx'
+import { opensAtText } from '../../catalogue/index.ts'
+import { useFavorites } from '../../favorites/index.ts'
 
 const shown = 4
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Dish } from '#shared/catalogue/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
-import { useDishText } from '../../lib/language/dish-text.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { DishThumb } from '../../ui/dish-thumb.tsx'
-import { DietMark } from '../../ui/icons/diet-mark.tsx'
-import { AddToCart } from '../cart/index.ts'
+import { useDishText } from '../../../lib/language/dish-text.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { DishThumb } from '../../../ui/dish-thumb.tsx'
+import { DietMark } from '../../../ui/icons/diet-mark.tsx'
+import { AddToCart } from '../../cart/index.ts'
 
 type Props = { dish: Dish; closed: string | undefined; onRemove: () => void }
 

@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { FailedPart } from '../../ui/page/failed-part.tsx'
-import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
-import { Tabs } from '../../ui/page/tabs.tsx'
-import { opensAtText } from '../catalogue/index.ts'
-import {
-  FavoriteDish,
-  FavoriteRestaurant,
-  toggleFavorite,
-  useClosed,
-  useFavorites,
-} from '../favorites/index.ts'
-import { RecommendedDish, useRecommendations } from './recommended.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { FailedPart } from '../../../ui/page/failed-part.tsx'
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { opensAtText } from '../../catalogue/index.ts'
+import { toggleFavorite, useClosed, useFavorites } from '../../favorites/index.ts'
+import { RecommendedDish, useRecommendations } from '../recommended.tsx'
+import { FavoriteDish } from './favorite-dish.tsx'
+import { FavoriteRestaurant } from './favorite-restaurant.tsx'
 
 /**
  * Favorite restaurants and dishes (specification section 2, Favorites). `parameter` of the URL says which of
