@@ -90,7 +90,7 @@ export const renders = {
   'crab-sukka': 'e328f4d2#rTgArz4IvbuvtoZgBdRmAXhSAA',
   'curd-rice': '3fac9f60#x5-H4saquI9sxaaUBgwQoyAtBQA',
   dabeli: 'a6bc6028#aHRqe1Mr5r-LlYduB5Q1ETMAUwAA',
-  'dahi-puri': 'eb756ad1#qXYwiXZM17aBi5aCB5Q1ADMRUwAA',
+  'dahi-puri': '3e514b7a#sY1Kwp1cx6l32cKdBpwyAyDWBQA',
   'dahi-vada': 'e660595e#rZuD3tG5yLmexZ51B4wUMSMDMAoA',
   'dal-baati-churma': '0fe8c83f#uYZByZs34r54lF8VBxQiMhOxUAAA',
   'dal-makhani': 'dda9c0e3#2K6Ft31Xg080pmI9BkRmIxIbBQA',
