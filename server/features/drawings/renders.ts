@@ -6,7 +6,7 @@
  */
 export const renders = {
   'aloo-curry': '4f4e0e3b#3NCkv6Zkn348zJpAB0QCoxMiUQAA',
-  'aloo-gobi': '2a5384d4#qWAW7syKt3wm1aFNBsxmIgcwBQA',
+  'aloo-gobi': 'db770689#7cyMxZJE0a5dpGwfBoQEMRPKBQA',
   'aloo-kabli-roll': 'df7e65e4#vY00o31VwaJ06MmQBZwnAZJcAA',
   'aloo-matar': '6a5b599e#iWos1LuCrX4qu5dRBsxmIgcgBQA',
   'aloo-palak': 'f989f577#xsqlnaBokpZeZWYkBUQCMhtcAA',
@@ -152,7 +152,7 @@ export const renders = {
   'kane-rava-fry': 'a60859a3#YJVMqqxnqrukiXQ1BlRiMwgQBQA',
   'kashmiri-kahwa': '89c39f82#vGsNfEkN0tbCwKd6B9QmAnARUwAA',
   'keema-masala': '10f0d29f#hVo0y7B9bD8UoHtHB8wWIAKzUwAA',
-  'ker-sangri': 'fb295f5c#dmJC2sKZrIdWVzwWB4wUMAOyUgAA',
+  'ker-sangri': 'dcb14413#176Sk3tNtIpXdFEjB4QEMRPCUgAA',
   'kerala-fish-moilee': 'fd3618fa#n6-Fwsqq3LtgsqVeBswWogIHBQA',
   'kesar-badam-milk': 'fbd6393a#37-J27V60qJM6M2zB9wAIxIaUAAA',
   'kesari-bath': '36ead152#7uTOwad1nmsq1sWgB0QCIzJzUwAA',
@@ -290,7 +290,7 @@ export const renders = {
   'tofu-bhurji': 'a771705e#p4MwrXw138OKw5lYBdRmEBdbAA',
   'tomato-soup': '8c4be9d6#xrOb4HlE1aKC5MiuB5wyEyHgUAAA',
   'triple-schezwan': 'e15a2bbd#w49ssVwr07SF0MOxBpwOETA9BQA',
-  undhiyu: '0f4ee6e5#26x_k2cocEgWtXxEB8QGERIjMgoA',
+  undhiyu: 'd40b24d6#mYdO38eceWImtZZdB8wWIALDUwAA',
   uttapam: '10f9338f#n616fZJby8WWw6puBZRmoxBdAA',
   'vada-pav': '0628185f#hWgk6cOQs4phx6qABkx2ACPjBQA',
   'vanilla-ice-cream': 'f21c0427#2OLfx8y-2tvPwbKOBYRiM6dRAA',
