@@ -80,7 +80,7 @@ def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 
     core[:, 2] = surface(core[:, :2] + centre) - (0.09 if sauce else 0.05)
     if sauce:
         core[:, 2] -= 0.12 * smoothstep(0.6, 0.85, np.hypot(core[:, 0], core[:, 1]) / radius)
-    add_mesh("sauce", (core, core_faces), foods.glazed(dark, dark, 3, 0.8, 0.3, 0.2), (*centre, 0))
+    add_mesh("sauce", (core, core_faces), foods.glazed(sauce or dark, sauce or dark, 3, 0.8, 0.3, 0.2), (*centre, 0))
     # Furrowed along, as penne are, and cut aslant.
     a = np.linspace(0, 2 * np.pi, 84, endpoint=False)
     rings = [(-1, 1.0), (-0.5, 0.97), (0, 0.96), (0.5, 0.97), (1, 1.0), (1, 0.72), (-1, 0.72)]

@@ -140,7 +140,7 @@ export const renders = {
   'idli-vada-combo': 'c4b67a24#lItIVoM03Ni-w7eGB5R2AzMRUAAA',
   'jackfruit-pepper-roast': '27e20114#iVIo28WlfDwPuIxeBsxmIicwBQA',
   jalebi: '29f509bc#y2wIzotE7tO03biRBdRmAMcFAA',
-  jaljeera: '4d7592b6#lXo2xbJ_sZRP8dSoB1wyA2AiUQAA',
+  jaljeera: '7b5b9e76#5caS9ty1qJRCwqpnB8wGIRKwUwAA',
   'jeera-aloo': '29f43135#wrd8p34mu8Ckjo5wBxQgEiHjUwAA',
   'jeera-rice': 'd29ac137#poJfraSEgXJM0LiRBpwHgSACBQA',
   'jowar-roti': '04e4ae5f#r3ZIu4pdeJOIxcexBZwdAMJSAA',
@@ -237,7 +237,7 @@ export const renders = {
   'plain-biryani': '944297e4#5b2BuXMtpU0PxY1OBcRmEidaAA',
   'plain-curd': 'd782c524#0Z1kvXJH5sOX6NS7BZwlJxFQAA',
   'plain-dosa': 'aac72659#i6GToYFByreLbXdBBZQVOTBbAA',
-  'plain-paratha': '18b40bd8#4cmit6ue1LaIrYdXB4QEMKMRUwAA',
+  'plain-paratha': '10651f22#eKGZeIF0tpJkzMerBpwtMhIgBQA',
   'poori-sabzi': '6f107873#bkkrgF80u5-H4cONBpwnECKxBQA',
   'potato-wedges': '6b68ea67#k2oja4mG28qgn6eSB5Q1ADMRUwAA',
   'prawn-biryani': 'ee21840a#29TBmUoVr3tSrp-BBoQGEzHKBQA',
@@ -293,7 +293,7 @@ export const renders = {
   undhiyu: 'd40b24d6#mYdO38eceWImtZZdB8wWIALDUwAA',
   uttapam: '10f9338f#n616fZJby8WWw6puBZRmoxBdAA',
   'vada-pav': '0628185f#hWgk6cOQs4phx6qABkx2ACPjBQA',
-  'vanilla-ice-cream': 'f21c0427#2OLfx8y-2tvPwbKOBYRiM6dRAA',
+  'vanilla-ice-cream': '1a1e6add#5NevpaKLzLmS69WYBsQOESAqBQA',
   'vanilla-shake': 'c1401023#06uL28Gh9ODR4sawBtQuMZIwBQA',
   'vegetable-clear-soup': '9732144f#nX4clYkiw8CYeY5zBtQmEmA3BQA',
   'vegetable-dum-biryani': '024948d1#kUYIo1IM16hnuH42BZQ1mRBTAA',
@@ -306,7 +306,7 @@ export const renders = {
   'veggie-burger': '30eaf45b#Z0ES3NesxZ1inV0lBowSowI9BQA',
   'ven-pongal': '6286ef63#7ODG4dKczq9P2sSGBkQCIzLKBQA',
   'watermelon-juice': '527bafc9#4PLkv6GGxbymsmtRB0QCMiOxUQAA',
-  'white-sauce-pasta': '5ae2668c#hYFWsphaxsajn6FxBtQmEnFwBQA',
+  'white-sauce-pasta': '21432a08#4MuXybRywaNdsYpJBkRkM6EjBQA',
 }
 export type DishPicture = keyof typeof renders
 
