@@ -36,10 +36,11 @@ def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materi
     v, f = disc(1.0, 60, 140)
     r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
     round_ = np.c_[np.cos(a), np.sin(a)]
-    # Here and there a tongue of it hangs down outside.
+    # Here and there a tongue of it hangs down outside; elsewhere it covers the broken edge.
     tongue = np.clip(waves(round_ * 1.6, 2, seed + 3) - 0.5, 0, 1.2)
-    reach = radius * (0.94 + 0.2 * np.minimum(tongue, 0.7))
-    h = radius * (0.53 + 0.31 * np.sqrt(np.clip(1 - r**2, 0, 1)) - 0.5 * tongue * smoothstep(0.72, 1.0, r))
+    reach = radius * (0.95 + 0.19 * np.minimum(tongue, 0.7))
+    falls = 0.04 + 0.48 * tongue
+    h = radius * (0.53 + 0.31 * np.sqrt(np.clip(1 - r**2, 0, 1)) - falls * smoothstep(0.76, 1.0, r))
     h += 0.012 * waves(v[:, :2], 5, seed)
     made = add_mesh("curd", (np.c_[v[:, :2] * reach[:, None], h], f), curd, tuple(where))
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03

@@ -76,7 +76,7 @@ def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fff
     if soft:
         # Batter like milk leaves holes as fine as lace where it is poured.
         lace = shader.cells(15)
-        base = shader.mix(shader.ramp(lace, 0.04, 0.2, 0.55, 0), base, colour("#e6d3a6"))
+        base = shader.mix(shader.ramp(lace, 0.06, 0.26, 0.8, 0), base, colour("#d9c088"))
         pores = lace
     material = shader.surface(base, 0.36, shader.bump(pores, 0.6, 0.025), coat=0.3, coat_rough=0.15, translucent=0.3)
     if soft:

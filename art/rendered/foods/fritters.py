@@ -261,12 +261,12 @@ def pressed_laddus(
         d = rng.normal(size=(nuts, 3))
         d *= (radius * (0.93 if mixed else 0.97) / np.linalg.norm(d, axis=1))[:, None]
         if cut and i == len(at) - 1:
-            n = np.array([0.1, -0.72, 0.69])
-            deep = np.maximum(v @ n - radius * 0.12, 0)
+            n = np.array([0.16, -0.83, 0.53])
+            deep = np.maximum(v @ n - radius * 0.02, 0)
             v = v - n * deep[:, None] + (0.007 * fractal(v * 9, 3, 5, 3) * (deep > 0))[:, None] * n
-            face = v[(deep > 0) & (np.linalg.norm(v, axis=1) < radius * 0.86)]
+            face = v[(deep > 0) & (np.linalg.norm(v, axis=1) < radius * 0.92)]
             within = face[rng.integers(len(face), size=46)] * rng.uniform(0.8, 1, (46, 1))
-            within += n * (radius * 0.1 - within @ n)[:, None]
-            d = np.vstack([d[d @ n < radius * 0.05], within])
+            within += n * (radius * 0.005 - within @ n)[:, None]
+            d = np.vstack([d[d @ n < -radius * 0.05], within])
         add_mesh("laddu", (v, faces), paste, tuple(where))
         _nuts_in(where, d, kernels, rng)
