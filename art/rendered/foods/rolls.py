@@ -13,11 +13,17 @@ from stage import Stage, part
 Filling = list[tuple[Shape, object]]
 
 
-def _paratha():
+def _paratha(crisp: bool = False):
+    """A `crisp` one was fried in oil: it has blisters, browned on their tops, and shines."""
     shader = Shader("paratha")
     cloud, patch, fine = shader.noise(2.6, 5, 0.6), shader.noise(4.4, 6, 0.66, distortion=0.4), shader.noise(30, 5, 0.65)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#f6d493"), colour("#e6b263"))
     base = shader.mix(shader.ramp(patch, 0.5, 0.64, 0, 0.9), base, colour("#a85f20"))
+    if crisp:
+        blisters = shader.cells(9, "SMOOTH_F1")
+        base = shader.mix(shader.ramp(blisters, 0.42, 0.12, 0, 0.75), base, colour("#b56a24"))
+        base = shader.mix(shader.ramp(shader.noise(9, 5, 0.65), 0.56, 0.66, 0, 0.8), base, colour("#8f4c18"))
+        fine = shader.math("ADD", fine, shader.math("MULTIPLY", blisters, -1.6))
     base = shader.mix(shader.attribute("end", True), base, colour("#c98a3c"))
     return shader.surface(base, 0.42, shader.bump(fine, 0.3, 0.015, shader.bump(patch, 0.25, 0.03)), coat=0.35, coat_rough=0.16, translucent=0.1)
 
@@ -48,6 +54,8 @@ def _roll(
     along = (u - 0.5) * length + 0.05 * np.sin(v * 8) * smoothstep(0.6, 1, u)
     p = np.stack([along + 0 * v, out * np.cos(angle), out * np.sin(angle)], -1).reshape(-1, 3)
     p += p * [0, 1, 1] * (0.04 * fractal(p, 3, 4))[:, None]
+    if lining:
+        p += p * [0, 1, 1] * (0.03 * np.clip(fractal(p, 9, 21, 2), -0.3, 1.5))[:, None]
     if soft:
         p += p * [0, 1, 1] * (soft * fractal(p, 2.2, 14, 3))[:, None]
         open_ = smoothstep(0.25, 0.5, p[:, 0] / length)
@@ -88,7 +96,7 @@ def _rolls(
     stage: Stage, at: list[tuple[float, float, float, float]], bites, length: float = 1.7,
     radius: float = 0.29, soft: float = 0.0, lining: object = None, many: int = 12,
 ) -> None:
-    materials = (_paratha(), _paper())
+    materials = (_paratha(lining is not None), _paper())
     for i, place in enumerate(at):
         filling = [bites(i * 11 + k) for k in range(many)] + _salad(i * 5)
         _roll(stage, place, length, radius, filling, materials, soft, lining)
