@@ -8,7 +8,7 @@ from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep
 from modelling.scatter import in_circle, lay
-from modelling.shapes import blob, grid_faces, rounded_box, tube
+from modelling.shapes import blob, grid_faces, rounded_box
 from stage import Stage, part
 
 Points = list[tuple[float, float]]
