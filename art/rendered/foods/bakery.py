@@ -283,21 +283,49 @@ parts_of(FOLDED, _folded)
 
 
 @part
-def stuffed_parathas(stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.62) -> None:
-    """A fried square of egg and mince, cut in pieces that show it; at (x, y, lift, turn)."""
+def stuffed_parathas(stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.62, thick: float = 0.24) -> None:
+    """
+    A fried square of egg and mince, cut in pieces that show it between two sheets of blistered dough; at (x, y,
+    lift, turn).
+    """
     shader = Shader("mughlai")
     cloud, patch, fine = shader.noise(3, 5, 0.6), shader.noise(5, 6, 0.66, distortion=0.4), shader.noise(24, 5, 0.65)
-    crust = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#f0b352"), colour("#d98a30"))
-    crust = shader.mix(shader.ramp(patch, 0.5, 0.64, 0, 0.9), crust, colour("#9a5218"))
-    inside = shader.mix(shader.ramp(shader.noise(9, 4), 0.42, 0.56), colour("#f6cf5e"), colour("#8a4a1e"))
-    inside = shader.mix(shader.ramp(shader.noise(13, 3), 0.6, 0.68), inside, colour("#4f8a2a"))
+    crust = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#e6a04a"), colour("#c97a2a"))
+    crust = shader.mix(shader.ramp(patch, 0.46, 0.6, 0, 0.85), crust, colour("#9c5218"))
+    crust = shader.mix(shader.attribute("risen", True), crust, colour("#8a4414"))
+    inside = shader.mix(shader.ramp(shader.noise(9, 4), 0.42, 0.56), colour("#f8d468"), colour("#e6ac3c"))
     split = shader.node("ShaderNodeSeparateXYZ")
     shader.link(shader.node("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
-    layer = shader.ramp(shader.math("ABSOLUTE", split.outputs[2]), 0.065, 0.085)
+    layer = shader.ramp(shader.math("ABSOLUTE", split.outputs[2]), thick * 0.34, thick * 0.4)
     base = shader.mix(layer, inside, crust)
-    material = shader.surface(base, 0.34, shader.bump(fine, 0.35, 0.02), coat=0.4, coat_rough=0.14)
+    bumps = shader.bump(fine, 0.4, 0.02, shader.bump(shader.cells(14, "SMOOTH_F1"), 0.4, 0.03))
+    material = shader.surface(base, 0.36, bumps, coat=0.45, coat_rough=0.14)
+    bits = [
+        foods.fried("#8f5428", "#5a2c10", 0.4, coat=0.3), foods.fried("#fbd868", "#eeb23c", 0.4, coat=0.3),
+        plain("onion", "#f3d9cc", 0.35, coat=0.3), plain("chilli", "#4f8f28", 0.3, coat=0.4),
+    ]
     for i, (x, y, lift, turn) in enumerate(at):
-        v, faces = rounded_box((size, size * 0.86, 0.22), 50, 0.1, 0.006, i + 1)
-        v[:, 2] += 0.014 * fractal(v[:, :2] + i, 6, i + 2, 3) * (v[:, 2] > 0)
-        lean = (stage.rng.normal(0, 0.06), stage.rng.normal(0, 0.06), turn)
-        add_mesh("paratha", (v, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.11 + lift), lean)
+        wide, deep = size, size * 0.86
+        v, faces = rounded_box((wide, deep, thick), 70, 0.12, 0.006, i + 1)
+        rng = np.random.default_rng(i + 2)
+        risen = np.zeros(len(v))
+        for p in rng.uniform(-0.5, 0.5, (60, 2)) * [wide, deep]:
+            w = rng.uniform(0.02, 0.07)
+            risen = np.maximum(risen, rng.uniform(0.3, 1) * np.exp(-((v[:, :2] - p) ** 2).sum(1) / w**2))
+        above = v[:, 2] > 0.3 * thick
+        v[:, 2] += (0.012 * fractal(v[:, :2] + i, 6, i + 2, 3) + 0.028 * risen) * above
+        # Dough is crimped where the knife went through: the sheets bend towards each other.
+        side = np.maximum(np.abs(v[:, 0]) / wide, np.abs(v[:, 1]) / deep) * 2
+        v[:, 2] *= 1 - 0.16 * smoothstep(0.86, 1.0, side) * (v[:, 2] > 0)
+        lean = (stage.rng.normal(0, 0.04), stage.rng.normal(0, 0.04), turn)
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + thick / 2 + lift])
+        add_mesh("paratha", (v, faces), material, tuple(where), lean, risen=0.7 * risen * above)
+        c, s = np.cos(turn), np.sin(turn)
+        for k in range(110):
+            along, out = rng.uniform(-0.46, 0.46), 0.485 + rng.uniform(-0.02, 0.012)
+            q = [(along * wide, -out * deep), (out * wide, along * deep), (-out * wide, along * deep)][k % 3]
+            grain = rng.uniform(0.035, 0.08)
+            shape = blob((grain, grain * 0.8, grain * 0.6), 0.2, k, 12)
+            kind = bits[(0, 1, 0, 1, 0, 2, 1, 3)[(k // 3) % 8]]
+            spot = where + [q[0] * c - q[1] * s, q[0] * s + q[1] * c, rng.uniform(-0.26, 0.26) * thick]
+            add_mesh("stuffing", shape, kind, tuple(spot), tuple(rng.uniform(0, 6, 3)))

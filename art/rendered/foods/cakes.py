@@ -173,6 +173,33 @@ def cherries(stage: Stage, at: Points, lift: float = 0.0, size: float = 0.1) -> 
 
 
 @part
+def whipped_cream(stage: Stage, at: Points = ((0.0, 0.0),), radius: float = 0.3, height: float = 0.42, light: str = "#fffdf6", dark: str = "#fbf0d6") -> None:
+    """Piped through a star in three rounds to a point."""
+    material = foods.milk(light, dark, 0.25, 0.1)
+    for x, y in at:
+        t, a = np.linspace(0, 1, 260)[:, None], np.linspace(0, 2 * np.pi, 180, endpoint=False)[None]
+        round_ = (t * 3.2 + a / (2 * np.pi)) % 1
+        bulge = np.sqrt(np.clip(1 - (2 * round_ - 1) ** 2, 0, 1))
+        out = radius * (1 - t) ** 0.75 * (0.8 + 0.26 * bulge) * (1 + 0.07 * np.cos(9 * a + 14 * t))
+        v = np.stack([out * np.cos(a), out * np.sin(a), height * t + 0 * a], -1).reshape(-1, 3)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) - 0.01)
+        add_mesh("cream", (v, grid_faces(260, 180, True)), material, where)
+
+
+@part
+def straws(stage: Stage, at: list[tuple[float, float, float]], length: float = 0.9, light: str = "#fff7ea", dark: str = "#d8402c") -> None:
+    """Of paper, with a red band wound round; at (x, y, lean to the right)."""
+    shader = Shader("banded")
+    material = shader.surface(shader.mix(shader.attribute("band", True), colour(light), colour(dark)), 0.55, specular=0.2)
+    for x, y, lean in at:
+        t = np.linspace(0, 1, 160)
+        v, faces = tube(np.c_[lean * t * length, 0.12 * t, t * length], 0.042, 24)
+        around = np.tile(np.arange(24) / 24, 160)
+        band = ((np.repeat(t, 24) * 7 + around) % 1 < 0.42).astype(float)
+        add_mesh("straw", (v, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) - 0.1), band=band)
+
+
+@part
 def chocolate_pieces(stage: Stage, at: Points, size: float = 0.2) -> None:
     """Squares broken from a bar."""
     dark = foods.glazed("#5a2c14", "#3e1a0a", 1, 0.5, 0.0, 0.03)

@@ -30,6 +30,37 @@ def _opened(radius: float, seed: int, top: float, broken: float = 0.0) -> tuple[
     return v * radius * [1, 1, 0.92], faces[keep]
 
 
+def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materials: tuple) -> None:
+    """Curd that fills a puri and runs over its edge, two chutneys, and a nest of sev on them."""
+    curd, brown, green, sev, red, herb = materials
+    v, f = disc(1.0, 60, 140)
+    r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+    round_ = np.c_[np.cos(a), np.sin(a)]
+    # Here and there a tongue of it hangs down outside; elsewhere it covers the broken edge.
+    tongue = np.clip(waves(round_ * 1.6, 2, seed + 3) - 0.5, 0, 1.2)
+    reach = radius * (0.95 + 0.19 * np.minimum(tongue, 0.7))
+    falls = 0.04 + 0.48 * tongue
+    h = radius * (0.53 + 0.31 * np.sqrt(np.clip(1 - r**2, 0, 1)) - falls * smoothstep(0.76, 1.0, r))
+    h += 0.012 * waves(v[:, :2], 5, seed)
+    made = add_mesh("curd", (np.c_[v[:, :2] * reach[:, None], h], f), curd, tuple(where))
+    made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
+    for k, (material, x, y) in enumerate(((brown, 0.3, -0.32), (green, -0.34, -0.14))):
+        shape = blob((radius * 0.62, radius * 0.5, radius * 0.2), 0.22, seed * 2 + k, 30)
+        add_mesh("chutney", shape, material, tuple(where + [x * radius, y * radius, radius * 0.8]), (0.2, 0, seed * 0.7 + k))
+    for k in range(120):
+        b, out = stage.rng.uniform(0, 6.3), radius * 0.62 * np.sqrt(stage.rng.uniform())
+        up = radius * (0.84 + 0.3 * (1 - (out / radius / 0.62) ** 2) * stage.rng.uniform(0.2, 1))
+        p = where + [out * np.cos(b), out * np.sin(b) + 0.1 * radius, up]
+        if k % 8 == 0:
+            material = red if k % 16 else herb
+            shape = blob((0.06, 0.045, 0.045), 0.05, k, 8) if k % 16 else rounded_box((0.06, 0.04, 0.012), 8, 0.5, 0.003, k)
+            add_mesh("on top", shape, material, tuple(p + [0, 0, 0.03]), tuple(stage.rng.uniform(0, 6, 3)))
+            continue
+        bow = stage.rng.uniform(0.01, 0.035)
+        path = np.array([[-0.07, 0, 0], [-0.03, bow, 0.004], [0.03, bow, 0.006], [0.07, 0, 0]])
+        add_mesh("sev", tube(path, 0.0075, 6), sev, tuple(p), (*stage.rng.normal(0, 0.35, 2), stage.rng.uniform(0, 6)))
+
+
 @part
 def pani_puris(
     stage: Stage, at: Places, radius: float = 0.3, filling: str = "potato", water: bool = True,
@@ -43,6 +74,7 @@ def pani_puris(
     potato, pea, herb = foods.fried("#f0c860", "#d29a38", 0.4, coat=0.3), plain("pea", "#8a4a1e", 0.3, coat=0.6), plain("herb", "#3f8a24", 0.5)
     green = foods.glazed("#6b8f2a", "#4d7018", 1, 1.0, 0.0, 0.02)
     curd = foods.milk("#ffffff", "#faf2e0", 0.5, 0.2)
+    green_chutney = foods.glazed("#6aa02e", "#4a7d1c", 1, 0.9)
     sev, red, brown = plain("sev", "#f7bb3c", 0.5), plain("gem", "#c01a34", 0.2, coat=0.9), foods.glazed("#6a2c10", "#4a1c0a", 1, 1.0)
     for i, (x, y, lift) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.86 + lift])
@@ -57,16 +89,7 @@ def pani_puris(
             shape = rounded_box((s, s * 0.9, s * 0.8), 10, 0.4, 0.006, k) if k % 3 < 2 else blob((s * 0.8,) * 3, 0.04, k, 12)
             add_mesh("filling", shape, material, tuple(where + [r * np.cos(a), r * np.sin(a), radius * (0.3 + 0.2 * stage.rng.uniform())]), tuple(stage.rng.uniform(0, 6, 3)))
         if filling == "curd":
-            v, f = sphere(40, 60)
-            v = v * [0.66, 0.62, 0.24] * radius * (1 + 0.16 * waves(v, 2.6, i))[:, None]
-            add_mesh("curd", (v, f), curd, tuple(where + [0, 0, radius * 0.5]))
-            v, f = blob((radius * 0.8, radius * 0.34, radius * 0.16), 0.2, i + 3, 30)
-            add_mesh("chutney", (v, f), brown, tuple(where + [0.03, -0.05, radius * 0.7]), (0, 0, i * 0.7))
-            for k in range(36):
-                a, r = stage.rng.uniform(0, 6.3), radius * 0.72 * np.sqrt(stage.rng.uniform())
-                p = where + [r * np.cos(a), r * np.sin(a), radius * (0.72 + 0.1 * stage.rng.uniform() - 0.2 * (r / radius) ** 2)]
-                shape = blob((0.05,) * 3, 0.05, k, 8) if k % 6 == 0 else tube(np.array([[-0.06, 0, 0], [0, 0.015, 0.01], [0.06, 0, 0]]), 0.011, 6)
-                add_mesh("sev", shape, red if k % 6 == 0 else herb if k % 7 == 0 else sev, tuple(p), tuple(stage.rng.uniform(0, 6, 3)))
+            _over_curd(stage, where, radius, i, (curd, brown, green_chutney, sev, red, herb))
         elif water:
             v, f = disc(radius * 0.8, 24, 60)
             add_mesh("water", (v, f), green, tuple(where + [0, 0, radius * 0.36]), (lean[0] * 0.2, 0, 0))

@@ -1,11 +1,12 @@
 """What the southern coast eats beside rice: appam, neer dosa, parotta, puttu, crisp rotti."""
 import numpy as np
 
+from foods.breads import crumb
 from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
-from modelling.scatter import frames, scatter
+from modelling.scatter import frames, in_circle, scatter
 from modelling.shapes import disc, grid_faces, sphere, tube, turned
 from stage import Stage, part
 
@@ -60,8 +61,11 @@ def parottas(stage: Stage, at: Places, radius: float = 0.6) -> None:
 
 
 @part
-def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fffdf6", dark: str = "#f4ecd8", brown: str = "") -> None:
-    """White, thin and soft, folded twice to a fan, as a rumali roti is, with `brown` spots; at (x, y, lift, turn)."""
+def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fffdf6", dark: str = "#f4ecd8", brown: str = "", soft: bool = False) -> None:
+    """
+    White, thin and soft, folded twice to a fan, as a rumali roti is, with `brown` spots; at (x, y, lift, turn).
+    `soft` ones lie like a napkin: their folds are round and their edges part.
+    """
     shader = Shader("neer dosa")
     pores, cloud = shader.cells(24), shader.noise(3, 5)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
@@ -69,7 +73,15 @@ def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fff
         base = shader.mix(shader.ramp(shader.noise(6, 5, 0.66), 0.54, 0.68, 0, 0.85), base, colour(brown))
     else:
         base = shader.mix(shader.ramp(pores, 0.03, 0.22, 0.5, 0), base, colour("#dccdac"))
+    if soft:
+        # Batter like milk leaves holes as fine as lace where it is poured.
+        lace = shader.cells(15)
+        base = shader.mix(shader.ramp(lace, 0.06, 0.26, 0.8, 0), base, colour("#d9c088"))
+        pores = lace
     material = shader.surface(base, 0.36, shader.bump(pores, 0.6, 0.025), coat=0.3, coat_rough=0.15, translucent=0.3)
+    if soft:
+        # Paper-thin: the light of the layers below comes through, and no fold is grey.
+        material = foods.glowing(shader, material, base, 0.22)
     for i, (x, y, lift, turn) in enumerate(at):
         for layer in range(4):
             k, a = np.linspace(0.01, 1, 110)[:, None], np.linspace(0, np.pi / 2, 170)[None]
@@ -79,6 +91,11 @@ def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fff
             z = 0.02 + 0.032 * layer + 0.018 * waves(flat, 4, layer + i * 5).reshape(px.shape) + 0.02 * k**2 * np.sin(a * 5 + layer * 1.7)
             fold = np.minimum(px, py)
             z = z - 0.03 * layer * np.exp(-((fold / 0.03) ** 2))
+            if soft:
+                near = 1 - np.exp(-((np.minimum(px, py) / 0.09) ** 1.2))
+                drape = 0.03 * waves(flat, 2.6, i * 3 + 1).reshape(px.shape) + 0.012 * waves(flat, 7, layer + i).reshape(px.shape)
+                z = 0.03 + (0.016 + 0.042 * layer) * near + drape * near * (0.5 + 0.5 * k)
+                z = z + 0.02 * layer * k**3 + 0.014 * k**4 * np.sin(a * 11 + layer * 2.1 + i)
             v = np.c_[flat - [radius * 0.42, radius * 0.42], z.ravel()]
             where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift)
             made = add_mesh("dosa", (v, grid_faces(110, 170)), material, where, (0, 0, turn))
@@ -86,17 +103,30 @@ def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fff
 
 
 @part
-def rottis(stage: Stage, at: Places, radius: float = 0.6, light: str = "#fbeccc", dark: str = "#eacb92") -> None:
-    """Wafers of rice, dry and crisp, broken; at (x, y, lift, turn)."""
-    material = foods.fried(light, dark, 0.5, 3, 14, 0.1, (0.45, 0.78), 0.3, 0.3, 0.25, 0.2)
+def rottis(stage: Stage, at: Places, radius: float = 0.6, light: str = "#fdf1d6", dark: str = "#f0d6a2") -> None:
+    """
+    Wafers of rice, dry, blistered and crisp, each second broken across; at (x, y, lift, turn), the upper ones
+    leaning on the others.
+    """
+    material = crumb(light, dark, "#a8702c", 0.08)
     for i, (x, y, lift, turn) in enumerate(at):
-        v, faces = disc(radius, 60, 120)
+        v, faces = disc(radius, 110, 240)
+        rng = np.random.default_rng(i + 3)
         r, a = np.hypot(v[:, 0], v[:, 1]) / radius, np.arctan2(v[:, 1], v[:, 0])
-        v[:, 2] = 0.07 * r**2 * np.sin(a * 2 + i) * radius + 0.01 * fractal(v[:, :2], 9, i + 2)
-        crack = np.abs(a - 0.4 + 0.2 * np.sin(r * 6)) < 0.7
-        keep = ~(crack & (r > 0.05))[faces].all(1)
-        made = add_mesh("rotti", (v, faces[keep]), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.06 + lift), (stage.rng.normal(0, 0.1), stage.rng.normal(0, 0.1), turn))
-        made.modifiers.new("thick", "SOLIDIFY").thickness = 0.014
+        risen = np.zeros(len(v))
+        for p in in_circle(rng, 80, radius):
+            w = rng.uniform(0.02, 0.06)
+            risen = np.maximum(risen, rng.uniform(0.3, 1) * np.exp(-((v[:, :2] - p) ** 2).sum(1) / w**2))
+        v[:, 2] = 0.09 * radius * (r**2 * np.sin(a * 2 + i) + 0.6 * r**3 * np.sin(a * 3 + 2 * i)) + 0.022 * risen
+        v[:, 2] += 0.006 * fractal(v[:, :2], 9, i + 2)
+        if i % 2:
+            # It breaks along a line that runs to and fro, not along a knife's.
+            torn = v[:, 1] - 0.12 * radius + 0.05 * fractal(np.c_[v[:, 0], 0 * r], 9, i + 6, 3, 0.7)
+            faces = faces[(torn < 0)[faces].all(1)]
+        lean = (0.5 * min(lift, 0.3) * 3 + rng.normal(0, 0.05), rng.normal(0, 0.08), turn)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.05 + lift)
+        made = add_mesh("rotti", (v, faces), material, where, lean, blister=0.5 * risen)
+        made.modifiers.new("thick", "SOLIDIFY").thickness = 0.012
 
 
 @part

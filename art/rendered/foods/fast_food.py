@@ -180,13 +180,23 @@ def vegetable_burgers(stage: Stage, at: list[tuple[float, float, float, float]],
 @part
 def paneer_burgers(stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.62) -> None:
     """A thick slab of grilled paneer; at (x, y, lift, turn)."""
-    slab = charred("#fbe3b0", "#f0b860", "#8a4616", 0.6, 0.4, 0.2)
+    slab = charred("#f3a945", "#dc7a28", "#5a2608", 0.58, 0.5, 0.35)
+    sauce = foods.milk("#f6dcae", "#eebf80", 0.6, 0.2)
 
     def patty(where: np.ndarray, size: float, i: int) -> None:
-        v, faces = rounded_box((1.86, 1.7, 0.52), 50, 0.12, 0.004, i)
-        add_mesh("paneer", (v * size, faces), slab, tuple(where + [0, -0.02, 0.22 * size]), (0, 0, 0.2 + i))
+        # Two slabs that a knife cut, one over the other's edge: a single block is tofu or soap.
+        for k, (x, y, turn) in enumerate(((-0.3, -0.24, 0.16), (0.34, -0.3, -0.12), (0.0, 0.34, 0.3))):
+            v, faces = rounded_box((1.2, 1.16, 0.34), 50, 0.18, 0.008, i + k)
+            v[:, 2] -= 0.06 * (v[:, 0] ** 2 + v[:, 1] ** 2)
+            spot = where + np.array([x * size, y * size, (0.22 + 0.05 * k) * size])
+            add_mesh("paneer", (v * size, faces), slab, tuple(spot), (0.04, 0.03 * k, turn))
+        v, faces = disc(1.0, 40, 140)
+        r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+        drip = np.clip(waves(np.c_[np.cos(a), np.sin(a)] * 2, 3, i + 4), 0, 1.4) * smoothstep(0.8, 1, r)
+        h = 0.5 + 0.03 * np.sin(5 * a) * r - 0.1 * drip - 0.06 * r**6
+        add_mesh("sauce", (np.c_[v[:, :2] * (0.98 + 0.05 * drip)[:, None], h] * size, faces), sauce, tuple(where))
 
-    _burgers(stage, at, patty, size, size * 0.68, cheese=False)
+    _burgers(stage, at, patty, size, size * 0.66)
 
 
 #: Colours, length, thickness and form of what is cut from potatoes.
@@ -217,12 +227,12 @@ def _skinned_wedges(
         cut = np.zeros(len(v))
         for side in (-1, 1):
             # The two faces meet in an edge that is not quite straight, and their middles have risen.
-            normal_ = np.array([0, side * np.cos(0.55), np.sin(0.55)])
+            normal_ = np.array([0, side * np.cos(0.78), np.sin(0.78)])
             over = v @ normal_ - 0.03 - 0.04 * (v[:, 0] ** 2)
             cut = np.maximum(cut, smoothstep(0, 0.04, over))
             v = v - 0.97 * np.maximum(over, 0)[:, None] * normal_
         v[:, 2] += 0.5
-        v *= [0.5 * long, 1.1 * thick, 1.5 * thick]
+        v *= [0.5 * long, 1.1 * thick, 1.3 * thick]
         v[:, 2] += 0.2 * v[:, 0] ** 2 + 0.004 * fractal(v * 9, 4, k, 3)
         x, y = in_circle(rng, 1, radius * 0.84)[0]
         p = centre + [x, y]

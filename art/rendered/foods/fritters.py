@@ -229,14 +229,27 @@ def fish_tails(
         stage.bed.islands.append((x + 0.4 * size * np.cos(turn), y + 0.4 * size * np.sin(turn), size * 0.3))
 
 
+def _nuts_in(where: np.ndarray, spots: np.ndarray, kernels: list, rng: np.random.Generator) -> None:
+    """Chopped nuts, each at its spot, their backs flush with the paste."""
+    for k, spot in enumerate(spots):
+        s = rng.uniform(0.05, 0.11)
+        shape = blob((s * 1.3, s * 0.8, s * 0.6), 0.08, k, 12)
+        add_mesh("nut", shape, kernels[k % len(kernels)], tuple(where + spot), tuple(rng.uniform(0, 6, 3)))
+
+
 @part
 def pressed_laddus(
     stage: Stage, at: Places, radius: float = 0.33, light: str = "#d9a050", dark: str = "#b0722c", nut: str = "#f0d29a",
-    nuts: int = 26, gloss: float = 0.25, grain: int = 0,
+    nuts: int = 26, gloss: float = 0.25, grain: int = 0, mixed: bool = False, cut: bool = False,
 ) -> None:
-    """Balls of flour roasted in ghee or of fruit, with nuts in them and `grain` crumbs; at (x, y, lift)."""
+    """
+    Balls of flour roasted in ghee or of fruit, with nuts in them and `grain` crumbs; at (x, y, lift). `mixed` ones
+    have nuts of three kinds; with `cut` the last is halved and shows them.
+    """
     paste = foods.fried(light, dark, 0.5, 3, 14, gloss, (0.4, 0.7), 0.6, 0.5, 0.2)
-    kernel = plain("nut", nut, 0.4, coat=0.2)
+    kernels = [plain("nut", nut, 0.4, coat=0.2)]
+    if mixed:
+        kernels += [foods.fried("#d99a54", "#a8642a", 0.45, coat=0.15), plain("pistachio", "#a5b455", 0.4, coat=0.15)]
     for i, (x, y, lift) in enumerate(at):
         rng = np.random.default_rng(i + 7)
         v, faces = blob((2, 2, 1.86), 0.035, i + 1, 70)
@@ -245,10 +258,15 @@ def pressed_laddus(
         if grain:
             v += v * (0.03 * fractal(v, 24, i + 4, 3, 0.7))[:, None]
             v, faces = crumbs((v, faces), i + 1, grain, radius * 0.075)
+        d = rng.normal(size=(nuts, 3))
+        d *= (radius * (0.93 if mixed else 0.97) / np.linalg.norm(d, axis=1))[:, None]
+        if cut and i == len(at) - 1:
+            n = np.array([0.16, -0.83, 0.53])
+            deep = np.maximum(v @ n - radius * 0.02, 0)
+            v = v - n * deep[:, None] + (0.007 * fractal(v * 9, 3, 5, 3) * (deep > 0))[:, None] * n
+            face = v[(deep > 0) & (np.linalg.norm(v, axis=1) < radius * 0.92)]
+            within = face[rng.integers(len(face), size=46)] * rng.uniform(0.8, 1, (46, 1))
+            within += n * (radius * 0.005 - within @ n)[:, None]
+            d = np.vstack([d[d @ n < -radius * 0.05], within])
         add_mesh("laddu", (v, faces), paste, tuple(where))
-        for k in range(nuts):
-            d = rng.normal(size=3)
-            d /= np.linalg.norm(d)
-            s = rng.uniform(0.05, 0.11)
-            shape = blob((s * 1.3, s * 0.8, s * 0.6), 0.08, k, 12)
-            add_mesh("nut", shape, kernel, tuple(where + d * radius * 0.97), tuple(rng.uniform(0, 6, 3)))
+        _nuts_in(where, d, kernels, rng)

@@ -2,10 +2,11 @@
 import numpy as np
 
 from materials import foods
+from materials.shader import Shader, colour
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import Height
-from modelling.shapes import disc
+from modelling.shapes import disc, sphere
 from stage import Stage, part, parts_of
 
 
@@ -158,6 +159,45 @@ def thickened_milk(stage: Stage, light: str = "#fae3b2", dark: str = "#eec98c", 
     add_mesh("rabri", (vertices, faces), foods.milk(light, dark, 0.6, 0.35), (bed.x, bed.y, z))
     x, y, radius = bed.x, bed.y, bed.radius
     stage.raise_to(lambda xy: z + 0.03 + folds * 0.6 + 0.05 * (1 - ((xy - [x, y]) ** 2).sum(1) / radius**2))
+
+
+def _clear(tint: str, gold: str, glow: float):
+    """Broth: it tints what is below and adds some light of its own, so that chance has no part in it."""
+    shader = Shader("broth")
+    clear, light, both = (
+        shader.node("ShaderNodeBsdfTransparent"), shader.node("ShaderNodeEmission"), shader.node("ShaderNodeAddShader"),
+    )
+    clear.inputs[0].default_value = (*colour(tint), 1)
+    light.inputs[0].default_value = (*colour(gold), 1)
+    light.inputs[1].default_value = glow
+    shader.link(clear.outputs[0], both.inputs[0])
+    shader.link(light.outputs[0], both.inputs[1])
+    shader.link(both.outputs[0], shader.output.inputs[0])
+    return shader.material
+
+
+@part
+def broth(
+    stage: Stage, tint: str = "#fbf0cf", sheets: int = 3, deep: float = 0.06, fat: int = 60, gold: str = "#f2b850",
+    glow: float = 0.05,
+) -> None:
+    """
+    What one sees through: sheets that each tint what lies below them, `deep` apart, and drops of fat. Place what
+    swims in it before it, with a `lift` below 0.
+    """
+    bed, z = stage.bed, stage.z()
+    for k in range(sheets):
+        vertices, faces = disc(bed.radius * (1 - 0.06 * k), 60, 200)
+        r = np.hypot(vertices[:, 0], vertices[:, 1]) / bed.radius
+        vertices[:, 2] = 0.004 * waves(vertices[:, :2], 4, 5) + (0.03 * smoothstep(0.92, 1, r) if k == 0 else 0)
+        made = add_mesh("broth", (vertices, faces), _clear(tint, gold, glow), (bed.x, bed.y, z - deep * k))
+        made.visible_shadow = made.visible_diffuse = False
+    drops = foods.glazed(gold, gold, 1, 1.0, 0.0, 0.0)
+    for k in range(fat):
+        a, out = stage.rng.uniform(0, 6.3), bed.radius * 0.92 * np.sqrt(stage.rng.uniform())
+        size = stage.rng.uniform(0.008, 0.03)
+        flat, faces = sphere(8, 20)
+        add_mesh("fat", (flat * [size, size, 0.003], faces), drops, (bed.x + out * np.cos(a), bed.y + out * np.sin(a), z + 0.004))
 
 
 @part

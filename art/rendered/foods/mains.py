@@ -8,7 +8,7 @@ from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep
 from modelling.scatter import in_circle, lay
-from modelling.shapes import blob, grid_faces, rounded_box, tube
+from modelling.shapes import blob, grid_faces, rounded_box
 from stage import Stage, part
 
 Points = list[tuple[float, float]]
@@ -99,20 +99,26 @@ def button_mushrooms(
 
 @part
 def soya_chaaps(
-    stage: Stage, at: Places, length: float = 0.66, radius: float = 0.17, sink: float = 0.3, light: str = "#d9883c", dark: str = "#9c4a18",
+    stage: Stage, at: Places, length: float = 1.0, radius: float = 0.19, light: str = "#e8953e", dark: str = "#b85a1e",
+    lifts: list[float] = (),
 ) -> None:
-    """Rolls of soya wound on a stick in ribbons, grilled and cut; at (x, y, turn)."""
-    material = charred(light, dark, "#4a1e0a", 0.58, 0.5, 0.4)
+    """Ribbons of soya wound on a flat stick, thick at one end, in marinade and charred; at (x, y, turn)."""
+    material = charred(light, dark, "#4a1e0a", 0.57, 0.55, 0.5)
+    wood = plain("stick", "#e2bd86", 0.6)
     for i, (x, y, turn) in enumerate(at):
-        t = np.linspace(0, 1, 90)
-        ribs = 0.95 + 0.05 * np.abs(np.sin(t * np.pi * 4 + i))
-        r = radius * ribs * np.sin(np.pi * np.clip(0.03 + 0.94 * t, 0, 1)) ** 0.2 * np.minimum(1, 16 * np.minimum(t, 1 - t) + 0.02)
-        v, faces = tube(np.c_[(t - 0.5) * length, 0.02 * np.sin(t * 4 + i), 0 * t], r, 40)
-        v[:, 0] += 0.12 * v[:, 1] / radius
-        v += (0.016 * fractal(v + i, 8, i + 1, 3))[:, None]
-        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 2 * (0.5 - sink))
-        add_mesh("chaap", (v, faces), material, where, (stage.rng.uniform(0, 6), stage.rng.normal(0, 0.1), turn))
-        stage.bed.islands.append((x, y, radius * 1.3))
+        t, a = np.linspace(0, 1, 300)[:, None], np.linspace(0, 2 * np.pi, 100, endpoint=False)[None]
+        # Each turn of the ribbon lies over the edge of the one before.
+        wound = (t * 7.5 + a / (2 * np.pi) + 0.12 * np.sin(2 * a + i) + 0.1 * np.sin(t * 23 + i)) % 1
+        ridge = 0.24 * (1 - wound) ** 0.8 * smoothstep(0, 0.06, wound)
+        full = np.interp(t, [0, 0.05, 0.3, 0.7, 0.95, 1], [0.15, 0.62, 0.78, 0.98, 0.8, 0.12])
+        out = radius * (full + ridge * np.minimum(1, full * 1.4)) * (1 + 0.05 * np.sin(2 * a + i))
+        v = np.stack([(t - 0.5) * length + 0.02 * np.cos(a), out * np.cos(a), 0.86 * out * np.sin(a)], -1).reshape(-1, 3)
+        v += (0.01 * fractal(v + i, 11, i + 1, 3, 0.6))[:, None]
+        lift = lifts[i % len(lifts)] if len(lifts) else 0
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.9 + lift)
+        add_mesh("chaap", (v, grid_faces(300, 100, True)[:, ::-1]), material, where, (stage.rng.uniform(-0.4, 0.4), 0.02, turn))
+        stick = rounded_box((length * 0.9, 0.11, 0.04), 24, 0.4, 0.0)
+        add_mesh("stick", (stick[0] - [length * 0.42, 0, 0], stick[1]), wood, where, (0, 0.02, turn))
 
 
 def _mince(

@@ -13,11 +13,17 @@ from stage import Stage, part
 Filling = list[tuple[Shape, object]]
 
 
-def _paratha():
+def _paratha(crisp: bool = False):
+    """A `crisp` one was fried in oil: it has blisters, browned on their tops, and shines."""
     shader = Shader("paratha")
     cloud, patch, fine = shader.noise(2.6, 5, 0.6), shader.noise(4.4, 6, 0.66, distortion=0.4), shader.noise(30, 5, 0.65)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#f6d493"), colour("#e6b263"))
     base = shader.mix(shader.ramp(patch, 0.5, 0.64, 0, 0.9), base, colour("#a85f20"))
+    if crisp:
+        blisters = shader.cells(9, "SMOOTH_F1")
+        base = shader.mix(shader.ramp(blisters, 0.42, 0.12, 0, 0.75), base, colour("#b56a24"))
+        base = shader.mix(shader.ramp(shader.noise(9, 5, 0.65), 0.56, 0.66, 0, 0.8), base, colour("#8f4c18"))
+        fine = shader.math("ADD", fine, shader.math("MULTIPLY", blisters, -1.6))
     base = shader.mix(shader.attribute("end", True), base, colour("#c98a3c"))
     return shader.surface(base, 0.42, shader.bump(fine, 0.3, 0.015, shader.bump(patch, 0.25, 0.03)), coat=0.35, coat_rough=0.16, translucent=0.1)
 
@@ -33,9 +39,12 @@ def _paper():
 
 def _roll(
     stage: Stage, at: tuple[float, float, float, float], length: float, radius: float, filling: Filling,
-    materials: tuple, soft: float = 0.0,
+    materials: tuple, soft: float = 0.0, lining: object = None,
 ) -> None:
-    """At (x, y, lift, turn), its open end along the turn; a `soft` one is dented, and gapes there."""
+    """
+    At (x, y, lift, turn), its open end along the turn; a `soft` one is dented, and gapes there. `lining` is what
+    was fried onto the bread's inner side.
+    """
     x, y, lift, turn = at
     where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius + lift)
     rows, columns = 150, 200
@@ -45,6 +54,8 @@ def _roll(
     along = (u - 0.5) * length + 0.05 * np.sin(v * 8) * smoothstep(0.6, 1, u)
     p = np.stack([along + 0 * v, out * np.cos(angle), out * np.sin(angle)], -1).reshape(-1, 3)
     p += p * [0, 1, 1] * (0.04 * fractal(p, 3, 4))[:, None]
+    if lining:
+        p += p * [0, 1, 1] * (0.03 * np.clip(fractal(p, 9, 21, 2), -0.3, 1.5))[:, None]
     if soft:
         p += p * [0, 1, 1] * (soft * fractal(p, 2.2, 14, 3))[:, None]
         open_ = smoothstep(0.25, 0.5, p[:, 0] / length)
@@ -53,6 +64,11 @@ def _roll(
     end = np.maximum(0.6 * smoothstep(0.95, 1, u + 0 * v), 0.6 * smoothstep(0.03, 0, v + 0 * u)).ravel()
     made = add_mesh("roll", (p, grid_faces(rows, columns)), materials[0], where, (0, 0, turn), end=end)
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
+    if lining:
+        # It was fried on, and stands out a little where the bread ends.
+        inner = p * [1, 0.87, 0.87] + np.c_[0.035 + 0.02 * waves(p, 9, 3), 0 * p[:, :2]] * smoothstep(0.2, 0.5, p[:, :1] / length)
+        egg = add_mesh("lining", (inner, grid_faces(rows, columns)), lining, where, (0, 0, turn))
+        egg.modifiers.new("thick", "SOLIDIFY").thickness = 0.022
     a = np.linspace(0, 2 * np.pi, 120, endpoint=False)[None]
     reach = 0.52 + 0.06 * np.sin(a + 0.8)
     wide = radius * (1.07 + 0.02 * np.sin(a * 5) + 0.015 * np.sin(u * 17 + a * 2))
@@ -78,12 +94,12 @@ def _salad(seed: int) -> Filling:
 
 def _rolls(
     stage: Stage, at: list[tuple[float, float, float, float]], bites, length: float = 1.7,
-    radius: float = 0.29, soft: float = 0.0,
+    radius: float = 0.29, soft: float = 0.0, lining: object = None, many: int = 12,
 ) -> None:
-    materials = (_paratha(), _paper())
+    materials = (_paratha(lining is not None), _paper())
     for i, place in enumerate(at):
-        filling = [bites(i * 11 + k) for k in range(12)] + _salad(i * 5)
-        _roll(stage, place, length, radius, filling, materials, soft)
+        filling = [bites(i * 11 + k) for k in range(many)] + _salad(i * 5)
+        _roll(stage, place, length, radius, filling, materials, soft, lining)
 
 
 @part
@@ -125,8 +141,20 @@ def mutton_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> N
 
 @part
 def egg_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
-    """Egg, onion and chilli; at (x, y, lift, turn)."""
-    _rolls(stage, at, _egg())
+    """Bread fried onto an egg, round onion, chilli and cucumber; at (x, y, lift, turn)."""
+    omelette = fried("#fbd25a", "#e9a632", 0.36, coat=0.35, amount=(0.46, 0.7))
+    onion, chilli = plain("red onion", "#c65a8c", 0.3, coat=0.4, translucent=0.15), plain("green chilli", "#4f9a28", 0.25, coat=0.6)
+    cucumber, sauce = plain("cucumber", "#dcebae", 0.3, coat=0.5, translucent=0.2), plain("sauce", "#c42c10", 0.2, coat=0.8)
+
+    def bite(seed: int):
+        kind = seed % 5
+        if kind == 4:
+            return blob((0.2, 0.1, 0.05), 0.2, seed, 18), sauce
+        material = (onion, chilli, cucumber, omelette)[kind]
+        size = ((0.28, 0.035, 0.06), (0.12, 0.06, 0.05), (0.22, 0.05, 0.05), (0.24, 0.16, 0.05))[kind]
+        return rounded_box(size, 12, 0.5, 0.008, seed), material
+
+    _rolls(stage, at, bite, soft=0.05, lining=omelette, many=34)
 
 
 @part

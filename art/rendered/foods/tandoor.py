@@ -3,6 +3,7 @@ import numpy as np
 
 from materials.foods import plain
 from materials.shader import Shader, colour
+from materials.wares import ware
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep
 from modelling.shapes import blob, rounded_box, sphere, tube
@@ -110,17 +111,38 @@ def fish_skewers(stage: Stage, at: list[tuple[float, float, float]], count: int 
         _skewer(stage, (x, y), turn, 1.9, pieces, lift)
 
 
+def _pressed_mince():
+    """Coarse, with onion and herbs in it, wet with fat, and black where its ridges met the fire."""
+    shader = Shader("mince")
+    cloud, patch, fine = shader.noise(3.4, 5, 0.6), shader.noise(5.5, 6, 0.68, distortion=0.5), shader.noise(24, 6, 0.7)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour("#cf8242"), colour("#a4582a"))
+    base = shader.mix(shader.ramp(fine, 0.5, 0.7, 0, 0.6), base, colour("#7a3a18"))
+    for scale, tint in ((15, "#f0c890"), (17, "#5a8a2c"), (19, "#c8401c")):
+        base = shader.mix(shader.ramp(shader.noise(scale, 2), 0.66, 0.7, 0, 0.85), base, colour(tint))
+    base = shader.mix(shader.ramp(patch, 0.55, 0.68, 0, 0.85), base, colour("#54260f"))
+    base = shader.mix(shader.edges(0.51, 0.57, 0.75), base, colour("#3a1a0a"))
+    rough = shader.ramp(fine, 0.3, 0.7, 0.24, 0.5)
+    return shader.surface(base, rough, shader.bump(fine, 0.8, 0.03), coat=0.5, coat_rough=0.1)
+
+
 @part
 def seekh_kebabs(stage: Stage, at: list[tuple[float, float, float]], length: float = 1.5, radius: float = 0.17, lifts: list[float] = ()) -> None:
-    """Mince pressed on iron, with the ridges of fingers; at (x, y, turn)."""
-    material = charred("#b8703a", "#8a4520", "#3a1a0a", 0.62, 0.5, 0.5)
+    """Mince pressed by hand on iron, which stands out at both ends; at (x, y, turn)."""
+    material, iron = _pressed_mince(), ware("steel")
     for i, (x, y, turn) in enumerate(at):
-        t = np.linspace(0, 1, 150)
-        r = radius * (1 + 0.03 * np.sin(t * 34 + 2 * np.sin(t * 9 + i)) + 0.05 * np.sin(t * 15 + 2 * i)) * np.sin(np.pi * np.clip(0.004 + 0.992 * t, 0, 1)) ** 0.28
-        v, faces = tube(np.c_[(t - 0.5) * length, 0.02 * np.sin(t * 5 + i), 0 * t], r, 40)
-        v += (0.02 * fractal(v + i, 7, i + 1, 4, 0.6))[:, None] * [0.3, 1, 1]
+        t = np.linspace(0, 1, 260)
+        # Each finger leaves a groove: broad, and not quite as far from the next.
+        groove = np.abs(np.sin(t * np.pi * 6.5 + 0.5 * np.sin(t * 7 + i) + i)) ** 0.6
+        ends = np.minimum(1, np.minimum(t, 1 - t) * 26 + 0.02) ** 0.5
+        r = radius * (0.86 + 0.16 * groove) * (1 + 0.04 * np.sin(t * 9 + 2 * i)) * ends
+        v, faces = tube(np.c_[(t - 0.5) * length, 0.015 * np.sin(t * 5 + i), 0 * t], r, 90)
+        v += (0.014 * fractal(v + i, 8, i + 1, 2) + 0.008 * fractal(v + i, 26, i + 4, 3, 0.7))[:, None] * [0.4, 1, 1]
         lift = lifts[i % len(lifts)] if len(lifts) else 0
-        add_mesh("seekh", (v, faces), material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius + lift), (stage.rng.uniform(0, 6), 0, turn))
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.94 + lift)
+        add_mesh("seekh", (v, faces), material, where, (stage.rng.uniform(0, 6), 0, turn))
+        reach = length / 2 + 0.2
+        stick = rounded_box((2 * reach, 0.075, 0.03), 20, 0.2, 0.0)
+        add_mesh("iron", stick, iron, where, (0, 0, turn))
 
 
 @part

@@ -18,8 +18,9 @@ Places = list[tuple[float, float, float, float]]
 def noodles(
     stage: Stage, radius: float = 1.0, height: float = 0.4, count: int = 300, thick: float = 0.025, long: float = 1.5,
     light: str = "#f6cf86", dark: str = "#dd9c44", gloss: float = 0.6, curl: float = 2.6, loft: float = 0.09,
+    wave: float = 0.0,
 ) -> None:
-    """Long strands lying about in a heap."""
+    """Long strands lying about in a heap; those of a dried cake stay in waves, `wave` to each side."""
     rng = stage.rng
     surface = heap(stage, radius, height, 0.04, 13, 0.7)
     centre = np.array([stage.bed.x, stage.bed.y])
@@ -30,7 +31,7 @@ def noodles(
     shader = Shader("core")
     add_mesh("core", (core, faces[:, ::-1]), shader.surface(tuple(mean), 0.5))
     shapes, tints = [], []
-    n = 40
+    n = 170 if wave else 40
     t = np.linspace(0, 1, n)
     for _ in range(-(-count // 3)):
         # A lock of four lies in one wide arc round some place of the heap.
@@ -47,6 +48,9 @@ def noodles(
         high = rng.uniform(-0.01, loft)
         for k in range(4):
             wander = (k - 1.5) * thick * 2.1 + 0.05 * np.sin(t * rng.uniform(2, 5) + rng.uniform(0, 6))
+            if wave:
+                # Neighbours wave together, as they were dried.
+                wander = wander + wave * np.sin(t * long / 0.028 + 0.25 * k) * (1 + 0.3 * np.sin(t * 9))
             p = lock + aside * wander[:, None]
             z = surface(p + centre) + high + rng.uniform(-0.4, 0.4) * thick + 0.01 * np.sin(t * rng.uniform(4, 9) + rng.uniform(0, 6))
             z -= 0.09 * (smoothstep(0.12, 0.0, t) + smoothstep(0.88, 1.0, t))
@@ -62,14 +66,21 @@ def noodles(
 
 
 @part
-def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 0.42, light: str = "#ee8a4a", dark: str = "#cf4a1c", long: float = 0.42) -> None:
-    """Short tubes cut aslant, in their sauce."""
+def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 0.42, light: str = "#ee8a4a", dark: str = "#cf4a1c", long: float = 0.42,
+    sauce: str = "", glow: float = 0.0,
+) -> None:
+    """
+    Short tubes cut aslant, in their sauce; with a `sauce` they are coated with it and lie in
+    what was poured before; a pale one lets light through and `glow`s.
+    """
     rng = stage.rng
     surface = heap(stage, radius, height, 0.05, 21, 0.8)
     centre = np.array([stage.bed.x, stage.bed.y])
-    core, core_faces = disc(radius * 0.95, 60, 120)
-    core[:, 2] = surface(core[:, :2] + centre) - 0.05
-    add_mesh("sauce", (core, core_faces), foods.glazed(dark, dark, 3, 0.8, 0.3, 0.2), (*centre, 0))
+    core, core_faces = disc(radius * (0.85 if sauce else 0.95), 60, 120)
+    core[:, 2] = surface(core[:, :2] + centre) - (0.09 if sauce else 0.05)
+    if sauce:
+        core[:, 2] -= 0.12 * smoothstep(0.6, 0.85, np.hypot(core[:, 0], core[:, 1]) / radius)
+    add_mesh("sauce", (core, core_faces), foods.glazed(sauce or dark, sauce or dark, 3, 0.8, 0.3, 0.2), (*centre, 0))
     # Furrowed along, as penne are, and cut aslant.
     a = np.linspace(0, 2 * np.pi, 84, endpoint=False)
     rings = [(-1, 1.0), (-0.5, 0.97), (0, 0.96), (0.5, 0.97), (1, 1.0), (1, 0.72), (-1, 0.72)]
@@ -87,7 +98,14 @@ def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 
     tints = np.array(colour(light)) * mixed + np.array(colour(dark)) * (1 - mixed)
     shader = Shader("penne")
     base = shader.mix(shader.ramp(shader.noise(6, 5), 0.5, 0.7, 0, 0.6), shader.attribute("Col"), colour(dark))
-    material = shader.surface(base, 0.25, None, coat=0.8, coat_rough=0.08, translucent=0.08)
+    normal = None
+    if sauce:
+        clings = shader.ramp(shader.noise(3.4, 4, 0.55), 0.4, 0.6)
+        base = shader.mix(shader.math("MULTIPLY", clings, 0.7), shader.attribute("Col"), colour(sauce))
+        normal = shader.bump(shader.noise(16, 4, 0.6), 0.25, 0.02, shader.bump(clings, 0.4, 0.02))
+    material = shader.surface(base, 0.25, normal, coat=0.6 if sauce else 0.8, coat_rough=0.08, translucent=0.08)
+    if glow:
+        material = foods.glowing(shader, material, base, glow)
     sizes = long * rng.uniform(0.9, 1.1, count)
     scatter("penne", (v.reshape(-1, 3), faces), frames(rng, up, 0.4) * sizes[:, None, None], at, material, tints)
     stage.raise_to(lambda q: surface(q) + 0.03, radius)
@@ -253,14 +271,19 @@ def _frozen(light: str, dark: str):
 
 
 @part
-def scoops(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.32, light: str = "#fffaea", dark: str = "#f8e8c0") -> None:
-    """Round balls of ice cream, each on the ragged skirt that the scoop leaves; at (x, y, lift)."""
+def scoops(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.32, light: str = "#fffaea", dark: str = "#f8e8c0", torn: float = 0.0) -> None:
+    """Round balls of ice cream, each on the ragged skirt that the scoop leaves, its side `torn` by it; at (x, y, lift)."""
     material = _frozen(light, dark)
     tops = []
     for i, (x, y, lift) in enumerate(at):
-        v, faces = sphere(110, 160)
+        v, faces = sphere(260, 360) if torn else sphere(110, 160)
         a = np.arctan2(v[:, 1], v[:, 0])
         ball = v * (1 + 0.007 * fractal(v + i, 5, i + 2, 3))[:, None]
+        if torn:
+            # It tears in bands across the scoop's way: ragged below, rolled smooth above.
+            band = fractal(v * [1, 1, 3.2] + i * 2.7, 3.4, i + 5, 4, 0.62)
+            crumbled = np.clip(fractal(v + i, 19, i + 9, 3, 0.7), 0, 2)
+            ball *= (1 - torn * np.abs(band) - 0.6 * torn * crumbled * smoothstep(-0.4, 0.5, band))[:, None]
         ball[:, 2] += 0.008 * np.sin(v[:, 2] * 24 + 2 * np.sin(a + i)) * np.clip(v[:, 2] + 0.4, 0, 1)
         skirt = smoothstep(-0.28, -0.5, v[:, 2]) * (0.16 + 0.05 * np.sin(7 * a + i) + 0.04 * np.sin(13 * a + 2 * i) + 0.03 * waves(v, 9, i))
         ball[:, :2] *= (1 + np.clip(skirt, 0, 1))[:, None]
@@ -281,21 +304,27 @@ def scoops(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0
 
 
 @part
-def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f8ead0", dark: str = "#c98a48") -> None:
-    """Bands cut across the body, white within, browned and peppered without; at (x, y, lift, turn)."""
+def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f8ead0", dark: str = "#c98a48", wall: float = 0.05) -> None:
+    """Bands cut across the body, white within, in a dark masala of pepper without; at (x, y, lift, turn)."""
     shader = Shader("squid")
     cloud, fine = shader.noise(3.4, 5, 0.6), shader.noise(26, 5, 0.65)
     white = shader.mix(shader.ramp(cloud, 0.4, 0.7), colour(light), colour("#efd3a4"))
-    brown = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour("#e2b070"), colour(dark))
+    brown = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour("#d79a58"), colour(dark))
+    # Masala hangs on in patches, within as well as without.
+    clings = shader.ramp(shader.noise(5, 6, 0.66, distortion=0.4), 0.46, 0.58)
     base = shader.mix(shader.attribute("outside", True), white, brown)
-    base = shader.mix(shader.ramp(fine, 0.62, 0.7, 0, 0.8), base, colour("#4a2a14"))
-    material = shader.surface(base, 0.3, shader.bump(fine, 0.3, 0.015), coat=0.55, coat_rough=0.1, translucent=0.12)
+    base = shader.mix(shader.math("MULTIPLY", clings, 0.9), base, colour("#8a4a1c"))
+    base = shader.mix(shader.ramp(fine, 0.58, 0.68, 0, 0.85), base, colour("#3a2010"))
+    bumps = shader.bump(fine, 0.5, 0.02, shader.bump(clings, 0.4, 0.02))
+    material = shader.surface(base, 0.3, bumps, coat=0.55, coat_rough=0.1, translucent=0.06)
     a, b = np.linspace(0, 2 * np.pi, 90, endpoint=False)[:, None], np.linspace(0, 2 * np.pi, 28, endpoint=False)[None]
     across, along = np.sign(np.cos(b)) * np.abs(np.cos(b)) ** 0.6, np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.5
     for i, (x, y, lift, turn) in enumerate(at):
         r = size * stage.rng.uniform(0.82, 1.08)
-        ring = r * (1 + 0.04 * np.sin(2 * a + i) + 0.02 * np.sin(5 * a)) + 0.034 * across
-        v = np.stack([ring * np.cos(a), ring * np.sin(a) * 0.92, 0.075 * along * (1 + 0.1 * np.sin(3 * a + i)) + 0 * ring], -1).reshape(-1, 3)
+        ring = r * (1 + 0.04 * np.sin(2 * a + i) + 0.02 * np.sin(5 * a)) + wall * across
+        # It curls where it was fried: one side stands higher than the other.
+        high = 0.1 * along * (1 + 0.25 * np.sin(a + i) + 0.1 * np.sin(3 * a + i))
+        v = np.stack([ring * np.cos(a), ring * np.sin(a) * 0.9, high + 0 * ring], -1).reshape(-1, 3)
         j = np.arange(28)
         seam = np.stack([89 * 28 + j, 89 * 28 + (j + 1) % 28, (j + 1) % 28, j], -1)
         outside = np.broadcast_to(smoothstep(-0.2, 0.7, across), ring.shape).ravel()

@@ -87,6 +87,13 @@ def _pulled() -> Shape:
     return v, faces
 
 
+def _pod() -> Shape:
+    """A thin dried bean that was soaked again: nearly straight, with the bumps of its seeds."""
+    t = np.linspace(-1, 1, 30)
+    path = np.c_[t, 0.16 * np.sin(t * 2.1) + 0.05 * np.sin(t * 5), -0.08 * t**2]
+    return tube(path, 0.085 * (1 + 0.14 * np.sin(t * 22)) * (1.06 - 0.6 * t**4), 8)
+
+
 def _torn() -> Shape:
     """A strip of a thin omelette as a spatula tears it: flat, bent as it lies, its edge ragged."""
     v, faces = rounded_box((1.7, 0.62, 0.1), 34, 0.3, 0.012, 6)
@@ -200,10 +207,12 @@ BITS: dict[str, dict] = {
     "mushroom-slices": {"shape": rounded_box((1, 0.8, 0.24), 12, 0.5, 0.06), "tints": ("#c4945e", "#83552c"), "size": 0.3, "gloss": 0.6, "tilt": 0.6},
     "jackfruit-pieces": {"shape": rounded_box((1, 0.7, 0.5), 14, 0.5, 0.09), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
     "tofu-crumbs": {"shape": rounded_box((1, 0.8, 0.7), 8, 0.5, 0.1), "tints": ("#fbe6a8", "#eec866"), "size": 0.1, "gloss": 0.3, "tilt": 0.9},
+    "crumbled-tofu": {"shape": rounded_box((1, 0.8, 0.55), 20, 0.4, 0.12, 4), "tints": ("#fff2cc", "#f0bf52"), "size": 0.13, "gloss": 0.35, "tilt": 0.6},
     "walnuts": {"shape": rounded_box((1, 0.8, 0.5), 10, 0.5, 0.14), "tints": ("#c08a4c", "#8f5c2c"), "size": 0.16, "gloss": 0.2, "tilt": 0.6},
     "jaggery": {"shape": rounded_box((1, 0.8, 0.7), 12, 0.3, 0.06), "tints": ("#c07a28", "#94541a"), "size": 0.2, "gloss": 0.4},
     "mango-cubes": {"shape": rounded_box((1, 1, 0.9), 12, 0.3, 0.012), "tints": ("#ffb52c", "#f5931c"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
     "sangri-beans": {"shape": _curl(0.22, 0.07), "tints": ("#b09a4c", "#80662c"), "size": 0.22, "gloss": 0.4, "tilt": 0.5},
+    "sangri-pods": {"shape": _pod(), "tints": ("#8f7a34", "#5f4a1c"), "size": 0.3, "gloss": 0.6, "tilt": 0.16},
     "pineapple-cubes": {"shape": rounded_box((1, 0.9, 0.8), 12, 0.3, 0.012), "tints": ("#ffe06a", "#f3bd34"), "size": 0.17, "gloss": 0.7, "tilt": 0.7},
     "okra-rounds": {"shape": _okra_round(), "paint": ("#56752a", "#8aa044", "#d9d99c", "#f8f0d0", 5, 0.9), "tints": ("#7fa83e", "#4f7d26"), "size": 0.1, "gloss": 0.5, "tilt": 0.5},
     "okra-pieces": {"shape": _okra(), "tints": ("#6f9a34", "#4a7220"), "size": 0.16, "gloss": 0.4, "tilt": 0.4},
@@ -251,6 +260,52 @@ def _bits(
 
 
 parts_of(BITS, _bits)
+
+
+def _sprout() -> tuple[Shape, np.ndarray]:
+    """A green bean that has split its skin, and its short white root: the shape and where it is root."""
+    bean, faces = sphere(16, 20)
+    bean = bean * [0.52, 0.42, 0.4]
+    bean[:, 2] -= 0.07 * np.exp(-((bean[:, 1] / 0.07) ** 2)) * (bean[:, 2] > 0)
+    t = np.linspace(0, 1, 16)
+    root = np.c_[0.4 + 1.0 * t, 0.6 * t**2, 0.16 * np.sin(t * 3)]
+    tail = tube(root, 0.17 * (1 - 0.75 * t) + 0.01, 10)
+    shape = join([(bean, faces), tail])
+    is_root = np.r_[np.zeros(len(bean)), np.ones(len(tail[0]))]
+    return shape, np.maximum(is_root, 0.8 * (np.r_[bean[:, 0], np.zeros(len(tail[0]))] > 0.38))
+
+
+@part
+def moong_sprouts(
+    stage: Stage, count: int = 300, spread: float = 0.9, lift: float = 0.02, size: float = 0.105,
+    greens: tuple[str, str] = ("#b3b45a", "#8c9a40"), root: str = "#f7f2dc",
+) -> None:
+    """Half of them in each green."""
+    shape, is_root = _sprout()
+    shader = Shader("sprouts")
+    material = shader.surface(shader.attribute("Col"), 0.3, None, coat=0.45, translucent=0.12)
+    white = np.array(colour(root))
+    for tint in greens:
+        green = np.array(colour(tint))
+        painted = green + (white - green) * is_root[:, None]
+        p = in_circle(stage.rng, count // 2, stage.bed.radius * spread)
+        up = stage.up(p)
+        lay("sprouts", shape, stage.rng, stage.on(p) + up * lift, material, size, 0.45, up, painted=painted)
+
+
+@part
+def dates(stage: Stage, at: Points, length: float = 0.4, turns: list[float] = ()) -> None:
+    """Dried: brown, shining, wrinkled along."""
+    shader = Shader("date")
+    base = shader.mix(shader.ramp(shader.noise(4, 5, 0.6), 0.36, 0.66), colour("#8a4a20"), colour("#4a200e"))
+    wrinkles = shader.noise(7, 5, 0.65, stretch=(0.35, 2, 2), distortion=0.6)
+    skin = shader.surface(base, 0.24, shader.bump(wrinkles, 0.9, 0.05), coat=0.6, coat_rough=0.12)
+    for i, (x, y) in enumerate(at):
+        v, faces = blob((length, length * 0.46, length * 0.42), 0.05, i + 2, 60)
+        around = np.arctan2(v[:, 2], v[:, 1])
+        v[:, 1:] *= (1 + 0.06 * np.sin(around * 9 + 5 * v[:, 0] + i))[:, None]
+        where = tuple(stage.on(np.array([[x, y]]), length * 0.18)[0])
+        add_mesh("date", (v, faces), skin, where, (0.3 * i, 0, turns[i % len(turns)] if turns else stage.rng.uniform(0, 6)))
 
 
 @part

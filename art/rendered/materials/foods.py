@@ -144,10 +144,10 @@ def clear_drink(light: str, deep: str) -> bpy.types.Material:
     edge = shader.ramp(shader.math("ADD", facing.outputs["Facing"], shader.math("MULTIPLY", cloud, 0.16)), 0.2, 0.95)
     tint = shader.mix(shader.math("MAXIMUM", edge, foot), colour(deep), colour(light))
     material = shader.surface(tint, 0.2, coat=1.0, coat_rough=0.03, translucent=0.3)
-    return _glowing(shader, material, tint, 0.16)
+    return glowing(shader, material, tint, 0.16)
 
 
-def _glowing(shader: Shader, material: bpy.types.Material, tint, strength: float) -> bpy.types.Material:
+def glowing(shader: Shader, material: bpy.types.Material, tint, strength: float) -> bpy.types.Material:
     """Light that comes out of a surface as if it had gone through: evenly, so that it brings no grain."""
     for node in shader.tree.nodes:
         if node.bl_idname == "ShaderNodeBsdfPrincipled":
@@ -164,9 +164,9 @@ def ice(tint: str = "#cfe0e8", bright: float = 1.0) -> bpy.types.Material:
     cracks = shader.ramp(shader.noise(6, 3, 0.6, distortion=0.8), 0.56, 0.64, 0, 0.6 * bright)
     edge = shader.math("MAXIMUM", shader.edges(0.502, 0.52, bright), shader.ramp(facing.outputs["Facing"], 0.35, 0.8, 0, 0.7 * bright))
     base = shader.mix(shader.math("MAXIMUM", edge, cracks), colour(tint), (0.93, 0.97, 1.0))
-    return _glowing(shader, shader.surface(base, 0.14, coat=1.0, coat_rough=0.03, translucent=0.25), base, 0.1)
+    return glowing(shader, shader.surface(base, 0.14, coat=1.0, coat_rough=0.03, translucent=0.25), base, 0.1)
 
 
 __all__ = [
-    "clear_drink", "curd", "fried", "glazed", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
+    "clear_drink", "curd", "fried", "glazed", "glowing", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
 ]
