@@ -15,6 +15,7 @@ import {
   useUser,
 } from '../lib/session/session.ts'
 import { openPopup } from '../lib/state/popup.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /**
@@ -56,7 +57,13 @@ const SignedIn = () => {
     }
     navigate('/', { replace: true })
   }, [user, mustLeave, pathname, search, navigate, t])
-  if (shown === null || shown.id === '') return <PageSkeleton />
+  if (shown === null || shown.id === '')
+    return (
+      <>
+        <PageHead />
+        <PageSkeleton />
+      </>
+    )
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
