@@ -4,7 +4,7 @@ import { eventStreamClient } from '#tests/event-stream-client.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { newPerson, register, signedIn } from './people.ts'
-import { atDesk, onPhone, type Screen } from './screens.ts'
+import { atDesk, atWidth, onPhone, type Screen } from './screens.ts'
 import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -97,10 +97,27 @@ describe('on the wall of a kitchen', () => {
     await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
     await page.getByText('No orders here').waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)
+    const placesOfButtons = async () => {
+      const places: unknown[] = []
+      for (const width of [390, 1280, 1920])
+        places.push(
+          await atWidth(page, width, () =>
+            page
+              .locator('header')
+              .getByRole('button')
+              .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())),
+          ),
+        )
+      return places
+    }
+    const before = await placesOfButtons()
     const first = await place([{ dishId: dosa, quantity: 2 }], 'Allergic to peanuts')
     await rail('New')
       .getByRole('article', { name: `Order ${first}` })
       .waitFor()
+    await page.getByRole('status').getByText('1 new order').waitFor()
+    // Whoever is about to press one presses that one.
+    expect(await placesOfButtons()).toEqual(before)
     await ticket(first).getByText('Allergy', { exact: true }).waitFor()
     await ticket(first)
       .getByText(/9:5\d|10:00/)

@@ -52,8 +52,12 @@ export const KitchenHeader = ({ waiting, shift, stations, station, onStation, pa
         {t`Kitchen`}
         {name && <span className="ml-3 hidden text-lg text-soft 2xl:inline">{name}</span>}
       </h1>
-      {/* On a tablet the head of the new ones says it, just below. */}
-      <p role="status" className="text-lg font-bold lg:max-xl:sr-only">
+      {/* On a tablet the head of the new ones says it, just below. What comes with an order never moves the
+          buttons beside it away from a finger: it has its place, or none. */}
+      <p
+        role="status"
+        className="flex justify-end text-lg font-bold max-lg:grow max-lg:basis-1/2 lg:max-2xl:sr-only"
+      >
         {waiting > 0 && (
           <span className="inline-flex min-h-11 items-center gap-2 rounded-2xl bg-turmeric px-4 text-on-turmeric">
             <IconBellRinging aria-hidden="true" size={24} />
