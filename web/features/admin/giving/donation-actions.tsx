@@ -38,7 +38,12 @@ export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
         }
       : {
           title: t`Hide name and message?`,
-          description: t`The donor wall shows the amount alone, as Anonymous.`,
+          description: [
+            message !== '' && `“${message}”`,
+            t`The donor wall shows the amount alone, as Anonymous.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
           confirm: t`Hide`,
         },
   }

@@ -154,7 +154,11 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
         card: 'line',
         cell: ({ message, hidden }) =>
           message && (
-            <span className={hidden ? 'text-soft line-through' : 'wrap-anywhere'}>
+            // On one line of a table; hiding it shows it whole.
+            <span
+              title={message}
+              className={`wrap-anywhere md:line-clamp-1 ${hidden ? 'text-soft line-through' : ''}`}
+            >
               {message}
               {hidden && (
                 <span className="sr-only">
