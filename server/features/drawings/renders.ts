@@ -387,10 +387,10 @@ export const withMeat: ReadonlySet<DishPicture> = new Set<DishPicture>([
 
 /** The covers of the demo's restaurants, in the form of `renders`. */
 export const covers: Readonly<Record<string, string>> = {
-  'annapurna-bhavan': '3071fde9#amYWrqxbtIpCgI9CB1Q2InMAUwAA',
-  'chai-adda': '17eea108#sWguzreQp5Biq7KLBUw0AzhcAA',
+  'annapurna-bhavan': '20efc0f2#YlYWurRltIpCgY08B1Q2InMAUwAA',
+  'chai-adda': '4b086e6c#sWguzreRp5Biq7KLBUw0AzhcAA',
   'charminar-dum-house': '6daa2878#p3JEsWUvyJVouIRNBpwgEzmgBQA',
-  'coastal-kadai': '2f41b3d0#o2xIw8W9qJl9tK2PBsQSIsMrBQA',
+  'coastal-kadai': '788074a0#nWhCu7uxpJZ5squJBsQSojPSBQA',
   'gully-chaat': '4675ec42#eFZAoWg_0K14vpNeBpw8cQEzBQA',
   'hari-patta': '1ec7cbc4#v5k0s6B_v5hgy7mPBpwzIBE6BQA',
   'howrah-rolls': '597d4ab9#hWBAy7B_oX1Ar5diBkwkMQO8BQA',
