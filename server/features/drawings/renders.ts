@@ -81,7 +81,7 @@ export const renders = {
   'corn-palak': '4825956a#3tGxqp1ZtKZ1hXwqB4QCMROyUgAA',
   'corn-pizza': '84228020#2bJ936872qJHvXovBoRkETI9BQA',
   'course-beverages': '6879d7bd#uZFAn3JP0s-6ubGTBdRkEDdbAA',
-  'course-breads': 'f3bc8c46#p2oull8o3ceUzJlYBZQ1mRFQAA',
+  'course-breads': '9f8820d9#1aVwzZxQ3ceUo2s5BZQBoTFdAA',
   'course-breakfast': '26fc45d2#u406ucyE0NWedqJDBZSCAcNcAA',
   'course-desserts': 'fac1d718#29XInWFAx5Nk2ruiB1Q0EzcAUwAA',
   'course-main-course': '3d0ca4fd#zrB80JJXvZx64bVrBVxmIqdQAA',
