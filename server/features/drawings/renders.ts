@@ -80,7 +80,7 @@ export const renders = {
   'cold-coffee': '2296e725#u8G1u7eo3OrpoZJ1B1QiMiOwUAAA',
   'corn-palak': '4825956a#3tGxqp1ZtKZ1hXwqB4QCMROyUgAA',
   'corn-pizza': '84228020#2bJ936872qJHvXovBoRkETI9BQA',
-  'course-beverages': '6879d7bd#uZFAn3JP0s-6ubGTBdRkEDdbAA',
+  'course-beverages': '0e12845c#uZFCnnFP0s-6ubGTBdSEEDdbAA',
   'course-breads': '9f8820d9#1aVwzZxQ3ceUo2s5BZQBoTFdAA',
   'course-breakfast': '26fc45d2#u406ucyE0NWedqJDBZSCAcNcAA',
   'course-desserts': 'fac1d718#29XInWFAx5Nk2ruiB1Q0EzcAUwAA',
