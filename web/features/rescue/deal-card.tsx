@@ -47,7 +47,8 @@ export const DealCard = ({ deal }: { deal: Deal }) => {
             )}
           </p>
         </div>
-        <p className="shrink-0 text-right">
+        {/* On a phone it is a line of its own. */}
+        <p className="flex flex-wrap items-baseline gap-x-2 max-sm:w-full sm:block sm:shrink-0 sm:text-right">
           <span className="money block font-display text-2xl font-bold leading-tight">{price}</span>
           <span className="block text-sm text-soft">
             <Trans>a portion</Trans>
