@@ -265,8 +265,8 @@ export type Arrival =
 type Arriving = { status: OrderStatus; arrival: { from: string; to: string }; deliveredAt: string | null }
 
 /**
- * The arrival of an order at `now` (milliseconds since 1970); null if it is cancelled. It counts from the next
- * whole minute, as the promise was made (`spanAfter`): an order just placed says what its checkout said.
+ * The arrival of an order at `now` (milliseconds since 1970); null if it is cancelled. It counts from the
+ * next whole minute, as the promise was made (`spanAfter`): an order just placed says what its checkout said.
  */
 export const arrivalOf = ({ status, arrival, deliveredAt }: Arriving, now: number): Arrival | null => {
   if (status === 'cancelled') return null

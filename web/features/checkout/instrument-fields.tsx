@@ -26,12 +26,7 @@ export const CardFields = () => {
   return (
     <div className="grid grid-cols-2 gap-4">
       <div className="col-span-2">
-        <Field
-          label={t`Name on Card`}
-          autoComplete="cc-name"
-          error={errors?.nameOnCard?.message}
-          {...name}
-        />
+        <Field label={t`Name on Card`} autoComplete="cc-name" error={errors?.nameOnCard?.message} {...name} />
       </div>
       <div className="col-span-2">
         <Field
