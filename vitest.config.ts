@@ -49,8 +49,9 @@ export default defineConfig({
           setupFiles: './tests/leaves-nothing.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Two to a core of the smallest machine in use: some tests wait for time-outs, and for programs.
-          maxWorkers: 4,
+          // Three to a core of the smallest machine in use: the programs beside them mostly wait, for minutes,
+          // and would leave one worker to all the others.
+          maxWorkers: 6,
           sequence: { groupOrder: 0 },
         },
       },
@@ -63,7 +64,7 @@ export default defineConfig({
           globalSetup: './tests/build-setup.mjs',
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 4,
+          maxWorkers: 6,
           // Started with the unit tests, before them by name; run last, they would leave the other workers idle.
           sequence: { groupOrder: 0 },
         },
