@@ -222,21 +222,25 @@ def cheese_toasts(stage: Stage, at: list[tuple[float, float, float, float]], siz
     shader = Shader("cheese")
     cloud, patch, fine = shader.noise(2, 5), shader.noise(6, 6, 0.65, distortion=0.4), shader.noise(24, 4)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#ffd86a"), colour("#f7bb3c"))
-    base = shader.mix(shader.ramp(patch, 0.56, 0.68, 0, 0.85), base, colour("#b8641c"))
+    base = shader.mix(shader.ramp(patch, 0.5, 0.66, 0, 0.85), base, colour("#b8641c"))
+    base = shader.mix(shader.attribute("brown", True), base, colour("#a8561a"))
     cheese = shader.surface(base, 0.28, shader.bump(fine, 0.15, 0.02, shader.bump(patch, 0.3, 0.04)), coat=0.6, coat_rough=0.1, translucent=0.1)
     bits = [plain("chilli", "#5f9330", 0.3, coat=0.4), plain("pepper", "#c04a24", 0.3, coat=0.4), plain("onion", "#f6e2c8", 0.35, coat=0.3)]
     for i, (x, y, lift, turn) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.08 + lift])
         v, faces = rounded_box((1, 1, 0.16 / size), 44, 0.14, 0.004, i)
         add_mesh("toast", (_triangle(v) * size, faces), toast, tuple(where), (0, 0, turn))
-        v, faces = rounded_box((1.02, 1.02, 0.1 / size), 60, 0.3, 0.0, i)
+        v, faces = rounded_box((1.02, 1.02, 0.05 / size), 60, 0.3, 0.0, i)
         side = np.maximum(np.abs(v[:, 0]), np.abs(v[:, 1])) * 2
-        v[:, 2] += 0.03 * fractal(v[:, :2], 5, i + 4, 3) - smoothstep(0.9, 1.02, side) * (0.06 + 0.05 * np.clip(waves(v[:, :2], 7, i), 0, 2)) * (v[:, 2] < 0)
-        add_mesh("cheese", (_triangle(v) * size, faces), cheese, tuple(where + [0, 0, 0.1]), (0, 0, turn))
+        bubbles = np.clip(waves(v[:, :2], 16, i + 9), 0, 2) ** 2
+        v[:, 2] += 0.012 * fractal(v[:, :2], 5, i + 4, 3) + 0.012 * bubbles * (v[:, 2] > 0)
+        # It has melted: thin, and over the edge only where it ran.
+        v[:, 2] -= smoothstep(0.88, 1.02, side) * (0.02 + 0.1 * np.clip(waves(v[:, :2], 6, i + 2), 0, 2))
+        add_mesh("cheese", (_triangle(v) * size, faces), cheese, tuple(where + [0, 0, 0.086]), (0, 0, turn), brown=np.clip(0.4 * bubbles, 0, 1) * (v[:, 2] > 0))
         c, s = np.cos(turn), np.sin(turn)
         for k in range(34):
             p = _triangle(np.r_[stage.rng.uniform(-0.46, 0.46, 2), 0][None])[0] * size * 0.94
-            q = [p[0] * c - p[1] * s, p[0] * s + p[1] * c, 0.15]
+            q = [p[0] * c - p[1] * s, p[0] * s + p[1] * c, 0.118]
             long = stage.rng.uniform(0.05, 0.085)
             shape = rounded_box((long, long * 0.7, 0.03), 10, 0.5, 0.004, k)
             add_mesh("bit", shape, bits[k % 3], tuple(where + q), (0, 0, stage.rng.uniform(0, 6)))

@@ -141,11 +141,12 @@ def _fish_skin(skin: str, belly: str = "#d9c9a4", stain: str = "", level: float 
 def fish_steaks(
     stage: Stage, at: list[tuple[float, float, float]], size: float = 0.62, sink: float = 0.4, light: str = "#fae6bc",
     dark: str = "#d0863a", skin: str = "#6d665c", stain: str = "#e0a53a", lean: tuple[float, float] = (0.0, 0.0),
-    cover: float = 0.55, glaze: float = 0.0,
+    cover: float = 0.55, glaze: float = 0.0, flakes: float = 1.0,
 ) -> None:
     """
     Slices across a fish: white flakes in rings round the bone, browned, with their skin; at (x, y, turn).
-    `glaze` is how far the gravy has run over them from their edge.
+    `glaze` is how far the gravy has run over them from their edge; with fewer `flakes` than 1 they are soft and
+    part only here and there.
     """
     shader = Shader("fish")
     fine, cloud = shader.noise(20, 5, 0.65), shader.noise(3.4, 5, 0.6)
@@ -168,14 +169,19 @@ def fish_steaks(
         centres = np.c_[np.abs(q[:, 0]) - 0.44, (np.abs(q[:, 1] + 0.04) - 0.22) * 1.1]
         away = np.hypot(*centres.T) + 0.02 * fractal(q * [1, 1, 0] + i, 5, i + 4, 3)
         rings = np.exp(-(((away * 11) % 1 - 0.5) / 0.13) ** 2) * (flat < 0.9)
+        if flakes < 1:
+            # Whole rings are turned wood: flesh parts in short arcs that end in it.
+            bent = away + 0.035 * fractal(q * [1, 1, 0] + i, 4, i + 6, 3)
+            rings = np.exp(-(((bent * 8) % 1 - 0.5) / 0.13) ** 2) * smoothstep(0.96, 0.8, flat)
+            rings *= flakes * smoothstep(-0.5, 0.9, fractal(q * [1, 1, 0] + i, 4.5, i + 8, 3))
         seam = np.maximum(np.exp(-((q[:, 0] / 0.022) ** 2)), np.exp(-(((q[:, 1] + 0.04) / 0.02) ** 2)) * (np.abs(q[:, 0]) < 0.75)) * (flat < 0.9)
         spine = np.exp(-((np.hypot(q[:, 0], q[:, 1] + 0.06) / 0.075) ** 4))
-        lines = np.maximum(rings * 0.6, seam * 0.8)
+        lines = np.maximum(rings * 0.6, seam * 0.8 * min(1, flakes * 1.2))
         q[:, 2] -= np.sign(q[:, 2]) * 0.022 * lines
         q += (0.01 * fractal(q + i, 5, i + 1))[:, None]
         fried = smoothstep(0.5, 0.95, flat)[:, None] * 0.5
         tint = white + (gold - white) * fried
-        tint = tint + (groove - tint) * (lines * 0.55)[:, None]
+        tint = tint + (groove - tint) * (lines * (0.55 if flakes == 1 else 0.7))[:, None]
         tint = tint + (bone - tint) * (spine * 0.8)[:, None]
         skinned = smoothstep(0.955, 0.985, flat) * 0.9
         if glaze:
@@ -185,7 +191,7 @@ def fish_steaks(
             tint = tint + (np.array(colour(stain)) - tint) * (over * 0.9)[:, None]
             # The furrows between the flakes stay seen through it.
             tint = tint * (1 - 0.45 * lines * over)[:, None]
-            skinned *= 1 - 0.8 * over
+            skinned *= 1 - (0.8 if flakes == 1 else 0.25) * over
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.24 * (0.5 - sink))
         turned_to = (lean[0] + stage.rng.normal(0, 0.1), lean[1] + stage.rng.normal(0, 0.1), turn)
         add_mesh("steak", (q * size, faces), material, where, turned_to, skin=skinned, Col=tint)

@@ -10,9 +10,9 @@ from modelling.shapes import disc, sphere
 from stage import Stage, part, parts_of
 
 
-def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0, rim: float = 0.05, pulp: float = 0) -> None:
+def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0, rim: float = 0.05, pulp: float = 0, hug: float = 0.06) -> None:
     """
-    A surface that rises round what stands in it and along the rim; `swirl` is the width of a spiral of cream,
+    A surface that rises by `hug` round what stands in it, and along the rim; `swirl` is the width of a spiral of cream,
     `pulp` how high the shreds stand of what was only half mashed.
     """
     bed = stage.bed
@@ -25,7 +25,7 @@ def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0,
         h += pulp * (fractal(p, 15, 4, 4, 0.75) + 0.4) * (1 - smoothstep(bed.radius - 0.16, bed.radius, r))
     for x, y, size in bed.islands:
         away = np.hypot(p[:, 0] - x, p[:, 1] - y) - size
-        h += 0.06 * np.exp(-((away / 0.1).clip(-1, 9) ** 2))
+        h += hug * np.exp(-((away / 0.1).clip(-1, 9) ** 2))
     h += rim * smoothstep(bed.radius - 0.1, bed.radius, r)
     cream = np.zeros(len(p))
     if swirl:
@@ -50,9 +50,11 @@ def _pour(stage: Stage, material, ripples: float, dome: float, swirl: float = 0,
 def gravy(
     stage: Stage, deep: str, mid: str, oil: str, oil_amount: float = 0.56, coarse: float = 8, ripples: float = 0.02,
     dome: float = 0.03, swirl: float = 0, gloss: float = 0.38, pulp: float = 0,
+    spice: float = 0, beads: float = 0, hug: float = 0.06,
 ) -> None:
-    """Place what stands in it before it."""
-    _pour(stage, foods.gravy(deep, mid, oil, oil_amount, coarse, gloss), ripples, dome, swirl, pulp=pulp)
+    """Place what stands in it before it; what is thin lies flat and hugs nothing."""
+    material = foods.gravy(deep, mid, oil, oil_amount, coarse, gloss, spice, beads)
+    _pour(stage, material, ripples, dome, swirl, min(0.05, hug), pulp, hug)
 
 
 #: Deep, mid and oil's colour, its share, how coarse it is, and how much it shines if not as oil does.

@@ -6,23 +6,37 @@ from foods.tandoor import charred
 from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
-from modelling.noise import fractal, smoothstep
+from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import in_circle, lay
-from modelling.shapes import blob, grid_faces, rounded_box
+from modelling.shapes import Shape, blob, disc, grid_faces, rounded_box
 from stage import Stage, part
 
 Points = list[tuple[float, float]]
 Places = list[tuple[float, float, float]]
 
 
+def _draped(size: tuple[float, float, float], seed: int) -> Shape:
+    """Curd that was ladled over a ball: it lies on its top and runs down in a few tongues."""
+    v, faces = disc(1.0, 80, 160)
+    r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+    tongues = np.clip(waves(np.c_[np.cos(a), np.sin(a)], 2.6, seed + 4), -1.2, 1.6)
+    polar = r * (0.95 + 0.3 * tongues)
+    thick = 1.09 + 0.05 * np.sqrt(np.clip(1 - r**6, 0, 1)) - 0.1 * smoothstep(0.93, 1, r)
+    around = np.c_[np.sin(polar) * np.cos(a), np.sin(polar) * np.sin(a), np.cos(polar)]
+    return around * thick[:, None] * np.array(size) / 2, faces
+
+
 @part
-def koftas(stage: Stage, at: Places, size: float = 0.52, sink: float = 0.3, light: str = "#d98f3c", dark: str = "#8f4a16") -> None:
-    """Balls of paneer and potato, fried; at (x, y, turn)."""
+def koftas(stage: Stage, at: Places, size: float = 0.52, sink: float = 0.3, light: str = "#d98f3c", dark: str = "#8f4a16", draped: str = "", flat: float = 0.8) -> None:
+    """Balls of paneer and potato, fried; at (x, y, turn). Curd of the colour `draped` lies over a part of each."""
     crust = foods.fried(light, dark, 0.34, 3, 12, 0.5, (0.42, 0.72), 0.4, 0.6, 0.35)
+    curd = foods.curd(draped, "#f3e6c8") if draped else None
     for i, (x, y, turn) in enumerate(at):
-        shape = blob((size, size * 0.84, size * 0.8), 0.05, i + 3, 60)
-        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.8 * (0.5 - sink))
+        shape = blob((size, size * 0.84, size * flat), 0.05, i + 3, 60)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * flat * (0.5 - sink))
         add_mesh("kofta", shape, crust, where, (stage.rng.normal(0, 0.2), stage.rng.normal(0, 0.2), turn))
+        if draped:
+            add_mesh("curd", _draped((size, size * 0.84, size * flat), i), curd, where, (0, 0, turn))
         stage.bed.islands.append((x, y, size * 0.42))
 
 

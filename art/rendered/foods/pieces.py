@@ -60,6 +60,18 @@ def _cut(size: tuple[float, float, float], rough: float, seed: int):
     return (v - (v.max(0) + v.min(0)) / 2) * np.array(size) / 1.5, faces
 
 
+def _quarter(size: tuple[float, float, float], rough: float, seed: int):
+    """A quarter of something boiled: two cut faces along it, whose edges have gone soft."""
+    v, faces = blob((2, 2, 2), rough, seed, 60, 1.6)
+    first = np.random.default_rng(seed).uniform(0.2, 0.7)
+    for k in (first, first - 1.7):
+        normal = np.array([0.0, np.sin(k), np.cos(k)])
+        over = v @ normal - 0.2
+        v = v - (np.logaddexp(0, 11 * over) / 11)[:, None] * normal
+    v = v + v * (0.018 * waves(v, 5, seed + 2))[:, None]
+    return (v - (v.max(0) + v.min(0)) / 2) / np.ptp(v, axis=0) * np.array(size), faces
+
+
 def cut_meat(size: tuple[float, float, float], rough: float, seed: int):
     """Meat as a knife cut it and as it shrank: flat sides, furrows along its fibres, one end torn."""
     v, faces = rounded_box((1, 1, 1), 40, 0.55, rough, seed)
@@ -69,6 +81,30 @@ def cut_meat(size: tuple[float, float, float], rough: float, seed: int):
     v += (0.05 * fractal(v + seed, 3.5, seed, 4, 0.6))[:, None]
     v[:, 1] *= 1 + 0.25 * np.sin(v[:, 0] * 3 + seed)
     return v * size, faces
+
+
+def braised_meat(size: tuple[float, float, float], rough: float, seed: int):
+    """Meat that simmered for long: its corners are gone, and its fibres part in soft furrows along it."""
+    v, faces = rounded_box((1, 1, 1), 44, 0.62, 0, seed)
+    bent = v + 0.12 * np.c_[waves(v, 2.4, seed), waves(v, 2.4, seed + 1), waves(v, 2.4, seed + 2)]
+    furrows = np.sin(bent[:, 1] * 24 + 2 * waves(v, 2, seed + 3, 6)) + 0.7 * np.sin(bent[:, 2] * 27 + seed)
+    torn = 0.5 + 0.5 * np.tanh(1.5 * waves(v, 3, seed + 4))
+    v = bent + v * (0.026 * furrows * torn + rough * fractal(v, 4.2, seed + 5, 3))[:, None]
+    return v * size, faces
+
+
+def _bone_within(
+    stage: Stage, where: tuple[float, float, float], turn: tuple[float, float, float], length: float, scale: float,
+) -> None:
+    """A bone that lies along the meat and looks out of its end, as far as the meat has shrunk from it."""
+    shader = Shader("bone within")
+    base = shader.mix(shader.ramp(shader.noise(7, 4), 0.4, 0.66, 0, 0.7), colour("#ecd5ac"), colour("#a8703c"))
+    material = shader.surface(base, 0.34, shader.bump(shader.noise(30, 3), 0.2, 0.01), coat=0.4)
+    t = np.linspace(-0.5, 1, 40)
+    thick = 0.056 + 0.03 * smoothstep(0.5, 0.95, t) - 0.085 * smoothstep(0.93, 1.0, t)
+    v, faces = tube(np.c_[t * (length * 0.5 + 0.13 * scale), 0 * t, 0.02 * scale + 0 * t], thick * scale, 26)
+    v += (0.006 * scale * waves(v, 14, 3))[:, None]
+    add_mesh("bone", (v, faces), material, where, turn)
 
 
 def _marrow(stage: Stage, at: tuple[float, float, float], scale: float, turn: float) -> None:
@@ -94,11 +130,12 @@ def _pieces(
     stage: Stage, size: tuple[float, float, float], form: str, tints: tuple[str, str], rough: float,
     toast: str | None = None, at: Points = (), count: int = 9, scale: float = 1.0, stain: str | None = None,
     sink: float = 0.4, turns: list[float] = (), spread: float = 0.8, gloss: float = 0.4,
-    rounding: float = 0.3, crisp: bool = False, bones: int = 0,
+    rounding: float = 0.3, crisp: bool = False, bones: int = 0, coated: float = 0.0,
 ) -> None:
     """
     `sink` is the share of a piece's height below the ground; `stain` the colour of its gravy. What is `crisp`
-    was fried: matte, and browned unevenly along its edges. The first pieces hold `bones`.
+    was fried: matte, and browned unevenly along its edges. The first pieces hold `bones`. What is `coated` shows its gravy all
+    over.
     """
     rng = stage.rng
     spots = np.array(at, float) if len(at) else _apart(rng, count, stage.bed.radius * spread, size[0] * scale * 0.9)
@@ -109,13 +146,18 @@ def _pieces(
     elif form == "meat":
         material = foods.fried(*tints, rough=0.3, scale=3.0, blister=8, coat=gloss + 0.15, amount=(0.4, 0.68), bumps=0.5, speck=0.5)
     else:
-        material = foods.stained(*tints, stain, stage.z() + 0.06, toast=toast, coat=gloss)
+        bumps = 0.7 if form == "braised" else 0.25
+        material = foods.stained(*tints, stain, stage.z() + 0.06, toast=toast, coat=gloss, coated=coated, bumps=bumps)
     tops = []
     for i, (x, y) in enumerate(spots):
         if form == "box":
             shape = rounded_box(dims, 40 if crisp else 22, rounding, rough, i + 1)
         elif form == "chunk":
             shape = cut_meat(dims, rough, i + 1)
+        elif form == "quarter":
+            shape = _quarter(dims, rough, i + 1)
+        elif form == "braised":
+            shape = braised_meat(dims, rough, i + 1)
         elif form == "cut":
             shape = _cut(dims, rough, i + 3)
         elif form == "florets":
@@ -126,7 +168,9 @@ def _pieces(
         turn = (rng.normal(0, 0.18), rng.normal(0, 0.18), turns[i % len(turns)] if len(turns) else rng.uniform(0, 6.3))
         add_mesh("piece", shape, material, (stage.bed.x + x, stage.bed.y + y, z), turn)
         tops.append((stage.bed.x + x, stage.bed.y + y, z + dims[2] * 0.5))
-        if i < bones:
+        if i < bones and form == "braised":
+            _bone_within(stage, (stage.bed.x + x, stage.bed.y + y, z), turn, dims[0], scale)
+        elif i < bones:
             _marrow(stage, (stage.bed.x + x, stage.bed.y + y, z), scale, turn[2])
         stage.bed.islands.append((x, y, max(dims[:2]) * 0.45))
     if crisp:

@@ -6,7 +6,7 @@ from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import scatter
-from modelling.shapes import blob, disc, join, rounded_box, sphere, tube
+from modelling.shapes import Shape, blob, disc, join, rounded_box, sphere, tube
 from stage import Stage, part
 
 Points = list[tuple[float, float]]
@@ -179,19 +179,41 @@ def jalebis(stage: Stage, at: list[tuple[float, float, float, float, float]], ra
         add_mesh("jalebi", shape, material, where, (lean, aside, rng.uniform(0, 6)))
 
 
+def _run_over(size: tuple[float, float, float], thick: float, seed: int) -> Shape:
+    """What was poured thinly over a slice: flat on it, down its sides in tongues, skin in fine folds."""
+    v, faces = disc(1.0, 120, 240)
+    r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+    box = 1 / (np.abs(np.cos(a)) ** 6 + np.abs(np.sin(a)) ** 6) ** (1 / 6)
+    reach = box * (0.98 + 0.13 * waves(np.c_[np.cos(a), np.sin(a)], 3.4, seed + 2))
+    p = v[:, :2] * reach[:, None]
+    beyond = np.maximum(np.abs(p).max(1) - 1, 0)
+    half = np.array(size[:2]) / 2 * (1 + thick * 0.6)
+    film = thick * np.sqrt(np.clip(1 - r**8, 0, 1))
+    folds = 0.3 * thick * (1 - np.abs(np.tanh(fractal(p, 4, seed + 8, 2)))) ** 2 * (r < 0.97)
+    down = beyond * size[0] * 0.5 + 0.03 * smoothstep(0.88, 1.02, np.abs(p).max(1))
+    return np.c_[np.clip(p, -1.02, 1.02) * half, size[2] / 2 + film + folds - down], faces
+
+
 @part
 def bread_slices(
     stage: Stage, at: list[tuple[float, float, float, float]],
     size: tuple[float, float, float] = (0.72, 0.5, 0.17), light: str = "#e39a3e", dark: str = "#a8581a",
-    poured: float = 0.0,
+    poured: float = 0.0, runny: bool = False,
 ) -> None:
-    """Bread fried in ghee and soaked; at (x, y, lift, turn). `poured` is how thick the rabri on it is."""
+    """
+    Bread fried in ghee and soaked; at (x, y, lift, turn). `poured` is how thick the rabri on it is; `runny` lies
+    close and runs down its sides.
+    """
     rabri = foods.milk("#f6dda2", "#e8c278", 0.5, 0.6)
     material = foods.fried(light, dark, 0.26, 2.4, 12, 0.9, (0.38, 0.7), 0.35, 0.6, 0.35)
     for i, (x, y, lift, turn) in enumerate(at):
         shape = rounded_box(size, 40, 0.16, 0.02, i + 2)
         add_mesh("bread", shape, material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift), (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.08), turn))
         if not poured:
+            continue
+        if runny:
+            where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift)
+            add_mesh("rabri", _run_over(size, poured, i), rabri, where, (0, 0, turn))
             continue
         # It covers most of the slice, in flakes of cream, and runs over the edge where it is thin.
         v, faces = disc(1.0, 90, 200)

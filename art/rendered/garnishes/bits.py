@@ -43,6 +43,26 @@ def _bead(nose: float) -> Shape:
     return v * [1, 0.92, 0.88], faces
 
 
+def _chana() -> Shape:
+    """A black chickpea that was cooked: its beak hooked, its skin in soft wrinkles that run to it."""
+    v, faces = sphere(26, 32)
+    beak = np.exp(-((v - [0.96, 0, 0.2]) ** 2).sum(1) / 0.07)
+    around = np.arctan2(v[:, 2], v[:, 1])
+    wrinkles = 0.035 * np.sin(around * 7 + 2.2 * np.sin(v[:, 0] * 3)) * (1 - v[:, 0] ** 2)
+    furrow = 0.16 * np.exp(-((v[:, 1] / 0.16) ** 2)) * (v[:, 0] > -0.3)
+    return v * (1 + 0.42 * beak + wrinkles + 0.04 * waves(v, 3, 5) - furrow)[:, None] * [1, 0.9, 0.86], faces
+
+
+def _jackfruit() -> Shape:
+    """A bit of an unripe jackfruit: fibres that run to its core, parted where it was cooked soft."""
+    v, faces = rounded_box((1.2, 0.8, 0.62), 40, 0.42, 0.02, 7)
+    v[:, 1:] *= (1.12 - 0.45 * (v[:, 0] / 1.2 + 0.5))[:, None]
+    strands = np.sin(v[:, 1] * 30 + 1.4 * np.sin(v[:, 0] * 4)) + 0.7 * np.sin(v[:, 1] * 53 + 1)
+    v[:, 2] += 0.028 * strands * np.sign(v[:, 2]) - 0.1 * v[:, 0] ** 2
+    v[:, 0] += 0.06 * np.sin(v[:, 1] * 27 + v[:, 2] * 13) * smoothstep(0.2, 0.6, np.abs(v[:, 0]))
+    return v, faces
+
+
 def _kernel() -> Shape:
     """Of maize: a flat tooth, narrow where it sat in the cob."""
     v, faces = sphere(12, 14)
@@ -185,7 +205,7 @@ BITS: dict[str, dict] = {
     "garlic-bits": {"shape": rounded_box((1, 0.8, 0.6), 8, 0.4, 0.04), "tints": ("#f6dca0", "#d9a452"), "size": 0.055},
     "cardamom": {"shape": _ball(1, 0.5, 0.46), "tints": ("#a9bf6a", "#86a04a"), "size": 0.09},
     "chickpeas": {"shape": _bead(0.3), "tints": ("#c07c34", "#8a4c1a"), "size": 0.085, "gloss": 0.6},
-    "black-chickpeas": {"shape": _bead(0.32), "tints": ("#7a4422", "#4a2410"), "size": 0.075, "gloss": 0.6},
+    "black-chickpeas": {"shape": _chana(), "tints": ("#7a4422", "#4a2410"), "size": 0.075, "gloss": 0.6},
     "kidney-beans": {"shape": _kidney(), "tints": ("#a03a20", "#6a1c0e"), "size": 0.105, "gloss": 0.75},
     "peanuts": {"shape": _ball(1, 0.62, 0.58), "tints": ("#dda05c", "#b8702e"), "size": 0.07, "gloss": 0.4},
     "ginger-strips": {"shape": _ball(1, 0.13, 0.12), "tints": ("#f8e3a4", "#ecca74"), "size": 0.12, "gloss": 0.3},
@@ -205,7 +225,7 @@ BITS: dict[str, dict] = {
     "tomato-slices": {"shape": round_slice(), "paint": ("#b8220e", "#e4573a", "#d63c22", "#f0a04c", 5, 1.0), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
     "sprouts": {"shape": _curl(0.35, 0.16), "tints": ("#f4f0c8", "#c8d88a"), "size": 0.1, "gloss": 0.5, "tilt": 0.7},
     "mushroom-slices": {"shape": rounded_box((1, 0.8, 0.24), 12, 0.5, 0.06), "tints": ("#c4945e", "#83552c"), "size": 0.3, "gloss": 0.6, "tilt": 0.6},
-    "jackfruit-pieces": {"shape": rounded_box((1, 0.7, 0.5), 14, 0.5, 0.09), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
+    "jackfruit-pieces": {"shape": _jackfruit(), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
     "tofu-crumbs": {"shape": rounded_box((1, 0.8, 0.7), 8, 0.5, 0.1), "tints": ("#fbe6a8", "#eec866"), "size": 0.1, "gloss": 0.3, "tilt": 0.9},
     "crumbled-tofu": {"shape": rounded_box((1, 0.8, 0.55), 20, 0.4, 0.12, 4), "tints": ("#fff2cc", "#f0bf52"), "size": 0.13, "gloss": 0.35, "tilt": 0.6},
     "walnuts": {"shape": rounded_box((1, 0.8, 0.5), 10, 0.5, 0.14), "tints": ("#c08a4c", "#8f5c2c"), "size": 0.16, "gloss": 0.2, "tilt": 0.6},
@@ -243,14 +263,28 @@ def _material(tints: tuple[str, str], gloss: float, painted: bool):
     return shader.surface(base, 0.4, None, coat=gloss, translucent=0.1)
 
 
+def _kept_apart(places: np.ndarray, count: int, distance: float) -> np.ndarray:
+    """As many of the places as keep their distance, `count` at most."""
+    kept = places[:1]
+    for place in places[1:]:
+        if len(kept) < count and np.hypot(*(kept - place).T).min() > distance:
+            kept = np.vstack([kept, place])
+    return kept
+
+
 def _bits(
     stage: Stage, shape: Shape, tints: tuple[str, str], size: float, gloss: float = 0.1, tilt: float = 0.4,
     at: Points = (), count: int = 20, spread: float = 0.7, lift: float = 0.012, spot: float = 0.0, larger: float = 1.0,
-    paint: tuple[str, str, str, str, int, float] | None = None,
+    paint: tuple[str, str, str, str, int, float] | None = None, apart: float = 0.0,
 ) -> None:
-    """At places, or by chance over a share of the bed; with `spot`, `count` of them round each place."""
+    """
+    At places, or by chance over a share of the bed; with `spot`, `count` of them round each place. `apart` is how
+    many times their size they keep from each other: round things that grow into each other are clay.
+    """
     rng = stage.rng
     p = np.array(at, float) if len(at) else in_circle(rng, count, stage.bed.radius * spread)
+    if apart:
+        p = _kept_apart(in_circle(rng, count * 8, stage.bed.radius * spread), count, apart * size * larger)
     if spot and len(at):
         p = np.repeat(p, count, 0) + rng.normal(0, spot, (len(at) * count, 2))
     up = stage.up(p)

@@ -23,19 +23,39 @@ def fried(
     )
 
 
-def gravy(deep: str, mid: str, oil: str, oil_amount=0.56, coarse=8.0, gloss=0.38) -> bpy.types.Material:
-    """Thick and uneven, with pools of oil in which it is smooth; the attribute `cream` whitens it."""
+def gravy(
+    deep: str, mid: str, oil: str, oil_amount=0.56, coarse=8.0, gloss=0.38, spice=0.0, beads=0.0,
+) -> bpy.types.Material:
+    """
+    Thick and uneven, with pools of oil in which it is smooth; the attribute `cream` whitens it. `spice` is how
+    much one sees of what was ground into it, `beads` the share that drops of oil have of it in place of pools.
+    """
     shader = Shader("gravy")
     cloud, fine, specks = shader.noise(3.2, 6, 0.6), shader.noise(coarse * 2.2, 6, 0.65), shader.noise(70, 2)
     base = shader.mix(shader.ramp(cloud, 0.32, 0.68), colour(deep), colour(mid))
     base = shader.mix(shader.ramp(specks, 0.64, 0.72, 0, 0.45), base, colour(deep))
     pools = shader.ramp(shader.noise(2.3, 5, 0.62, distortion=1.2), oil_amount, oil_amount + 0.11)
+    if spice:
+        ground, husks = shader.noise(38, 4, 0.7), shader.noise(24, 3, 0.6)
+        base = shader.mix(shader.ramp(ground, 0.4, 0.6, 0, 0.6 * spice), base, colour(deep))
+        base = shader.mix(shader.ramp(husks, 0.62, 0.7, 0, 0.7 * spice), base, colour(oil))
+        fine = shader.math("ADD", fine, shader.math("MULTIPLY", ground, 0.8 * spice))
+    if beads:
+        pools = _beads(shader, beads)
     base = shader.mix(shader.math("MULTIPLY", pools, 0.55), base, colour(oil))
     base = shader.mix(shader.attribute("cream", True), base, colour("#fff3df"))
     dry = shader.math("SUBTRACT", 1.0, pools)
     # What has little oil is dull throughout: a purée of leaves under lacquer is paint.
     rough = shader.math("ADD", 0.12 if gloss > 0.15 else 0.36, shader.math("MULTIPLY", dry, 0.22))
     return shader.surface(base, rough, shader.bump(shader.math("MULTIPLY", fine, dry), 0.4, 0.03), coat=gloss, coat_rough=0.05)
+
+
+def _beads(shader: Shader, share: float):
+    """Oil that has come out of a gravy: round drops of two sizes that gather here and there."""
+    where = shader.ramp(shader.noise(1.9, 4, 0.6), 0.6 - 0.3 * share, 0.72 - 0.3 * share)
+    large = shader.ramp(shader.cells(7), 0.16 + 0.14 * share, 0.24 + 0.14 * share, 1, 0)
+    small = shader.ramp(shader.cells(13), 0.2, 0.3, 1, 0)
+    return shader.math("MULTIPLY", where, shader.math("MAXIMUM", large, small))
 
 
 def milk(light: str = "#fff6e0", dark: str = "#f7e3b4", gloss=0.5, skin=0.15) -> bpy.types.Material:
@@ -58,9 +78,12 @@ def curd(light: str = "#fffdf6", dark: str = "#f3e4c4") -> bpy.types.Material:
 
 def stained(
     light: str, dark: str, stain: str | None, level: float, rough=0.4, toast: str | None = None, coat=0.3,
-    scale=5.0, grain=26.0, bumps=0.25,
+    scale=5.0, grain=26.0, bumps=0.25, coated=0.0,
 ) -> bpy.types.Material:
-    """A piece in a gravy: covered with it near its level, and in patches above."""
+    """
+    A piece in a gravy: covered with it near its level, and in patches above, which are more and thicker on what
+    is `coated`.
+    """
     shader = Shader("piece")
     cloud, fine = shader.noise(scale, 4), shader.noise(grain, 5)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
@@ -69,7 +92,7 @@ def stained(
     if stain:
         above = shader.math("ADD", shader.height(), shader.math("MULTIPLY", cloud, -0.26))
         film = shader.ramp(above, level - 0.12, level + 0.02, 1, 0)
-        film = shader.math("MAXIMUM", film, shader.ramp(shader.noise(3.2, 5), 0.52, 0.7, 0.0, 0.5))
+        film = shader.math("MAXIMUM", film, shader.ramp(shader.noise(3.2, 5), 0.52 - 0.22 * coated, 0.7 - 0.2 * coated, 0.0, 0.5 + 0.4 * coated))
         base = shader.mix(film, base, colour(stain))
         rough = shader.ramp(film, 0, 1, rough, 0.16)
     return shader.surface(base, rough, shader.bump(fine, bumps, 0.02), coat=coat, coat_rough=0.08, translucent=0.06)

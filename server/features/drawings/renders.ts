@@ -5,7 +5,7 @@
  * colours that stand for it until it is there (web/lib/pictures/placeholder.ts).
  */
 export const renders = {
-  'aloo-curry': '4f4e0e3b#3NCkv6Zkn348zJpAB0QCoxMiUQAA',
+  'aloo-curry': '27c600bb#29Cmw6tyz59Hr4g4B4QEMSM6UQAA',
   'aloo-gobi': 'db770689#7cyMxZJE0a5dpGwfBoQEMRPKBQA',
   'aloo-kabli-roll': 'df7e65e4#vY00o31VwaJ06MmQBZwnAZJcAA',
   'aloo-matar': '6a5b599e#iWos1LuCrX4qu5dRBsxmIgcgBQA',
@@ -158,10 +158,10 @@ export const renders = {
   'kesari-bath': '36ead152#7uTOwad1nmsq1sWgB0QCIzJzUwAA',
   'khaman-dhokla': '82290c21#hXgQwqE0urB53cqhB1w0A4AjUgAA',
   'kori-rotti': '5d34088d#u1YSsLOh0Zlt19HBBtxkAhIdBQA',
-  'kosha-mangsho': 'fbb8b822#l2ZC28CJu41Pf0QfB4wUMAOyUgAA',
+  'kosha-mangsho': '3810a83f#2sKMwJRMqYFVhUsmBoRkMxIaBQA',
   'kulfi-falooda': 'cb394a8d#4Mqq2r-U79m50K-NBpQGEnM4BQA',
   'kulhad-chai': '209afaf7#k2Y2plQhs4xVyrSEBtyEETLABQA',
-  'laal-maas': 'f26059cf#o0QW5cGThTQRwoNQBsxmIgcwBQA',
+  'laal-maas': '6da5d26b#yYlQ37SEkjcVv3RHBswWIALKBQA',
   'lemon-coriander-soup': '3ce1a41e#vbdMx8F22dmztbWfBlQiBjI9BQA',
   'lemon-rice': '86bf3f28#49WPtaRPy7thspElB4QEMSM6UQAA',
   luchi: '41f1ae27#8N2qy5Ep3b9zjWcmBQSEM6FbAA',
@@ -298,7 +298,7 @@ export const renders = {
   'vegetable-clear-soup': '9732144f#nX4clYkiw8CYeY5zBtQmEmA3BQA',
   'vegetable-dum-biryani': '024948d1#kUYIo1IM16hnuH42BZQ1mRBTAA',
   'vegetable-fried-rice': '60e0c9e1#1cuh4tvEyraPspROBgwQMiPKBQA',
-  'vegetable-gassi': '6179bf6f#q6mdzMWzxn4y0p5oBsxmIgMKBQA',
+  'vegetable-gassi': 'ababd051#qaudysa1yXYzz5lnBsxmIgMHBQA',
   'vegetable-momos': '8bdba9c6#p3o63cutx7KJv5dgB4wUI6MAUgAA',
   'vegetable-pizza': '5d5df2ba#5buD1Z1Pt3Mywok-BcQWI6haAA',
   'vegetable-pulao': '7a4ebf62#wZdUs5VD4tG0z66ABpQ1EZMwBQA',
