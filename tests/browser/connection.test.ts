@@ -69,7 +69,6 @@ it('what is chosen while the server has trouble or is away leaves the menu in pl
     await page.getByRole('heading', { name: 'What are you hungry for?' }).waitFor()
     expect(await page.getByRole('article').count()).toBeGreaterThan(8)
   }
-  // Never `unroute`: a request that Chromium holds at that moment may not go on.
   let answers: 'busy' | 'never' | 'as it is' = 'busy'
   await page.route(data, async (route) => {
     if (answers === 'busy') await route.fulfill({ status: 503, body: 'busy' })

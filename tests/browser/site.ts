@@ -5,6 +5,7 @@ import { testDatabase } from '../database.ts'
 import { freePort, type Program, run } from '../program.ts'
 import { accessibility } from './accessible.ts'
 import { sharedBrowser } from './chromium.ts'
+import { interceptToTheEnd } from './intercepting.ts'
 import { lastLook } from './last-look.ts'
 import { type Screen, sizeOf } from './screens.ts'
 
@@ -172,6 +173,7 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
     })
     contexts.push(context)
     context.setDefaultTimeout(20_000)
+    context.on('page', interceptToTheEnd)
     const page = await context.newPage()
     const look = lastLook(page)
     if (expect.getState().currentTestName)

@@ -18,7 +18,8 @@ import { verifySignature } from '../verify-signature.ts'
 import { cosignCheckpoint } from './cosign-checkpoint.ts'
 
 const minuteMs = 60_000
-const limitMs = 1_000
+/** For witnesses that hang; who answers has the product's own limit, however busy the machine is. */
+const soon = 1_000
 const keys = {
   ed: witnessKey('ed.example/witness', 'ed25519'),
   pq: witnessKey('pq.example/witness', 'ml-dsa-44'),
@@ -72,7 +73,7 @@ beforeEach(() => {
 const get = async (url: string) => (await m.app.inject({ url })).body
 const grow = (count: number, app: Pick<TestApp, 'deps'> = m) => growLedger(app.deps, count)
 /** A minute later there is a new checkpoint of so many more entries, and witnesses are asked. */
-const publish = async (count = 1) => {
+const publish = async (count = 1, limitMs?: number) => {
   await grow(count)
   m.time.advance(minuteMs)
   await updateLedger(m.deps)
@@ -81,7 +82,7 @@ const publish = async (count = 1) => {
 /** What waits for another try is due. */
 const retry = async () => {
   m.time.advance(61 * minuteMs)
-  await cosignCheckpoint(m.deps, limitMs)
+  await cosignCheckpoint(m.deps)
 }
 const vkeys = () => Object.values(keys).map(({ vkey }) => vkey)
 const shortOf = ({ name, id }: { name: string; id: Buffer }) => `${name}+${id.toString('hex')}`
@@ -150,15 +151,15 @@ describe('witnesses', () => {
     await ed.leave()
     pq.misbehave('hangs')
     both.misbehave('error')
-    await publish()
+    await publish(1, soon)
     expect(await cosigners()).toEqual([])
     expect(await standing()).toEqual({ ed: 'away', pq: 'away', 'both-ed': 'away', 'both-pq': 'away' })
     const [asked] = [both.submissions.length]
-    await cosignCheckpoint(m.deps, limitMs)
+    await cosignCheckpoint(m.deps, soon)
     expect(both.submissions).toHaveLength(asked)
     for (let minutes = 0; minutes < 8; minutes++) {
       m.time.advance(minuteMs)
-      await cosignCheckpoint(m.deps, limitMs)
+      await cosignCheckpoint(m.deps, soon)
     }
     // After one, two and four minutes.
     expect(both.submissions).toHaveLength(asked + 3)

@@ -144,7 +144,7 @@ const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
       },
       {
         id: 'left',
-        label: t`In the fund`,
+        label: t`Unspent`,
         numeric: true,
         cell: ({ left }) => <span className="money">{formatPaise(left)}</span>,
       },

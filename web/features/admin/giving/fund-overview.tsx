@@ -41,7 +41,8 @@ export const FundOverview = () => {
           value: rupees(data?.spent),
           note: data && <Plural value={data.portions} one="# portion" other="# portions" />,
         },
-        { label: t`Given back`, value: rupees(data?.refunded) },
+        // Seldom, and the line has room for three.
+        ...(data?.refunded ? [{ label: t`Given back`, value: formatPaise(data.refunded) }] : []),
       ]}
     >
       {data && data.months.length > 1 && (

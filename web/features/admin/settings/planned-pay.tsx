@@ -71,7 +71,8 @@ export const PlannedPay = ({ rules }: { rules: Rules }) => {
           </li>
         )}
       </ul>
-      <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
+      {/* Fields on one line, however long the names above them are. */}
+      <div className="grid gap-3 sm:grid-cols-3 sm:items-end">
         {field('from', t`From`)}
         <SelectField
           label={t`Paid by`}
@@ -89,10 +90,10 @@ export const PlannedPay = ({ rules }: { rules: Rules }) => {
             {field('freeMinutes', t`Minutes of waiting that are not paid`)}
           </>
         )}
-        <Button look="plain" busy={busy} onClick={add} className="sm:mt-7">
-          <Trans>Plan</Trans>
-        </Button>
       </div>
+      <Button look="plain" busy={busy} onClick={add}>
+        <Trans>Plan</Trans>
+      </Button>
       {problem && <Message kind="error">{problem}</Message>}
     </section>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
+import { PartsNav } from '../../../ui/page/parts-nav.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { CannedRepliesForm } from './canned-replies-form.tsx'
 import { PlannedPay } from './planned-pay.tsx'
@@ -34,7 +35,7 @@ const SettingsPanel = () => {
   return (
     <UnsavedGuard>
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,48rem)_13rem]">
-        <Parts parts={parts} />
+        <PartsNav label={t`Parts of the settings`} parts={parts} />
         <div className="min-w-0 space-y-6">
           <Section
             id="settings-ordering"
@@ -316,40 +317,3 @@ const SettingsPanel = () => {
   )
 }
 export default SettingsPanel
-
-/** What there is on the long page, beside it on wide screens. */
-const Parts = ({ parts }: { parts: readonly (readonly [id: string, title: string])[] }) => {
-  const { t } = useLingui()
-  return (
-    <nav
-      aria-label={t`Parts of the settings`}
-      className="mb-4 lg:sticky lg:top-20 lg:order-last lg:mb-0 lg:self-start"
-    >
-      <ul className="flex flex-wrap gap-2 max-sm:hidden lg:grid lg:gap-0.5">
-        {parts.map(([id, title]) => (
-          <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              className="block rounded-xl px-3 py-2 text-sm font-bold text-soft hover:bg-accent-tint hover:text-accent max-lg:border max-lg:border-line max-lg:bg-surface pointer-coarse:py-3"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <select
-        aria-label={t`Parts of the settings`}
-        value=""
-        onChange={({ target }) => document.getElementById(target.value)?.scrollIntoView()}
-        className="field font-semibold sm:hidden"
-      >
-        <option value="">{t`Parts of the settings`}</option>
-        {parts.map(([id, title]) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </nav>
-  )
-}

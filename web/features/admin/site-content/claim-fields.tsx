@@ -24,7 +24,10 @@ export const ClaimFields = ({ name, fixed = false }: Props) => {
       {fields.map(({ id }, index) => {
         const number = index + 1
         return (
-          <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+          <div
+            key={id}
+            className={`grid items-start gap-3 ${fixed ? 'grid-cols-2' : 'grid-cols-[1fr_1fr_auto]'}`}
+          >
             <Field
               label={t`Figure ${number}`}
               maxLength={30}

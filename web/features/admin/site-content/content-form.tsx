@@ -54,7 +54,7 @@ export const ContentForm = ({ language, content }: Props) => {
     <FormProvider {...form}>
       <LeaveGuard isDirty={isUnsaved} />
       <form noValidate onSubmit={handleSubmit((written) => publish(written))} className="max-w-3xl space-y-6">
-        <Section title={t`The beginning of the home page`}>
+        <Section id="content-hero" title={t`The beginning of the home page`}>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label={t`Headline`}
@@ -80,7 +80,7 @@ export const ContentForm = ({ language, content }: Props) => {
           </div>
           <ClaimFields name="hero.facts" fixed />
         </Section>
-        <Section title={t`Special offers`}>
+        <Section id="content-offers" title={t`Special offers`}>
           <Check label={t`Shown on the home page`} {...register('offers.shown')} />
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
             <Field
@@ -97,27 +97,33 @@ export const ContentForm = ({ language, content }: Props) => {
             />
           </div>
         </Section>
-        <Section title={t`Figures above the testimonials`}>
+        <Section id="content-guests" title={t`Figures above the testimonials`}>
           <ClaimFields name="guests" />
         </Section>
-        <Section title={t`Testimonials`}>
+        <Section id="content-testimonials" title={t`Testimonials`}>
           <TestimonialFields />
         </Section>
-        <Section title={t`Figures of the About page`}>
+        <Section id="content-stats" title={t`Figures of the About page`}>
           <ClaimFields name="stats" />
         </Section>
         {problem && <Message kind="error">{problem}</Message>}
-        <div className="flex flex-wrap gap-3">
+        {/* In reach from every part of a long form. */}
+        <div className="sticky bottom-20 z-20 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line-strong bg-surface p-3 shadow-lift md:bottom-4">
+          {isDirty && (
+            <p className="mr-auto text-sm text-soft">
+              <Trans>Not published yet</Trans>
+            </p>
+          )}
           <Button look="plain" onClick={() => setPreviewed(!previewed)} aria-expanded={previewed}>
             {previewed ? <Trans>Close the preview</Trans> : <Trans>Preview</Trans>}
           </Button>
           <Button type="submit" busy={isSubmitting}>
             <Trans>Publish</Trans>
           </Button>
-          <Button look="quiet" onClick={() => setRestoring(true)}>
-            <Trans>Back to the original texts</Trans>
-          </Button>
         </div>
+        <Button look="quiet" onClick={() => setRestoring(true)}>
+          <Trans>Back to the original texts</Trans>
+        </Button>
       </form>
       {previewed && <Preview content={watch()} language={language} />}
       <ConfirmDialog

@@ -6,12 +6,10 @@ import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { Failure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
+import { PartsNav } from '../../../ui/page/parts-nav.tsx'
 import { ContentForm } from './content-form.tsx'
 
-/**
- * What the site says about the house, a language at a time: written on the left or above, shown as visitors
- * will see it before it is published.
- */
+/** What the site says about the house, a language at a time, shown as visitors will see it before it is published. */
 const SiteContentPanel = () => {
   const { t } = useLingui()
   const { values, set } = useUrlFilters({ language: languages })
@@ -22,6 +20,13 @@ const SiteContentPanel = () => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const parts = [
+    ['content-hero', t`The beginning of the home page`],
+    ['content-offers', t`Special offers`],
+    ['content-guests', t`Figures above the testimonials`],
+    ['content-testimonials', t`Testimonials`],
+    ['content-stats', t`Figures of the About page`],
+  ] as const
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
     <>
@@ -33,7 +38,12 @@ const SiteContentPanel = () => {
           onChange={(language) => set({ language })}
         />
       </div>
-      <ContentForm key={values.language} language={values.language} content={data[values.language]} />
+      <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,48rem)_13rem]">
+        <PartsNav label={t`Parts of the site`} parts={parts} />
+        <div className="min-w-0">
+          <ContentForm key={values.language} language={values.language} content={data[values.language]} />
+        </div>
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { nanoid } from 'nanoid'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { marketDay } from '#shared/calendar.ts'
@@ -28,19 +28,26 @@ export const TestimonialFields = () => {
       date: marketDay(new Date()),
     })
   return (
-    <div className="space-y-3">
+    <div className="space-y-2">
       {fields.map(({ key, id }, index) => {
         const at = `testimonials.${index}` as const
         const wrong = errors?.[index]
-        const name = watch(`${at}.name`)
+        const [name, said] = watch([`${at}.name`, `${at}.content`])
         return (
           <details
             key={key}
             open={wrong !== undefined || name === '' || undefined}
-            className="rounded-2xl border border-line p-3.5"
+            className="group rounded-2xl border border-line px-3.5 open:pb-3.5"
           >
-            <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
-              {name || t`New testimonial`}
+            <summary className="flex min-h-12 cursor-pointer items-center gap-3 font-bold">
+              <span className="shrink-0">{name || t`New testimonial`}</span>
+              {/* By its words it is found among others. */}
+              <span className="min-w-0 grow truncate font-normal text-soft group-open:invisible">{said}</span>
+              <IconChevronDown
+                aria-hidden="true"
+                size={20}
+                className="shrink-0 transition-transform group-open:rotate-180"
+              />
             </summary>
             <input type="hidden" value={id} {...register(`${at}.id`)} />
             <div className="mt-2 grid gap-4 sm:grid-cols-2">
