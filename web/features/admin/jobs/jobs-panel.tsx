@@ -159,7 +159,9 @@ const Queues = ({ queues, nameOf }: QueuesProps) => {
     <span key="failed" className={failed > 0 ? 'font-bold text-chilli' : undefined}>
       {i18n.number(failed)}
     </span>,
-    lastDone === null ? t`None within a day` : rowTime(lastDone),
+    <span key="last" className="md:whitespace-nowrap">
+      {lastDone === null ? t`None within a day` : rowTime(lastDone)}
+    </span>,
     next === null ? '–' : rowTime(next),
   ]
   return (

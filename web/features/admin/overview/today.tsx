@@ -44,7 +44,7 @@ export const Today = ({ today }: { today: AdminStats['today'] | undefined }) => 
           {...(may('figures') && { to: adminAddress({ tab: 'reports', report: 'sales' }) })}
         />
         <StatCard
-          label={t`There as promised`}
+          label={t`On time`}
           value={now && percent(now.kept)}
           icon={IconClockCheck}
           note={before?.kept == null ? undefined : compared(percent(before.kept))}

@@ -9,9 +9,11 @@ export const LotMark = ({ state }: Pick<Lot, 'state'>) => {
   return <span className={`${pill} whitespace-nowrap ${lotLooks[state]}`}>{t(lotTexts[state])}</span>
 }
 
-export const RunMark = ({ state }: Pick<Run, 'state'>) => {
+/** In a list what is done keeps to its line: only what is under way stands out. */
+export const RunMark = ({ state, inList = false }: Pick<Run, 'state'> & { inList?: boolean }) => {
   const { t } = useLingui()
-  return <span className={`${pill} ${runLooks[state]}`}>{t(runTexts[state])}</span>
+  const done = inList && state === 'received' ? 'md:bg-transparent md:p-0' : ''
+  return <span className={`${pill} ${runLooks[state]} ${done}`}>{t(runTexts[state])}</span>
 }
 
 /** Whether an admin has to unlock something before the food can change hands. */

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { rescueAlarms } from '#shared/rescue/admin-contracts.ts'
 import type { Lot } from '#shared/rescue/contracts.ts'
 import { lotKinds, lotStates, runStates } from '#shared/rescue/rescue-lifecycle.ts'
@@ -31,10 +31,16 @@ import { periods, useRescueFilters, useRescues, type useRescuesLive } from './us
 /** What a saved view keeps. */
 const kept = ['q', 'state', 'run', 'kind', 'alarm', 'restaurant', 'shelter', 'date', 'from', 'to']
 
+type Props = {
+  live: ReturnType<typeof useRescuesLive>
+  /** Chooses the register or the map; on one line with the sums, where there is room. */
+  shown: ReactNode
+}
+
 /**
  * The register: every lot with its rescues, searched, filtered and live, and the portions of all that match.
  */
-export const RescueList = ({ live }: { live: ReturnType<typeof useRescuesLive> }) => {
+export const RescueList = ({ live, shown }: Props) => {
   const { t } = useLingui()
   const filters = useRescueFilters()
   const { values, query: filter } = filters
@@ -44,6 +50,11 @@ export const RescueList = ({ live }: { live: ReturnType<typeof useRescuesLive> }
   const narrowed = values.shelter !== '' || values.restaurant !== ''
   return (
     <section aria-label={t`Register of rescues`}>
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        {shown}
+        {/* The list below says why there is none. */}
+        {!(query.isError && totals === undefined) && <Totals totals={totals} />}
+      </div>
       <FilterBar label={t`Search and filter`} views={<SavedViews tab="rescues" parameters={kept} />}>
         <SearchFilter
           label={t`Search by what it is, restaurant, shelter or number`}
@@ -96,8 +107,6 @@ export const RescueList = ({ live }: { live: ReturnType<typeof useRescuesLive> }
           )}
         </ShowAll>
       )}
-      {/* The list below says why there is none. */}
-      {!(query.isError && totals === undefined) && <Totals totals={totals} />}
       <ShowFresh live={live}>
         <Plural value={live.fresh} one="Show # new listing" other="Show # new listings" />
       </ShowFresh>
@@ -169,7 +178,12 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
         card: 'corner',
         cell: ({ state }) => <LotMark state={state} />,
       },
-      { id: 'restaurant', label: t`Restaurant`, card: 'bare', cell: ({ restaurant }) => restaurant.name },
+      {
+        id: 'restaurant',
+        label: t`Restaurant`,
+        card: 'bare',
+        cell: ({ restaurant }) => <span className="md:whitespace-nowrap">{restaurant.name}</span>,
+      },
       {
         id: 'portions',
         label: t`Portions`,
@@ -201,7 +215,7 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
         cell: ({ runs }) => (
           <ul className="space-y-1.5">
             {runs.map(({ id, to, portions, state, locked }) => (
-              <li key={id}>
+              <li key={id} className="md:whitespace-nowrap">
                 <span className="font-semibold">{to.name || t`A shelter that is gone`}</span>{' '}
                 <span className="text-soft">
                   <span aria-hidden="true" className="max-md:hidden">
@@ -211,7 +225,7 @@ const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
                     <Plural value={portions} one="# portion" other="# portions" />
                   </span>
                 </span>{' '}
-                <RunMark state={state} /> {isLocked({ state, locked }) && <LockedMark />}
+                <RunMark state={state} inList /> {isLocked({ state, locked }) && <LockedMark />}
               </li>
             ))}
           </ul>

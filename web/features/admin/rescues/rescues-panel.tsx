@@ -20,6 +20,17 @@ const RescuesPanel = () => {
   const addressOf = useShownAddress('lot')
   const live = useRescuesLive(lot)
   const { values, set } = useUrlFilters({ show: ['register', 'day'] })
+  const shown = (
+    <ChipFilter
+      label={t`What is shown`}
+      value={values.show}
+      onChange={(show) => set({ show })}
+      choices={[
+        { value: 'register', label: t`Register` },
+        { value: 'day', label: t`Map of the day` },
+      ]}
+    />
+  )
   return (
     <ListAndDetail
       shown={lot}
@@ -27,24 +38,16 @@ const RescuesPanel = () => {
       back={t`All rescues`}
       title={t`Surplus food`}
       list={
-        <div className="space-y-5">
-          <ChipFilter
-            label={t`What is shown`}
-            value={values.show}
-            onChange={(show) => set({ show })}
-            choices={[
-              { value: 'register', label: t`Register` },
-              { value: 'day', label: t`Map of the day` },
-            ]}
-          />
-          {values.show === 'register' ? (
-            <RescueList live={live} />
-          ) : (
+        values.show === 'register' ? (
+          <RescueList live={live} shown={shown} />
+        ) : (
+          <div className="space-y-5">
+            {shown}
             <Suspense fallback={<PageSkeleton />}>
               <RescueDay />
             </Suspense>
-          )}
-        </div>
+          </div>
+        )
       }
       detail={(id) => <LotPage key={id} id={id} />}
     />
