@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from './time.ts'
 
-/** Asia/Kolkata, the market's time zone, is UTC+5:30 all year. */
+/** The market's time zone: UTC+5:30 all year. */
+export const marketZone = 'Asia/Kolkata'
 const offsetMs = 5.5 * hourMs
 
 /** The calendar day in Asia/Kolkata: `2026-11-22`. */

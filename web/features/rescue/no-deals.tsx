@@ -50,7 +50,7 @@ const NoDeals = ({ place, children }: { place: KnownPlace; children: ReactNode }
 }
 export default NoDeals
 
-/** An hour of Asia/Kolkata on the visitor's clock. */
+/** An hour of today. */
 const clock = (hour: number): string =>
   timeOfDay(new Date(startOfDay(marketDay(new Date())).getTime() + hour * hourMs).toISOString())
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { marketZone } from '#shared/calendar.ts'
 import { clockFormat } from '#shared/clock-format.ts'
 import { languageTags } from '#shared/languages.ts'
 import { opensOnceBack, opensOnceOnline } from '../../lib/calls/api-error.ts'
@@ -33,7 +34,7 @@ const useReadAt = (): string | undefined => {
 const keepsTaps = /^\/(?:restaurant|delivery)-dashboard\b/
 const hasNoCart = /^\/(?:(?:admin|shelter)-dashboard|donate|donations|companies|impact)/
 
-const times = { dateStyle: 'medium', timeStyle: 'short' } as const
+const times = { dateStyle: 'medium', timeStyle: 'short', timeZone: marketZone } as const
 
 const subscribe = (watcher: () => void) => {
   window.addEventListener('online', watcher)

@@ -1,4 +1,4 @@
-import { minuteMs } from '#shared/time.ts'
+import { marketTime } from '#shared/calendar.ts'
 
 type Options = Record<string, unknown> & { minimumFractionDigits?: number; maximumFractionDigits?: number }
 
@@ -18,14 +18,11 @@ const written = (
     groups.unshift(whole.slice(Math.max(0, end - size), end))
   return `${value < 0 ? '-' : ''}${groups.join(',')}${shown && `.${shown}`}`
 }
-const two = (value: number) => String(value).padStart(2, '0')
 /** `2026-11-22 17:30`, or the half that was asked for. */
 const moment = (value: Date | number = Date.now(), options: Options = {}) => {
   const at = new Date(value)
-  const inUtc = options.timeZone === 'UTC'
-  const local = inUtc ? at : new Date(at.getTime() - at.getTimezoneOffset() * minuteMs)
-  const day = local.toISOString().slice(0, 10)
-  const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`
+  const clocks = options.timeZone === 'UTC' ? at.toISOString() : marketTime(at)
+  const [day, time] = [clocks.slice(0, 10), clocks.slice(11, 16)]
   const hasTime = options.timeStyle !== undefined || options.hour !== undefined
   const hasDay = !hasTime || options.dateStyle !== undefined || options.day !== undefined
   return [hasDay && day, hasTime && time].filter(Boolean).join(' ')
@@ -53,6 +50,7 @@ const plain: Record<string, (tag: unknown, options?: Options) => object> = {
 const attempts = (Native: new (...given: unknown[]) => object, tag: unknown, options: unknown) => [
   () => new Native(tag, options),
   () => new Native(undefined, options),
+  () => new Native(undefined, { ...(options as Options), timeZone: undefined }),
   () => new Native(),
 ]
 

@@ -1,3 +1,5 @@
+import { marketZone } from '#shared/calendar.ts'
+
 /**
  * Whether Intl has what the site needs of it, for one of its languages: all throw or none, where a browser
  * was built without data.
@@ -5,7 +7,7 @@
 export const intlWorks = (): boolean => {
   try {
     new Intl.NumberFormat('en-IN')
-    new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
+    new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: marketZone })
     new Intl.RelativeTimeFormat('en-IN')
     new Intl.PluralRules('en-IN')
     return true

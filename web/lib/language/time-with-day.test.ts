@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startOfDay } from '#shared/calendar.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
 import { timeWithDay } from './time-with-day.ts'
 
-/** In the time zone of whoever runs it, as a visitor's browser does. */
-const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
+/** By the market's clocks, whatever zone a device has. */
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(startOfDay(`2026-11-${day}`).getTime() + hour * hourMs + minute * minuteMs)
 const said = (then: Date, now: Date) =>
   timeWithDay(then.toISOString(), now.getTime()).replaceAll('\u202f', ' ')
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
+import { marketZone } from '#shared/calendar.ts'
 import { clockFormat } from '#shared/clock-format.ts'
 import { languageTags } from '#shared/languages.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
@@ -23,23 +24,24 @@ export const inLanguage = <T>(make: (tag: string) => T) => {
     return made
   }
 }
-const exact = inLanguage((tag) => clockFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
-const day = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }))
+// Food is cooked, carried and eaten by the market's clocks, wherever a device believes to be.
+const timeZone = marketZone
+const exact = inLanguage((tag) => clockFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+const day = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }))
 const calendar = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
 const short = inLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
-const clockTime = inLanguage((tag) => clockFormat(tag, { timeStyle: 'short' }))
+const clock = inLanguage((tag) => clockFormat(tag, { timeStyle: 'short', timeZone }))
 const dated = inLanguage(
   (tag) =>
     new Intl.DateTimeFormat(tag, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      timeZone: 'Asia/Kolkata',
+      timeZone,
     }),
 )
-const clock = inLanguage((tag) => clockFormat(tag, { timeStyle: 'short', timeZone: 'Asia/Kolkata' }))
 const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** 'Invalid Date' and 'N/A' are the specification's (section 8). */
@@ -49,10 +51,10 @@ const written = (iso: string | null | undefined, format: () => { format: (at: Da
   return Number.isNaN(date.getTime()) ? translate(/*i18n*/ 'Invalid Date') : format().format(date)
 }
 
-/** `20 Nov 2026, 5:30 PM` in the visitor's time zone. */
+/** `20 Nov 2026, 5:30 PM` in the market's time zone, as all that has a time. */
 export const exactTime = (iso: string | null | undefined): string => written(iso, exact)
 
-/** `20 November 2026` in the visitor's time zone. */
+/** `20 November 2026`. */
 export const exactDate = (iso: string | null | undefined): string => written(iso, day)
 
 /** `20 Nov` of a calendar day. */
@@ -61,12 +63,12 @@ export const shortDay = (day: string): string => short().format(new Date(`${day}
 /** `20 Nov 2026` of a calendar day, `2026-11-20`, whatever time zone the visitor is in. */
 export const calendarDay = (day: string): string => calendar().format(new Date(`${day}T00:00:00Z`))
 
-export const timeOfDay = (iso: string): string => clockTime().format(new Date(iso))
+export const timeOfDay = (iso: string): string => clock().format(new Date(iso))
 
-/** `Fri, 27 Nov` in the market's time zone. */
+/** `Fri, 27 Nov`. */
 export const slotDay = (iso: string): string => dated().format(new Date(iso))
 
-/** `7:00 – 7:15 PM` in the market's time zone. */
+/** `7:00 – 7:15 PM`. */
 export const slotTime = ({ from, to }: { from: string; to: string }): string =>
   clock().formatRange(new Date(from), new Date(to))
 
