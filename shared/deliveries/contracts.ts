@@ -60,6 +60,8 @@ export const delivery = z.object({
   payTerms: z.nullable(payTerms),
   paymentMethod: z.enum(paymentMethods),
   coordinates: z.object({ restaurant: z.nullable(latLng), customer: latLng, agent: z.nullable(latLng) }),
+  /** Whether the customer has put the door on the map; else its place is a guess near the restaurant. */
+  doorOnMap: z.boolean(),
   /**
    * Since when the courier is at the restaurant, or after the pick-up at the door; and whether that can be
    * said now.

@@ -152,6 +152,8 @@ export const order = z.object({
     notes: z.optional(z.string()),
   }),
   destination: latLng,
+  /** Whether the customer has put the door on the map; else `destination` is a guess near the restaurant. */
+  doorOnMap: z.boolean(),
   paymentMethod: z.enum(paymentMethods),
   payment: z.object({
     status: z.enum(paymentStatuses),

@@ -462,7 +462,10 @@ it('an order goes to the point that the customer set, unless nobody delivers tha
   expect(order.destination).toEqual(location)
   expect(order.shippingDetails).not.toHaveProperty('location')
   expect((await m.see(order.id, m.staff)).destination).toEqual({ lat: 12.94, lng: 77.62 })
-  const unset = (await m.place()).destination
+  expect(order.doorOnMap).toBe(true)
+  const { destination: unset, doorOnMap } = await m.place()
+  // Derived from the address, which nobody is to be sent by.
+  expect(doorOnMap).toBe(false)
   const far = { lat: 28.6139, lng: 77.209 }
   expect((await m.place({ shippingDetails: { ...shippingDetails, location: far } })).destination).toEqual(
     unset,

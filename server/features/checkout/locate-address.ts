@@ -20,7 +20,14 @@ export const locateAddress = (
   point: LatLng | undefined,
 ): LatLng => {
   const from = restaurant ?? marketCentre
-  if (point && distance(from, point) <= farthestPoint) return point
+  return point && distance(from, point) <= farthestPoint ? point : madeUp(address, from)
+}
+
+/** Whether the place of an order's door was derived from its address, and so is no place to send anybody. */
+export const isMadeUp = (address: string, restaurant: LatLng | null, door: LatLng): boolean =>
+  distance(door, madeUp(address, restaurant ?? marketCentre)) < 1
+
+const madeUp = (address: string, from: LatLng): LatLng => {
   const digest = hash('sha256', address.toLowerCase().replace(/\s+/g, ' '), 'buffer')
   const angle = (digest.readUInt16BE(0) / 65_536) * 2 * Math.PI
   const metres = 1_000 + (digest.readUInt16BE(2) / 65_536) * 2_000

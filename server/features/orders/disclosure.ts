@@ -3,6 +3,7 @@ import { courierStatus, type DeliveryStatus, underWay } from '#shared/deliveries
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { hourMs } from '#shared/time.ts'
 import type { ShippingDetails } from '../../db/tables/orders.ts'
+import { isMadeUp } from '../checkout/locate-address.ts'
 
 /**
  * For this long after delivery the agent and the restaurant still see the customer's details (decisions.md).
@@ -136,6 +137,19 @@ export const shownDestination = (
   shown.address
     ? { lat: destinationLat, lng: destinationLng }
     : { lat: Number(rough(destinationLat).toFixed(2)), lng: Number(rough(destinationLng).toFixed(2)) }
+
+/** Whether its customer has put the door on the map; else the destination was derived from the address. */
+export const isDoorOnMap = ({
+  order: { shipping, destinationLat, destinationLng },
+  restaurant: { lat, lng },
+}: {
+  order: Pick<Order, 'shipping' | 'destinationLat' | 'destinationLng'>
+  restaurant: { lat: number | null; lng: number | null }
+}): boolean =>
+  !isMadeUp(`${shipping.address}, ${shipping.city}`, lat === null || lng === null ? null : { lat, lng }, {
+    lat: destinationLat,
+    lng: destinationLng,
+  })
 
 /** How a customer knows a courier; empty for nobody. */
 export const firstName = (person: { fullName: string; username: string } | undefined): string =>

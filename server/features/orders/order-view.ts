@@ -16,6 +16,7 @@ import { stateOfDelivery } from '../deliveries/record/apply-delivery-transition.
 import { pictureUrl } from '../drawings/picture-url.ts'
 import {
   disclosureFor,
+  isDoorOnMap,
   shownAgent,
   shownCourier,
   shownDestination,
@@ -104,6 +105,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     cutlery: order.cutlery,
     shippingDetails: shownShipping(order.shipping, shown),
     destination: shownDestination(order, shown),
+    doorOnMap: isDoorOnMap(record),
     paymentMethod: payment.method,
     payment: {
       status: orderPaymentStatus(payment, order),

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/connection.ts'
 import { viewText } from '../../db/view-text.ts'
 import { portionsOf, promisedOrders } from '../../db/views/orders.ts'
 import { kitchens } from '../../db/views/restaurants.ts'
-import { locateAddress } from '../checkout/locate-address.ts'
+import { isMadeUp } from '../checkout/locate-address.ts'
 import { distance } from '../deliveries/positions/distance.ts'
 import type { Placed, Promised } from './model/promise-model.ts'
 
@@ -104,6 +104,7 @@ const metresOf = ({ lat, lng, shipping, destination_lat, destination_lng }: Row)
   if (lat === null || lng === null) return null
   const kitchen = { lat, lng }
   const door = { lat: destination_lat, lng: destination_lng }
-  const madeUp = locateAddress(`${shipping.address}, ${shipping.city}`, kitchen, undefined)
-  return distance(door, madeUp) < 1 ? null : minutesOfWay(distance(kitchen, door))
+  return isMadeUp(`${shipping.address}, ${shipping.city}`, kitchen, door)
+    ? null
+    : minutesOfWay(distance(kitchen, door))
 }

@@ -29,6 +29,7 @@ const delivery = (
       customer: { lat: 12 + door / 1000, lng: 77 },
       agent: null,
     },
+    doorOnMap: true,
   }
 }
 const start = { lat: 12, lng: 77 }
@@ -100,7 +101,13 @@ it('the list of stops says how far each stop is from the one before, and copes w
 })
 
 it('a stop is handed to the navigation by its place, or else by its address', () => {
-  const stop = { location: { lat: 12.97, lng: 77.6 }, name: 'Bhavan', address: 'MG Road' }
+  const stop = { location: { lat: 12.97, lng: 77.6 }, onMap: true, name: 'Bhavan', address: 'MG Road' }
   expect(navigationTo(stop)).toBe('https://www.google.com/maps/dir/?api=1&destination=12.97%2C77.6')
-  expect(navigationTo({ ...stop, location: null })).toContain('destination=Bhavan%2C+MG+Road')
+  const byAddress = 'destination=Bhavan%2C+MG+Road'
+  expect(navigationTo({ ...stop, location: null })).toContain(byAddress)
+  // A guess from the address would lead to somebody else's door.
+  expect(navigationTo({ ...stop, onMap: false })).toContain(byAddress)
+  expect(navigationTo({ ...stop, onMap: false, name: 'Asha Rao', kind: 'dropOff' })).toMatch(
+    /destination=MG\+Road$/,
+  )
 })

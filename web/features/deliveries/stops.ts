@@ -12,6 +12,7 @@ type Carried = Pick<
   | 'customer'
   | 'customerAddress'
   | 'coordinates'
+  | 'doorOnMap'
   | 'arrivedAt'
 >
 
@@ -25,6 +26,8 @@ export type Stop = {
   address: string
   /** Null where nobody knows the place of the restaurant. */
   location: LatLng | null
+  /** Whether the place is one that somebody has put on the map, or a guess from the address. */
+  onMap: boolean
   /** Whether it could be done first. */
   possible: boolean
   /** From the stop before, in metres as the crow flies; null where either place is not known. */
@@ -65,6 +68,7 @@ export const stopsOf = (
       name: customer,
       address: customerAddress,
       location: delivery.coordinates.customer,
+      onMap: delivery.doorOnMap,
     }
     if (status === 'returning') {
       const key = `return ${restaurant} ${restaurantAddress}`
@@ -79,6 +83,7 @@ export const stopsOf = (
           name: restaurant,
           address: restaurantAddress,
           location: delivery.coordinates.restaurant,
+          onMap: true,
           needs: null,
           bias: returnPenalty,
         })
@@ -110,6 +115,7 @@ export const stopsOf = (
         name: restaurant,
         address: restaurantAddress,
         location: delivery.coordinates.restaurant,
+        onMap: true,
         needs: null,
         bias,
       })

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  IconHeartHandshake,
   IconInfoCircle,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconLogout,
+  IconMapPin,
   IconMessageCircle,
   IconReceipt,
   IconSettings,
@@ -91,11 +94,25 @@ const SignedIn = ({ user }: { user: SessionUser }) => {
           <IconLayoutDashboard aria-hidden="true" size={20} />
           <Trans>Dashboard</Trans>
         </RowLink>
-        {dashboardOf(user) !== customerDashboard && (
-          <RowLink to="/orders">
-            <IconReceipt aria-hidden="true" size={20} />
-            <Trans>My Orders</Trans>
-          </RowLink>
+        <RowLink to="/orders">
+          <IconReceipt aria-hidden="true" size={20} />
+          <Trans>My Orders</Trans>
+        </RowLink>
+        {dashboardOf(user) === customerDashboard && (
+          <>
+            <RowLink to={`${customerDashboard}?tab=addresses`}>
+              <IconMapPin aria-hidden="true" size={20} />
+              <Trans>Addresses</Trans>
+            </RowLink>
+            <RowLink to={`${customerDashboard}?tab=giving`}>
+              <IconHeartHandshake aria-hidden="true" size={20} />
+              <Trans>My Giving</Trans>
+            </RowLink>
+            <RowLink to={`${customerDashboard}?tab=help`}>
+              <IconLifebuoy aria-hidden="true" size={20} />
+              <Trans>Help</Trans>
+            </RowLink>
+          </>
         )}
         {roleManager && (
           <RowLink to="/role-debug">

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { customerDashboard } from '../../lib/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { CartBar, useCart } from '../cart/index.ts'
 import { accountPanelId } from './account-panel.tsx'
-import { OrdersLink } from './orders-link.tsx'
+import { OrdersLink, ofOrders } from './orders-link.tsx'
 
 const itemClass =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-bold text-soft aria-[current=page]:text-accent'
@@ -17,16 +18,21 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 )
 
+/** Where one chooses what to eat: nowhere else does a cart lie over what one reads or fills in. */
+const food = /^\/(?:$|(?:menu|restaurants|dishes|favorites|orders|rescue)(?:\/|$))/
+const account = /^\/(?:profile|account-settings)$/
+
 /** On phones: the main pages within reach of the thumb, and above them the cart once it holds something. */
 export const BottomBar = () => {
   const { t } = useLingui()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const hasItems = useCart().length > 0
-  // A group's order is paid there, and is not what is in one's own cart.
-  const hasOwnOrder = pathname === '/checkout' || pathname.startsWith('/group/')
+  const onDashboard = pathname === customerDashboard
+  const isFood = food.test(pathname) || (onDashboard && ofOrders(search))
+  const isAccount = account.test(pathname) || (onDashboard && !ofOrders(search))
   return (
     <div className="once-whole fixed inset-x-0 bottom-0 z-30 md:hidden [body:has([data-own-bar])_&]:hidden">
-      {!hasOwnOrder && hasItems && (
+      {isFood && hasItems && (
         <Suspense>
           <CartBar />
         </Suspense>
@@ -55,7 +61,12 @@ export const BottomBar = () => {
             </OrdersLink>
           </li>
           <li className="flex flex-1">
-            <button type="button" popoverTarget={accountPanelId} className={itemClass}>
+            <button
+              type="button"
+              popoverTarget={accountPanelId}
+              aria-current={isAccount ? 'page' : undefined}
+              className={itemClass}
+            >
               <Icon name="user-circle" size={23} />
               <Trans>Account</Trans>
             </button>

@@ -1,9 +1,18 @@
 import type { LatLng } from '#shared/api/wire.ts'
 
-type Place = { location: LatLng | null; name: string; address: string }
+type Place = {
+  location: LatLng | null
+  /** Absent: as where it is true. False: the location is a guess, which would lead to somebody else's door. */
+  onMap?: boolean
+  /** Whose door a drop-off is at, is nothing that a map knows, or should. */
+  kind?: 'pickUp' | 'dropOff' | 'return'
+  name: string
+  address: string
+}
 
 /** What the phone's own navigation opens; by the address where the place is not known. */
-export const navigationTo = ({ location, name, address }: Place): string => {
-  const destination = location ? `${location.lat},${location.lng}` : `${name}, ${address}`
+export const navigationTo = ({ location, onMap = true, kind, name, address }: Place): string => {
+  const written = kind === 'dropOff' ? address : `${name}, ${address}`
+  const destination = location && onMap ? `${location.lat},${location.lng}` : written
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }

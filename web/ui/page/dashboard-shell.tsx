@@ -112,7 +112,7 @@ export const DashboardShell = ({
       >
         <ul
           ref={list}
-          className={`scroll-row gap-0.5 md:mx-0 md:flex-col md:px-0 ${staff ? 'px-1 md:gap-0' : '-mx-4 px-1 max-md:gap-0 md:gap-1'}`}
+          className={`scroll-row gap-0.5 md:mx-0 md:flex-col md:px-0 ${staff ? 'px-1 md:gap-0' : '-mx-4 px-3 md:gap-1'}`}
         >
           {tabs.map((one, index) => (
             <Fragment key={one.value}>
@@ -124,7 +124,7 @@ export const DashboardShell = ({
                   tab={one}
                   to={addressOf(one.value)}
                   current={one === tab}
-                  className={`${linkClass} ${staff ? staffClass : 'max-md:!px-0.5 max-md:!text-xs'}`}
+                  className={`${linkClass} ${staff ? staffClass : 'max-md:!px-2 max-md:!text-xs'}`}
                 />
               </li>
             </Fragment>

@@ -77,7 +77,8 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
     const q = input.current?.value.trim() ?? ''
     const { filter } = latest.current
     if (!onMenu) navigate(menuHref(filter, { q }))
-    else if (q !== filter.q) navigate(menuHref(filter, { q }), { replace: true })
+    // One step back from what was found to what was there before, however many letters it took.
+    else if (q !== filter.q) navigate(menuHref(filter, { q }), { replace: filter.q !== '' })
   }
   const onChoose: SuggestionsProps['onChoose'] = ({ kind, name, id }) => {
     // A restaurant has a page of its own; a dish's name stands for every dish of that name.

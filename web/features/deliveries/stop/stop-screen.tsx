@@ -67,6 +67,11 @@ const StopFrame = ({ stop, title, children }: { stop: Stop; title: ReactNode; ch
             {title}
           </h2>
           <p className="mt-0.5 break-words text-soft">{stop.address}</p>
+          {!stop.onMap && (
+            <p className="mt-1 text-sm font-semibold">
+              <Trans>Nobody has put this door on the map: go by the address.</Trans>
+            </p>
+          )}
         </div>
         <a
           href={navigationTo(stop)}

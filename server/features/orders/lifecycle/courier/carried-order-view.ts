@@ -12,7 +12,7 @@ import { reportableProblems } from '#shared/deliveries/delivery-problem.ts'
 import { paise } from '#shared/money/money.ts'
 import { distance } from '../../../deliveries/positions/distance.ts'
 import { stateOfDelivery } from '../../../deliveries/record/apply-delivery-transition.ts'
-import { disclosureFor, shownDestination, shownShipping, type Viewer } from '../../disclosure.ts'
+import { disclosureFor, isDoorOnMap, shownDestination, shownShipping, type Viewer } from '../../disclosure.ts'
 import { currentArrival } from '../../estimate.ts'
 import type { OrderRecord } from '../../read-orders.ts'
 import { mayThank, shownTip, tipAtDoor } from '../../tips/tip-view.ts'
@@ -75,6 +75,7 @@ export const carriedOrderView = (
       customer: to,
       agent: viewer === 'agent' && position ? { lat: position.lat, lng: position.lng } : null,
     },
+    doorOnMap: isDoorOnMap(record),
     arrivedAt: viewer === 'agent' ? (delivery?.arrivedAt?.toISOString() ?? null) : null,
     mayArrive:
       viewer === 'agent' && delivery !== null && mayArrive(delivery.status, delivery.arrivedAt !== null),
