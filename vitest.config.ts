@@ -47,7 +47,7 @@ export default defineConfig({
           // A worker loads the server once for all its files; each of them leaves the process as it was.
           isolate: false,
           setupFiles: './tests/leaves-nothing.ts',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // Three to a core of the smallest machine in use: the programs beside them mostly wait, for minutes,
           // and would leave one worker to all the others.

@@ -16,7 +16,7 @@ it('the database log logs a slow statement with its text and plan, without its v
   const text = 'SELECT count(*) FROM users, pg_sleep($1) WHERE username <> $2'
   for (const time of [1, 2]) {
     await t.deps.pool.query(text, [0.06, `secret-${time}`])
-    await vi.waitFor(() => expect(slow()).toHaveLength(time))
+    await vi.waitFor(() => expect(slow()).toHaveLength(time), 20_000)
   }
   expect(slow()[0]).toMatchObject({ statement: text, level: 40, plan: expect.any(Array) })
   expect(slow()[0].milliseconds).toBeGreaterThanOrEqual(50)
@@ -32,6 +32,6 @@ it('the log of slow statements says nothing of quick ones, and logs one that fai
   await t.deps.db
     .transaction((tx) => tx.execute('SELECT pg_sleep(0.06), 1 / (random() * 0)::int'))
     .catch(() => undefined)
-  await vi.waitFor(() => expect(slow()).toHaveLength(before + 1))
+  await vi.waitFor(() => expect(slow()).toHaveLength(before + 1), 20_000)
   expect(slow().at(-1).statement).toContain('pg_sleep(0.06)')
 })

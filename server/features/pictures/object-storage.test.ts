@@ -103,7 +103,7 @@ it('a storage that is busy is asked again; while it is away a picture is 503, an
 it('an instance that works moves what is new by itself; what no row has is removed, what one has is not', async () => {
   const { id } = await upload()
   const moving = startMoving(t.deps)
-  await vi.waitFor(async () => expect(await inDatabase(id)).toBeNull())
+  await vi.waitFor(async () => expect(await inDatabase(id)).toBeNull(), 20_000)
   await moving?.stop()
   const before = s3.objects.size
   expect(before).toBeGreaterThan(4)

@@ -153,7 +153,7 @@ describe('matches', () => {
       // What earlier tests listed may be heard of only now, on a busy machine.
       await m.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'match-rescues'")
       await r.list()
-      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000)
       await r.list()
       await m.deps.jobs.send('match-rescues', {})
       expect(await waiting()).toBe(1)
