@@ -51,7 +51,9 @@ const SignedIn = () => {
             ? { title: t`Not Logged In`, text: t`Please log in to view your dashboard` }
             : /\/tracking\/./.test(pathname)
               ? { text: t`Please sign in to follow that order.` }
-              : { text: t`Please sign in to open that page.` }
+              : pathname === '/favorites'
+                ? { text: t`Your favorites are kept: sign in to see them, on every device.` }
+                : { text: t`Please sign in to open that page.` }
       endSession()
       openPopup({ kind: 'signIn', returnTo: pathname + search, why })
     }

@@ -28,6 +28,7 @@ import { confirmIdentity } from './sign-in/confirm-identity.ts'
 import { knownDevice, rememberDevice } from './sign-in/known-device.ts'
 import { isCodeMissing, signIn } from './sign-in/sign-in.ts'
 import { countAttempt } from './sign-in/sign-in-attempts.ts'
+import { usernameOf } from './sign-in/username-of.ts'
 import { decideRole, pendingRoles } from './sign-up/decide-role.ts'
 import { confirmEmail, sendConfirmationAgain } from './sign-up/email-confirmation.ts'
 import { signUp } from './sign-up/sign-up.ts'
@@ -93,14 +94,19 @@ const signingIn = (app: FastifyInstance) => {
     app,
     contracts.signIn,
     async ({ deps, body, request, reply }) => {
-      const { username } = body
+      // Before anything counts attempts: an account's address is no second name to guess under.
+      const username = await usernameOf(deps.db, body.username)
       try {
         const device = knownDevice(request, username)
         const attempt = await countAttempt(deps, { username, ip: ipOf(request), device })
-        const signedIn = await signIn(deps, body, {
-          language: languageOf(request),
-          device: deviceOf(request),
-        }).catch(async (error: unknown) => {
+        const signedIn = await signIn(
+          deps,
+          { ...body, username },
+          {
+            language: languageOf(request),
+            device: deviceOf(request),
+          },
+        ).catch(async (error: unknown) => {
           // The password was right, and no code was guessed.
           if (isCodeMissing(error)) await refund(deps, ...attempt)
           throw error

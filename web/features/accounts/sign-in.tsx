@@ -82,6 +82,7 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
       )}
       <Field
         label={t`Username`}
+        hint={t`Your e-mail address will do as well`}
         autoComplete="username"
         autoCapitalize="none"
         error={errors.username?.message}

@@ -125,6 +125,7 @@ const CartLine = ({ item, problem }: { item: CartItem; problem: string | undefin
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="money text-sm text-soft">{formatPaise(item.price)}</span>
           {item.customizable && <EditButton item={item} name={name} />}
+          <span className="money ml-auto font-bold">{formatPaise(paise(item.price * item.quantity))}</span>
         </p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2">
           <Stepper
@@ -136,7 +137,6 @@ const CartLine = ({ item, problem }: { item: CartItem; problem: string | undefin
           <IconButton label={t`Remove ${name}`} className="text-soft" onClick={() => setQuantity(key, 0)}>
             <IconTrash aria-hidden="true" size={20} />
           </IconButton>
-          <span className="money ml-auto font-bold">{formatPaise(paise(item.price * item.quantity))}</span>
         </div>
       </div>
     </li>

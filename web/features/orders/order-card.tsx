@@ -31,7 +31,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
       <div className="flex items-start gap-3">
         <OrderPicture {...order} />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+          <div className="flex items-start justify-between gap-x-2 gap-y-1 max-sm:flex-col">
             <Heading className="text-base sm:text-lg">{order.restaurant.name}</Heading>
             <StatusPill order={order} />
           </div>

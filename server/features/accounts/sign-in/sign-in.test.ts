@@ -65,6 +65,19 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
+  it('takes the e-mail address in place of the username, in any case, unless several claim it', async () => {
+    await client.signUp('byaddress', { email: 'by.address@example.com' })
+    expect(await client.signIn('By.Address@Example.com')).toMatchObject({
+      status: 200,
+      body: { username: 'byaddress' },
+    })
+    await client.signUp('claimant', { email: 'by.address@example.com' })
+    expect(await client.signIn('by.address@example.com')).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    })
+  })
+
   it('answers with the account and a token for 15 minutes', async () => {
     await client.signUp('asha')
     const { status, body, cookie } = await client.signIn('Asha')

@@ -197,7 +197,7 @@ const SuggestedDish = ({ dish }: { dish: Suggestion & { kind: 'dish' } }) => {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <DietMark isVeg={isVeg} />
-          <span className="truncate font-bold">{name}</span>
+          <span className="line-clamp-2 font-bold leading-tight">{name}</span>
         </span>
         <span className="block truncate text-sm text-soft">
           {others === 0 ? (
