@@ -179,6 +179,10 @@ it('who is signed in is greeted, finds name, email, roles and last login, and lo
       await menu.getByText(/^Last login: (N\/A|\d+ \w+ 20\d\d, )/).waitFor()
       expect(await rows.locator('a, button').allTextContents()).toEqual([
         'Dashboard',
+        'My Orders',
+        'Addresses',
+        'My Giving',
+        'Help',
         'Role Manager',
         'Settings',
         'Logout',

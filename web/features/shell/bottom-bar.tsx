@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import { customerDashboard } from '../../lib/session/session.ts'
+import { NavLink } from 'react-router'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { CartBar, useCart } from '../cart/index.ts'
 import { accountPanelId } from './account-panel.tsx'
-import { OrdersLink, ofOrders } from './orders-link.tsx'
+import { OrdersLink } from './orders-link.tsx'
+import { useArea } from './use-area.ts'
 
 const itemClass =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-bold text-soft aria-[current=page]:text-accent'
@@ -18,18 +18,13 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 )
 
-/** Where one chooses what to eat: nowhere else does a cart lie over what one reads or fills in. */
-const food = /^\/(?:$|(?:menu|restaurants|dishes|favorites|orders|rescue)(?:\/|$))/
-const account = /^\/(?:profile|account-settings)$/
-
 /** On phones: the main pages within reach of the thumb, and above them the cart once it holds something. */
 export const BottomBar = () => {
   const { t } = useLingui()
-  const { pathname, search } = useLocation()
+  const area = useArea()
   const hasItems = useCart().length > 0
-  const onDashboard = pathname === customerDashboard
-  const isFood = food.test(pathname) || (onDashboard && ofOrders(search))
-  const isAccount = account.test(pathname) || (onDashboard && !ofOrders(search))
+  // Nowhere else does a cart lie over what one reads or fills in.
+  const isFood = area === 'food' || area === 'orders'
   return (
     <div className="once-whole fixed inset-x-0 bottom-0 z-30 md:hidden [body:has([data-own-bar])_&]:hidden">
       {isFood && hasItems && (
@@ -64,7 +59,7 @@ export const BottomBar = () => {
             <button
               type="button"
               popoverTarget={accountPanelId}
-              aria-current={isAccount ? 'page' : undefined}
+              aria-current={area === 'account' ? 'page' : undefined}
               className={itemClass}
             >
               <Icon name="user-circle" size={23} />

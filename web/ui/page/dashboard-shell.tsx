@@ -119,7 +119,8 @@ export const DashboardShell = ({
               {one.group !== undefined && one.group !== tabs[index - 1]?.group && (
                 <li className="px-3 pb-0.5 pt-1.5 text-sm font-bold text-soft max-md:hidden">{one.group}</li>
               )}
-              <li className={`flex-1 snap-start ${index < inBar ? '' : 'max-md:hidden'}`}>
+              {/* No snapping: it would take back the little that shows the last one whole. */}
+              <li className={`flex-1 ${index < inBar ? '' : 'max-md:hidden'}`}>
                 <TabLink
                   tab={one}
                   to={addressOf(one.value)}
@@ -130,7 +131,7 @@ export const DashboardShell = ({
             </Fragment>
           ))}
           {inBar < tabs.length && (
-            <li className="flex-1 snap-start md:hidden">
+            <li className="flex-1 md:hidden">
               <MoreTabs tabs={tabs.slice(inBar)} current={tab} addressOf={addressOf} />
             </li>
           )}
