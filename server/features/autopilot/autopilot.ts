@@ -16,6 +16,7 @@ import { transitionOrder } from '../orders/lifecycle/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
 import { askForMeals } from './ask-for-meals.ts'
 import { decideRefunds } from './decide-refunds.ts'
+import { keepDeal } from './keep-deal.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 import { playRescue } from './play-rescue.ts'
 import { reservedForPeople } from './reserved-for-people.ts'
@@ -42,6 +43,7 @@ export const autopilotTurn = (deps: Deps): Promise<number> =>
     return (
       (await playAll(deps, left)) +
       (await playRescue(deps)) +
+      (await keepDeal(deps)) +
       (await askForMeals(deps)) +
       (await answerThreads(deps, left)) +
       (await decideRefunds(deps, left)) +

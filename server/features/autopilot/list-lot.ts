@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money/money.ts'
 import { minuteMs } from '#shared/time.ts'
+import type { Transaction } from '../../db/connection.ts'
 import { autopilotLots } from '../../db/tables/index.ts'
 import { dishFacts } from '../../db/views/menu/dishes.ts'
 import { storefronts } from '../../db/views/restaurants.ts'
@@ -15,21 +16,39 @@ const cookedBefore = 20 * minuteMs
 /** Then it is over, whatever became of it: no demo that was switched off carries old food about. */
 const pickUpWithin = 120 * minuteMs
 
+/** Who could receive it, and the topics of open dashboards, whose restaurants are left out. */
+type Around = { shelterUserIds: readonly string[]; present: ReadonlySet<string> }
+
 /**
- * Lists surplus food of the autopilot's own: a vegetarian dish of the menu of the next restaurant in turn, of
- * the demo's that nobody works for, at half its price. Restaurants whose dashboard is open are left out.
- * False if there is none, or no shelter of `shelterUserIds` has room.
+ * Lists surplus food of the autopilot's own (`listLeftOver`), which it sees through to its end step by step.
  */
-export const listLot = async (
+export const listLot = async (deps: Deps, around: Around): Promise<boolean> =>
+  listLeftOver(deps, around, {
+    portions,
+    nth: await deps.db.$count(autopilotLots),
+    alsoIn: (tx, lotId) => tx.insert(autopilotLots).values({ lotId }),
+  })
+
+type Wanted = {
+  portions: number
+  /** Whose turn it is among the dishes. */
+  nth: number
+  alsoIn?: (tx: Transaction, lotId: string) => Promise<unknown>
+}
+
+/**
+ * Lists a vegetarian dish of the menu of the next restaurant in turn, of the demo's that nobody works for, at
+ * half its price. False if there is none, or no shelter has room for all of it.
+ */
+export const listLeftOver = async (
   deps: Deps,
-  shelterUserIds: readonly string[],
-  /** Topics of open dashboards. */
-  present: ReadonlySet<string>,
+  { shelterUserIds, present }: Around,
+  { portions: count, nth, alsoIn }: Wanted,
 ): Promise<boolean> => {
   const menu = (await leftOver(deps)).filter(
     ({ restaurantId }) => !present.has(restaurantTopic(restaurantId)),
   )
-  const food = roundRobin(menu, await deps.db.$count(autopilotLots))
+  const food = roundRobin(menu, nth)
   if (!food) return false
   const now = deps.clock().getTime()
   const pickUpUntil = new Date(now + pickUpWithin)
@@ -39,11 +58,11 @@ export const listLot = async (
     safeUntil: pickUpUntil,
     from,
   })
-  if (!receivers.some(({ room }) => room >= portions)) return false
+  if (!receivers.some(({ room }) => room >= count)) return false
   await deps.db.transaction(async (tx) => {
     const lot = await listSurplus(deps, tx, food.restaurantId, {
       title: food.name,
-      portions,
+      portions: count,
       isVeg: true,
       kind: 'hot',
       allergens: food.allergens,
@@ -51,7 +70,7 @@ export const listLot = async (
       pickUpUntil: pickUpUntil.toISOString(),
       salePrice: halfOf(food.price),
     })
-    await tx.insert(autopilotLots).values({ lotId: lot.id })
+    await alsoIn?.(tx, lot.id)
   })
   return true
 }

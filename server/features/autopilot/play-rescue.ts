@@ -74,12 +74,7 @@ const take = async (
   actors: Actors,
   present: ReadonlySet<string>,
 ): Promise<boolean> => {
-  if (step.does === 'list')
-    return listLot(
-      deps,
-      actors.shelters.flatMap(({ userId }) => userId ?? []),
-      present,
-    )
+  if (step.does === 'list') return listLot(deps, { shelterUserIds: accountsOf(actors), present })
   if (!watched) return false
   if ('run' in step) await moveRun(deps, step, watched.lot, actors)
   else if (step.does === 'reserve') await reserve(deps, watched.lot, actors.customer.id)
@@ -156,6 +151,9 @@ export const findActors = async ({ db }: Deps) => {
   const customer = accounts.find(({ username }) => username === autopilotCustomer.username)
   return volunteer && customer && ours.length > 0 ? { volunteer, customer, shelters: ours } : null
 }
+
+/** The accounts of its shelters. */
+export const accountsOf = ({ shelters }: Actors): string[] => shelters.flatMap(({ userId }) => userId ?? [])
 
 /** Whether nothing of it is under way. */
 const isIdle = (watched: Watched | null): boolean =>
