@@ -34,7 +34,7 @@ export const DishCard = ({ dish, closed, withRestaurant = true, first }: Props) 
   const portion = portionOf(dish)
   const off = closed !== undefined || !dish.available
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_min(8.75rem,42%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_min(8.75rem,42%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_6.75rem] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
       <Plate dish={dish} name={name} off={off} first={first} />
       <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
         <p className="flex items-center gap-1.5">
@@ -117,13 +117,13 @@ const Plate = ({ dish, name, off, first }: PlateProps) => (
 const Price = ({ dish: { price, originalPrice, discount } }: { dish: Dish }) => (
   <p className="col-start-1 row-start-2 flex flex-wrap items-baseline gap-x-2 self-end leading-tight sm:row-start-3">
     {originalPrice !== undefined && (
-      <span className="text-sm max-sm:order-1 sm:w-full">
+      <span className="order-1 text-sm">
         <span className="sr-only">
           <Trans>Before</Trans>{' '}
         </span>
         <s className="money text-soft">{formatPaise(originalPrice)}</s>{' '}
         {discount !== undefined && (
-          <span className="whitespace-nowrap rounded-full bg-leaf px-2 py-0.5 text-xs font-bold text-on-leaf">
+          <span className="whitespace-nowrap rounded-full bg-leaf px-1.5 py-0.5 text-xs font-bold text-on-leaf">
             <Trans>{discount}% off</Trans>
           </span>
         )}
