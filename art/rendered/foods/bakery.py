@@ -65,9 +65,16 @@ def _filled(stage: Stage, at: Places, size: float, gap: float, fill, gape: float
 
 
 @part
-def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.24, ajar: float = 1.0) -> None:
-    """Cut through, `thick` butter on the lower half, the upper laid `ajar` on it; at (x, y, lift, turn)."""
+def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.24, ajar: float = 1.0, whipped: bool = False) -> None:
+    """
+    Cut through, `thick` butter on the lower half, the upper laid `ajar` on it; at (x, y, lift, turn). `whipped`
+    butter is pale, was spread with a knife and has begun to melt over the edge.
+    """
     butter, crust = foods.milk("#ffe79a", "#fbd466", 0.6, 0.35), _crust()
+    if whipped:
+        shader = Shader("whipped butter")
+        base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#fff2bc"), colour("#fde39a"))
+        butter = foods.glowing(shader, shader.surface(base, 0.24, shader.bump(shader.noise(14, 4), 0.2, 0.02), coat=0.6, translucent=0.1), base, 0.1)
     for i, (x, y, lift, turn) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 + lift])
         lower, at_lower = _bun(size, i + 1, -1, 0.0, 2.4)
@@ -78,6 +85,12 @@ def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.2
         out = size * 0.95 * (1 + 0.05 * np.sin(a * 3 + i) + 0.04 * np.sin(a * 7))
         h = thick * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.03 * np.sin(r * 9 + 2 * a) * (1 - r)
         h = size * (h + 0.012 * fractal(v[:, :2], 4, i + 2))
+        if whipped:
+            round_ = np.c_[np.cos(a), np.sin(a)]
+            runs = np.clip(waves(round_ * 2, 3, i + 6) - 0.6, 0, 1.2)
+            out = size * (0.93 + 0.03 * waves(round_, 3, i) + 0.07 * runs)
+            knife = np.sin(v[:, 0] * 13 + 2.2 * np.sin(v[:, 1] * 3 + i)) + 0.5 * np.sin(v[:, 0] * 29 + 4 * v[:, 1])
+            h = size * (thick * np.sqrt(np.clip(1 - r**8, 0, 1)) + 0.028 * knife * (1 - r**4) - 0.3 * runs * smoothstep(0.86, 1, r))
         add_mesh("butter", (np.c_[v[:, :2] * out[:, None], h], faces), butter, tuple(where + [0, 0, 0.02]), (0, 0, turn))
         behind = np.array([0.04 * size, size * 0.42 * ajar, size * (thick * 0.9 + 0.204 * ajar)])
         add_mesh("upper", upper, crust, tuple(where + behind), (-0.3 * ajar, 0, turn + 0.1), **at_upper)

@@ -31,7 +31,9 @@ def _opened(radius: float, seed: int, top: float, broken: float = 0.0) -> tuple[
     return v * radius * [1, 1, 0.92], faces[keep]
 
 
-def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materials: tuple) -> None:
+def _over_curd(
+    stage: Stage, where: np.ndarray, radius: float, seed: int, materials: tuple, beaten: bool = False,
+) -> None:
     """Curd that fills a puri and runs over its edge, two chutneys, and a nest of sev on them."""
     curd, brown, green, sev, red, herb = materials
     v, f = disc(1.0, 60, 140)
@@ -43,6 +45,11 @@ def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materi
     falls = 0.04 + 0.48 * tongue
     h = radius * (0.53 + 0.31 * np.sqrt(np.clip(1 - r**2, 0, 1)) - falls * smoothstep(0.76, 1.0, r))
     h += 0.012 * waves(v[:, :2], 5, seed)
+    if beaten:
+        tongue = np.clip(waves(round_ * 2.4, 2, seed + 3) - 0.95, 0, 0.9)
+        reach = radius * (0.87 + 0.2 * np.minimum(tongue, 0.6))
+        h = radius * (0.52 + 0.24 * np.sqrt(np.clip(1 - r**2, 0, 1)) - (0.02 + 0.75 * tongue) * smoothstep(0.84, 1.0, r))
+        h += 0.018 * radius * np.sin(r * 11 + a + seed) * (r < 0.85)
     made = add_mesh("curd", (np.c_[v[:, :2] * reach[:, None], h], f), curd, tuple(where))
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
     for k, (material, x, y) in enumerate(((brown, 0.3, -0.32), (green, -0.34, -0.14))):
@@ -65,18 +72,19 @@ def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materi
 @part
 def pani_puris(
     stage: Stage, at: Places, radius: float = 0.3, filling: str = "potato", water: bool = True,
-    broken: float = 0.0, brim: float = 0.0,
+    broken: float = 0.0, brim: float = 0.0, beaten: bool = False,
 ) -> None:
     """
     Balls of thin crisp dough with potato and sprouts, and mint water or (`curd`) yoghurt and sev; at (x, y,
     lift). `broken` is how uneven their hole is, `brim` how high the water stands in them.
+    `beaten` curd is thin: it lies within the edge and runs over it in a few narrow tongues.
     """
     crust = _crisp()
     potato, pea, herb = foods.fried("#f0c860", "#d29a38", 0.4, coat=0.3), plain("pea", "#8a4a1e", 0.3, coat=0.6), plain("herb", "#3f8a24", 0.5)
     green = foods.glazed("#6b8f2a", "#4d7018", 1, 1.0, 0.0, 0.02)
     green_water = foods.milk("#93a83a", "#6f8a24", 1.0, 0.04)
     boondi = plain("boondi", "#f2b040", 0.4, coat=0.3)
-    curd = foods.milk("#ffffff", "#faf2e0", 0.5, 0.2)
+    curd = foods.curd("#fffbf0", "#f1e2c2") if beaten else foods.milk("#ffffff", "#faf2e0", 0.5, 0.2)
     green_chutney = foods.glazed("#6aa02e", "#4a7d1c", 1, 0.9)
     sev, red, brown = plain("sev", "#f7bb3c", 0.5), plain("gem", "#c01a34", 0.2, coat=0.9), foods.glazed("#6a2c10", "#4a1c0a", 1, 1.0)
     for i, (x, y, lift) in enumerate(at):
@@ -95,7 +103,7 @@ def pani_puris(
             shape = rounded_box((s, s * 0.9, s * 0.8), 10, 0.4, 0.006, k) if k % 3 < 2 else blob((s * 0.8,) * 3, 0.04, k, 12)
             add_mesh("filling", shape, material, tuple(where + [r * np.cos(a), r * np.sin(a), radius * (0.3 + 0.2 * stage.rng.uniform())]), tuple(stage.rng.uniform(0, 6, 3)))
         if filling == "curd":
-            _over_curd(stage, where, radius, i, (curd, brown, green_chutney, sev, red, herb))
+            _over_curd(stage, where, radius, i, (curd, brown, green_chutney, sev, red, herb), beaten)
         elif brim:
             _to_the_brim(stage, where, radius, brim, i, (green_water, potato, boondi, herb))
         elif water:

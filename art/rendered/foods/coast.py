@@ -108,12 +108,12 @@ def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fff
             where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift)
             faces = grid_faces(110, 170)
             if lacy:
-                faces = np.array(faces)[_meshed(flat[faces].mean(1), k.ravel(), layer + 4 * i)]
+                faces = faces[_meshed(flat[faces].mean(1), layer + 4 * i)]
             made = add_mesh("dosa", (v, faces), material, where, (0, 0, turn))
             made.modifiers.new("thick", "SOLIDIFY").thickness = 0.012
 
 
-def _meshed(middles: np.ndarray, _: np.ndarray, seed: int) -> np.ndarray:
+def _meshed(middles: np.ndarray, seed: int) -> np.ndarray:
     """What is left between the holes that thin batter leaves."""
     rng = np.random.default_rng(seed)
     r = np.hypot(*middles.T)

@@ -285,7 +285,7 @@ def pressed_laddus(
             top = np.array([t[0], t[1] - 0.2, 1.0])
             top *= radius * 0.93 / np.linalg.norm(top)
             nut_shape, nut_faces = sphere(30, 40)
-            nut_shape = nut_shape * [0.14, 0.085 * 1.0, 0.05]
+            nut_shape = nut_shape * [0.14, 0.085, 0.05]
             nut_shape[:, 1] *= 1 - 0.35 * nut_shape[:, 0] / 0.14
             skin = foods.fried("#c07a3c", "#8a4a1c", 0.5, 6, 30, 0.15, (0.4, 0.7), 0.5, 0.2, 0.4)
             add_mesh("almond", (nut_shape, nut_faces), skin, tuple(where + top), (0.25, -t[0] / 2, rng.uniform(0, 3)))
