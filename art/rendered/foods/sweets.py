@@ -181,10 +181,10 @@ def _porous_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple
         q = v * size
         side = smoothstep(0.47, 0.495, np.abs(v[:, :2]).max(1))
         # Pipes lie along the block; on its ends they are round, on its sides long.
-        where = q * [1.0, 2.1, 2.1]
-        pits = np.clip(fractal(where + i, 19, i + 3, 2, 0.7) - 0.75, 0, 1.2) * (0.35 + 0.65 * side)
+        where = q * [1.0, 1.6, 1.6]
+        pits = np.clip(fractal(where + i, 36, i + 3, 2, 0.7) - 0.5, 0, 1.2) * (0.45 + 0.55 * side)
         out = v / np.linalg.norm(v, axis=1)[:, None]
-        q = q - out * (0.03 * pits - 0.004 * fractal(q * 3 + i, 9, i, 2))[:, None]
+        q = q - out * (0.016 * pits - 0.004 * fractal(q * 3 + i, 9, i, 2))[:, None]
         baked = 0.75 * np.exp(-((v[:, 2] / 0.24) ** 2)) * side
         spot = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] / 2 + lift)
         add_mesh("mysore pak", (q, faces), material, spot, (0, 0, turn + stage.rng.normal(0, 0.2)), baked=baked, pit=np.clip(1.1 * pits, 0, 0.8))
@@ -264,7 +264,7 @@ def bread_slices(
             v = shape[0] / size
             narrow = np.clip((0.5 - v[:, 1]) * 0.92 + 0.08, 0.08, 1.1)
             shape = np.c_[v[:, 0] * narrow * size[0] * 1.4, v[:, 1] * size[1], v[:, 2] * size[2]], shape[1]
-        add_mesh("bread", shape, material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift), (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.08), turn))
+        add_mesh("bread", shape, material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift), (0, 0, turn) if triangles else (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.08), turn))
         if not poured:
             continue
         if runny:

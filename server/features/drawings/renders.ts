@@ -140,7 +140,7 @@ export const renders = {
   'idli-vada-combo': 'c4b67a24#lItIVoM03Ni-w7eGB5R2AzMRUAAA',
   'jackfruit-pepper-roast': '27e20114#iVIo28WlfDwPuIxeBsxmIicwBQA',
   jalebi: '29f509bc#y2wIzotE7tO03biRBdRmAMcFAA',
-  jaljeera: '7b5b9e76#5caS9ty1qJRCwqpnB8wGIRKwUwAA',
+  jaljeera: '0432ecac#q5dPyrFylIA19NivB1wwI2IgUQAA',
   'jeera-aloo': '29f43135#wrd8p34mu8Ckjo5wBxQgEiHjUwAA',
   'jeera-rice': 'd29ac137#poJfraSEgXJM0LiRBpwHgSACBQA',
   'jowar-roti': '04e4ae5f#r3ZIu4pdeJOIxcexBZwdAMJSAA',
