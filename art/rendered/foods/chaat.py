@@ -47,8 +47,8 @@ def _over_curd(
     h += 0.012 * waves(v[:, :2], 5, seed)
     if beaten:
         tongue = np.clip(waves(round_ * 2.4, 2, seed + 3) - 0.95, 0, 0.9)
-        reach = radius * (0.87 + 0.2 * np.minimum(tongue, 0.6))
-        h = radius * (0.52 + 0.24 * np.sqrt(np.clip(1 - r**2, 0, 1)) - (0.02 + 0.75 * tongue) * smoothstep(0.84, 1.0, r))
+        reach = radius * (0.93 + 0.18 * np.minimum(tongue, 0.6))
+        h = radius * (0.52 + 0.24 * np.sqrt(np.clip(1 - r**2, 0, 1)) - (0.1 + 0.75 * tongue) * smoothstep(0.84, 1.0, r))
         h += 0.018 * radius * np.sin(r * 11 + a + seed) * (r < 0.85)
     made = add_mesh("curd", (np.c_[v[:, :2] * reach[:, None], h], f), curd, tuple(where))
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
