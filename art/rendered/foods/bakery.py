@@ -6,7 +6,7 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
-from modelling.shapes import Shape, blob, disc, rounded_box, sphere
+from modelling.shapes import Shape, blob, disc, rounded_box, sphere, tube
 from stage import Stage, part, parts_of
 
 Places = list[tuple[float, float, float, float]]
@@ -65,9 +65,16 @@ def _filled(stage: Stage, at: Places, size: float, gap: float, fill, gape: float
 
 
 @part
-def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.24, ajar: float = 1.0) -> None:
-    """Cut through, `thick` butter on the lower half, the upper laid `ajar` on it; at (x, y, lift, turn)."""
+def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.24, ajar: float = 1.0, whipped: bool = False) -> None:
+    """
+    Cut through, `thick` butter on the lower half, the upper laid `ajar` on it; at (x, y, lift, turn). `whipped`
+    butter is pale, was spread with a knife and has begun to melt over the edge.
+    """
     butter, crust = foods.milk("#ffe79a", "#fbd466", 0.6, 0.35), _crust()
+    if whipped:
+        shader = Shader("whipped butter")
+        base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#ffe596"), colour("#f9cf62"))
+        butter = foods.glowing(shader, shader.surface(base, 0.24, shader.bump(shader.noise(14, 4), 0.2, 0.02), coat=0.6, translucent=0.1), base, 0.1)
     for i, (x, y, lift, turn) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 + lift])
         lower, at_lower = _bun(size, i + 1, -1, 0.0, 2.4)
@@ -78,6 +85,12 @@ def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.2
         out = size * 0.95 * (1 + 0.05 * np.sin(a * 3 + i) + 0.04 * np.sin(a * 7))
         h = thick * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.03 * np.sin(r * 9 + 2 * a) * (1 - r)
         h = size * (h + 0.012 * fractal(v[:, :2], 4, i + 2))
+        if whipped:
+            round_ = np.c_[np.cos(a), np.sin(a)]
+            runs = np.clip(waves(round_ * 2, 3, i + 6) - 0.6, 0, 1.2)
+            out = size * (0.93 + 0.03 * waves(round_, 3, i) + 0.07 * runs)
+            knife = np.sin(v[:, 0] * 13 + 2.2 * np.sin(v[:, 1] * 3 + i)) + 0.5 * np.sin(v[:, 0] * 29 + 4 * v[:, 1])
+            h = size * (thick * np.sqrt(np.clip(1 - r**8, 0, 1)) + 0.028 * knife * (1 - r**4) - 0.3 * runs * smoothstep(0.86, 1, r))
         add_mesh("butter", (np.c_[v[:, :2] * out[:, None], h], faces), butter, tuple(where + [0, 0, 0.02]), (0, 0, turn))
         behind = np.array([0.04 * size, size * 0.42 * ajar, size * (thick * 0.9 + 0.204 * ajar)])
         add_mesh("upper", upper, crust, tuple(where + behind), (-0.3 * ajar, 0, turn + 0.1), **at_upper)
@@ -216,8 +229,16 @@ def chicken_sandwiches(stage: Stage, at: list[tuple[float, float, float, float, 
 
 
 @part
-def cheese_toasts(stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.82) -> None:
-    """Bread under cheese that has run and caught the fire, with chilli and pepper; at (x, y, lift, turn)."""
+def cheese_toasts(
+    stage: Stage, at: list[tuple[float, float, float, float]], size: float = 0.82, melted: bool = False,
+) -> None:
+    """
+    Bread under cheese that has run and caught the fire, with chilli and pepper; at (x, y, lift, turn). `melted` is
+    thin and pale, browned in blisters, and leaves the edge of the toast free but for where it ran over.
+    """
+    if melted:
+        _melted_toasts(stage, at, size)
+        return
     toast = _toasted(0.0)
     shader = Shader("cheese")
     cloud, patch, fine = shader.noise(2, 5), shader.noise(6, 6, 0.65, distortion=0.4), shader.noise(24, 4)
@@ -244,6 +265,51 @@ def cheese_toasts(stage: Stage, at: list[tuple[float, float, float, float]], siz
             long = stage.rng.uniform(0.05, 0.085)
             shape = rounded_box((long, long * 0.7, 0.03), 10, 0.5, 0.004, k)
             add_mesh("bit", shape, bits[k % 3], tuple(where + q), (0, 0, stage.rng.uniform(0, 6)))
+
+
+def _melted_toasts(stage: Stage, at: list[tuple[float, float, float, float]], size: float) -> None:
+    toast = _toasted(0.0)
+    shader = Shader("melted cheese")
+    cloud, patch, fine = shader.noise(3, 5), shader.noise(7, 6, 0.65, distortion=0.5), shader.noise(24, 4)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#fbe0a0"), colour("#f4c566"))
+    base = shader.mix(shader.ramp(patch, 0.53, 0.66, 0, 0.75), base, colour("#d98f34"))
+    base = shader.mix(shader.attribute("brown", True), base, colour("#96501a"))
+    cheese = shader.surface(base, 0.26, shader.bump(fine, 0.15, 0.02, shader.bump(patch, 0.3, 0.03)), coat=0.55, coat_rough=0.1, translucent=0.1)
+    green, red = plain("chilli", "#4f8a2a", 0.3, coat=0.5), plain("flakes", "#b8300f", 0.4, coat=0.3)
+    onion, herb = plain("onion", "#f3dcc8", 0.35, coat=0.3, translucent=0.2), plain("herb", "#3f7a28", 0.5)
+    for i, (x, y, lift, turn) in enumerate(at):
+        rng = np.random.default_rng(i + 31)
+        where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.09 + lift])
+        v, faces = rounded_box((1, 1, 0.18 / size), 44, 0.14, 0.004, i)
+        add_mesh("toast", (_triangle(v) * size, faces), toast, tuple(where), (0, 0, turn))
+        v, faces = disc(1.0, 130, 260)
+        r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+        round_ = np.c_[np.cos(a), np.sin(a)]
+        box = 1 / (np.abs(round_) ** 9).sum(1) ** (1 / 9)
+        ran = np.clip(waves(round_ * 2.2, 3, i + 2) - 0.75, 0, 1)
+        p = v[:, :2] * (box * (0.9 + 0.035 * waves(round_ * 3, 3, i + 6) + 0.16 * ran))[:, None]
+        beyond = np.maximum(np.abs(p).max(1) - 1, 0)
+        bubbles = np.clip(fractal(p, 9, i + 9, 2) - 0.35, 0, 1.6)
+        h = 0.03 * np.sqrt(np.clip(1 - r**10, 0, 1)) + (0.006 * fractal(p, 4, i + 4, 3) + 0.02 * bubbles) * (r < 0.97)
+        h -= 0.7 * beyond + 0.03 * smoothstep(0.95, 1.02, np.abs(p).max(1))
+        q = _triangle(np.c_[np.clip(p, -1.015, 1.015) / 2, h / size]) * size
+        q[:, 2] += 0.094
+        browned = np.clip(smoothstep(0.35, 1.1, bubbles) * 0.9 + 0.45 * smoothstep(0.95, 1.0, r), 0, 0.9)
+        add_mesh("cheese", (q, faces), cheese, tuple(where), (0, 0, turn), brown=browned)
+        c, s = np.cos(turn), np.sin(turn)
+        for k in range(64):
+            p = _triangle(np.r_[rng.uniform(-0.42, 0.42, 2), 0][None])[0] * size
+            spot = tuple(where + [p[0] * c - p[1] * s, p[0] * s + p[1] * c, 0.126])
+            lean = (rng.normal(0, 0.2), rng.normal(0, 0.2), rng.uniform(0, 6))
+            if k % 8 < 2:
+                t = np.linspace(0, 2 * np.pi, 26)
+                add_mesh("chilli", tube(np.c_[np.cos(t), np.sin(t), 0 * t] * rng.uniform(0.032, 0.045), 0.011, 8), green, spot, lean)
+            elif k % 8 == 2:
+                add_mesh("onion", rounded_box((0.08, 0.05, 0.02), 10, 0.5, 0.006, k), onion, spot, lean)
+            elif k % 8 < 5:
+                add_mesh("herb", rounded_box((0.05, 0.03, 0.01), 8, 0.5, 0.003, k), herb, spot, lean)
+            else:
+                add_mesh("flake", rounded_box((0.032, 0.022, 0.01), 8, 0.5, 0.004, k), red, spot, lean)
 
 
 #: What is poured on a griddle and folded once: its colours.

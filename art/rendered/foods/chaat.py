@@ -6,7 +6,8 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
-from modelling.shapes import blob, disc, rounded_box, sphere, tube
+from modelling.scatter import lay
+from modelling.shapes import blob, disc, rounded_box, sphere, tube, turned
 from stage import Stage, part
 
 Places = list[tuple[float, float, float]]
@@ -30,7 +31,9 @@ def _opened(radius: float, seed: int, top: float, broken: float = 0.0) -> tuple[
     return v * radius * [1, 1, 0.92], faces[keep]
 
 
-def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materials: tuple) -> None:
+def _over_curd(
+    stage: Stage, where: np.ndarray, radius: float, seed: int, materials: tuple, beaten: bool = False,
+) -> None:
     """Curd that fills a puri and runs over its edge, two chutneys, and a nest of sev on them."""
     curd, brown, green, sev, red, herb = materials
     v, f = disc(1.0, 60, 140)
@@ -42,6 +45,11 @@ def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materi
     falls = 0.04 + 0.48 * tongue
     h = radius * (0.53 + 0.31 * np.sqrt(np.clip(1 - r**2, 0, 1)) - falls * smoothstep(0.76, 1.0, r))
     h += 0.012 * waves(v[:, :2], 5, seed)
+    if beaten:
+        tongue = np.clip(waves(round_ * 2.4, 2, seed + 3) - 0.95, 0, 0.9)
+        reach = radius * (0.93 + 0.18 * np.minimum(tongue, 0.6))
+        h = radius * (0.52 + 0.24 * np.sqrt(np.clip(1 - r**2, 0, 1)) - (0.1 + 0.75 * tongue) * smoothstep(0.84, 1.0, r))
+        h += 0.018 * radius * np.sin(r * 11 + a + seed) * (r < 0.85)
     made = add_mesh("curd", (np.c_[v[:, :2] * reach[:, None], h], f), curd, tuple(where))
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
     for k, (material, x, y) in enumerate(((brown, 0.3, -0.32), (green, -0.34, -0.14))):
@@ -64,38 +72,67 @@ def _over_curd(stage: Stage, where: np.ndarray, radius: float, seed: int, materi
 @part
 def pani_puris(
     stage: Stage, at: Places, radius: float = 0.3, filling: str = "potato", water: bool = True,
-    broken: float = 0.0,
+    broken: float = 0.0, brim: float = 0.0, beaten: bool = False,
 ) -> None:
     """
     Balls of thin crisp dough with potato and sprouts, and mint water or (`curd`) yoghurt and sev; at (x, y,
-    lift). `broken` is how uneven their hole is.
+    lift). `broken` is how uneven their hole is, `brim` how high the water stands in them.
+    `beaten` curd is thin: it lies within the edge and runs over it in a few narrow tongues.
     """
     crust = _crisp()
     potato, pea, herb = foods.fried("#f0c860", "#d29a38", 0.4, coat=0.3), plain("pea", "#8a4a1e", 0.3, coat=0.6), plain("herb", "#3f8a24", 0.5)
     green = foods.glazed("#6b8f2a", "#4d7018", 1, 1.0, 0.0, 0.02)
-    curd = foods.milk("#ffffff", "#faf2e0", 0.5, 0.2)
+    green_water = foods.milk("#93a83a", "#6f8a24", 1.0, 0.04)
+    boondi = plain("boondi", "#f2b040", 0.4, coat=0.3)
+    curd = foods.curd("#fffbf0", "#f1e2c2") if beaten else foods.milk("#ffffff", "#faf2e0", 0.5, 0.2)
     green_chutney = foods.glazed("#6aa02e", "#4a7d1c", 1, 0.9)
     sev, red, brown = plain("sev", "#f7bb3c", 0.5), plain("gem", "#c01a34", 0.2, coat=0.9), foods.glazed("#6a2c10", "#4a1c0a", 1, 1.0)
     for i, (x, y, lift) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.86 + lift])
         lean = (stage.rng.normal(0, 0.12) + 0.12, stage.rng.normal(0, 0.12), i * 1.3)
+        if brim:
+            # They stand upright, or the water would run out.
+            lean = (0.15 * lean[0], 0.15 * lean[1], lean[2])
         shell, faces = _opened(radius, i + 1, 0.52, broken)
         made = add_mesh("shell", (shell, faces), crust, tuple(where), lean)
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.018
-        for k in range(16):
+        for k in range(0 if brim else 16):
             a, r = stage.rng.uniform(0, 6.3), radius * 0.66 * np.sqrt(stage.rng.uniform())
             s = radius * stage.rng.uniform(0.18, 0.34)
             material = (potato, potato, pea)[k % 3]
             shape = rounded_box((s, s * 0.9, s * 0.8), 10, 0.4, 0.006, k) if k % 3 < 2 else blob((s * 0.8,) * 3, 0.04, k, 12)
             add_mesh("filling", shape, material, tuple(where + [r * np.cos(a), r * np.sin(a), radius * (0.3 + 0.2 * stage.rng.uniform())]), tuple(stage.rng.uniform(0, 6, 3)))
         if filling == "curd":
-            _over_curd(stage, where, radius, i, (curd, brown, green_chutney, sev, red, herb))
+            _over_curd(stage, where, radius, i, (curd, brown, green_chutney, sev, red, herb), beaten)
+        elif brim:
+            _to_the_brim(stage, where, radius, brim, i, (green_water, potato, boondi, herb))
         elif water:
             v, f = disc(radius * 0.8, 24, 60)
             add_mesh("water", (v, f), green, tuple(where + [0, 0, radius * 0.36]), (lean[0] * 0.2, 0, 0))
             for k in range(6):
                 a, r = stage.rng.uniform(0, 6.3), radius * 0.5 * np.sqrt(stage.rng.uniform())
                 add_mesh("leaf", rounded_box((0.06, 0.035, 0.012), 8, 0.5, 0.002, k), herb, tuple(where + [r * np.cos(a), r * np.sin(a), radius * 0.39]), (0, 0, a))
+
+
+def _to_the_brim(stage: Stage, where: np.ndarray, radius: float, brim: float, seed: int, materials: tuple) -> None:
+    """Spiced water up to the broken edge, and what swims in it: potato half under, boondi, chopped mint."""
+    water, potato, boondi, herb = materials
+    rng = np.random.default_rng(seed + 60)
+    level = brim * 0.92 * radius
+    wide = radius * np.sqrt(1 - brim**2)
+    v, f = disc(wide * 0.99, 40, 90)
+    v[:, 2] = 0.02 * smoothstep(0.9, 1, np.hypot(v[:, 0], v[:, 1]) / wide)
+    add_mesh("water", (v, f), water, tuple(where + [0, 0, level]))
+    for k in range(4):
+        a, r = k * 1.7 + seed, wide * rng.uniform(0.1, 0.55)
+        s = radius * rng.uniform(0.26, 0.4)
+        add_mesh("potato", blob((s, s * 0.85, s * 0.7), 0.09, k + seed, 22), potato, tuple(where + [r * np.cos(a), r * np.sin(a), level + 0.01]), (0, 0, a))
+    for k in range(11):
+        a, r = rng.uniform(0, 6.3), wide * 0.82 * np.sqrt(rng.uniform())
+        add_mesh("boondi", blob((0.06,) * 3, 0.04, k, 12), boondi, tuple(where + [r * np.cos(a), r * np.sin(a), level + 0.022]))
+    for k in range(9):
+        a, r = rng.uniform(0, 6.3), wide * 0.8 * np.sqrt(rng.uniform())
+        add_mesh("leaf", rounded_box((0.055, 0.032, 0.01), 8, 0.5, 0.002, k), herb, tuple(where + [r * np.cos(a), r * np.sin(a), level + 0.03]), (0.2, 0.1, a))
 
 
 @part
@@ -176,8 +213,11 @@ def drizzle(
 
 
 @part
-def kulfis(stage: Stage, at: list[tuple[float, float, float, float]], length: float = 0.9, radius: float = 0.22, light: str = "#fbe8b8", dark: str = "#f0d290", stick: bool = False) -> None:
-    """Frozen milk from a cone, lying, with `stick` on one; at (x, y, lift, turn)."""
+def kulfis(stage: Stage, at: list[tuple[float, float, float, float]], length: float = 0.9, radius: float = 0.22, light: str = "#fbe8b8", dark: str = "#f0d290", stick: bool = False, nuts: int = 0) -> None:
+    """
+    Frozen milk from a cone, lying, with `stick` on one; at (x, y, lift, turn). With `nuts` in it: chopped pistachios
+    that show in its skin, which has the flutes of its mould.
+    """
     material = foods.milk(light, dark, 0.35, 0.7)
     for i, (x, y, lift, turn) in enumerate(at):
         t = np.linspace(0, 1, 80)
@@ -185,6 +225,16 @@ def kulfis(stage: Stage, at: list[tuple[float, float, float, float]], length: fl
         v, faces = tube(np.c_[(t - 0.5) * length, 0 * t, 0 * t], r, 60)
         v += (0.006 * fractal(v + i, 7, i + 1))[:, None]
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.85 + lift)
+        if nuts:
+            around = np.arctan2(v[:, 2], v[:, 1])
+            v[:, 1:] *= (1 + 0.035 * np.cos(10 * around))[:, None]
+            rng = np.random.default_rng(i + 3)
+            skin = v[rng.integers(len(v) // 12, len(v) * 11 // 12, nuts)]
+            q = np.c_[turned(np.c_[skin[:, 0] * np.cos(0.14) + skin[:, 2] * np.sin(0.14), skin[:, 1], skin[:, 2] * np.cos(0.14) - skin[:, 0] * np.sin(0.14)], turn)]
+            out = np.c_[np.zeros(nuts), skin[:, 1:]] / np.maximum(np.hypot(skin[:, 1], skin[:, 2]), 1e-3)[:, None]
+            out = turned(out, turn)
+            for tint, some in (("#93ab48", slice(0, None, 3)), ("#b9c46a", slice(1, None, 3)), ("#e3bf86", slice(2, None, 3))):
+                lay("nuts", (sphere(7, 8)[0] * [1, 0.6, 0.35], sphere(7, 8)[1]), rng, q[some] + where, plain("nut", tint, 0.5), 0.026, 0.2, out[some])
         add_mesh("kulfi", (v, faces), material, where, (0, 0.14, turn))
         if stick:
             wood = rounded_box((0.6, 0.11, 0.035), 20, 0.5, 0.0)

@@ -61,10 +61,11 @@ def parottas(stage: Stage, at: Places, radius: float = 0.6) -> None:
 
 
 @part
-def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fffdf6", dark: str = "#f4ecd8", brown: str = "", soft: bool = False) -> None:
+def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fffdf6", dark: str = "#f4ecd8", brown: str = "", soft: bool = False, lacy: bool = False) -> None:
     """
     White, thin and soft, folded twice to a fan, as a rumali roti is, with `brown` spots; at (x, y, lift, turn).
-    `soft` ones lie like a napkin: their folds are round and their edges part.
+    `soft` ones lie like a napkin: their folds are round and their edges part; `lacy` ones are thin as a veil, with
+    holes of two sizes.
     """
     shader = Shader("neer dosa")
     pores, cloud = shader.cells(24), shader.noise(3, 5)
@@ -78,10 +79,14 @@ def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fff
         lace = shader.cells(15)
         base = shader.mix(shader.ramp(lace, 0.06, 0.26, 0.8, 0), base, colour("#d9c088"))
         pores = lace
-    material = shader.surface(base, 0.36, shader.bump(pores, 0.6, 0.025), coat=0.3, coat_rough=0.15, translucent=0.3)
+    if lacy:
+        net = shader.cells(11, "SMOOTH_F1")
+        base = shader.mix(shader.ramp(net, 0.16, 0.4, 0.55, 0), base, colour("#e3cfa0"))
+        pores = shader.math("ADD", pores, net)
+    material = shader.surface(base, 0.36, shader.bump(pores, 0.8 if lacy else 0.6, 0.025), coat=0.3, coat_rough=0.15, translucent=0.3)
     if soft:
         # Paper-thin: the light of the layers below comes through, and no fold is grey.
-        material = foods.glowing(shader, material, base, 0.22)
+        material = foods.glowing(shader, material, base, 0.1 if lacy else 0.22)
     for i, (x, y, lift, turn) in enumerate(at):
         for layer in range(4):
             k, a = np.linspace(0.01, 1, 110)[:, None], np.linspace(0, np.pi / 2, 170)[None]
@@ -95,11 +100,28 @@ def neer_dosas(stage: Stage, at: Places, radius: float = 0.8, light: str = "#fff
                 near = 1 - np.exp(-((np.minimum(px, py) / 0.09) ** 1.2))
                 drape = 0.03 * waves(flat, 2.6, i * 3 + 1).reshape(px.shape) + 0.012 * waves(flat, 7, layer + i).reshape(px.shape)
                 z = 0.03 + (0.016 + 0.042 * layer) * near + drape * near * (0.5 + 0.5 * k)
+                if lacy:
+                    drape = 0.045 * waves(flat, 1.7, i * 3 + 1).reshape(px.shape) + 0.02 * waves(flat, 5, layer + i).reshape(px.shape)
+                    z = 0.03 + (0.01 + 0.02 * layer) * near + drape * near * (0.4 + 0.6 * k)
                 z = z + 0.02 * layer * k**3 + 0.014 * k**4 * np.sin(a * 11 + layer * 2.1 + i)
             v = np.c_[flat - [radius * 0.42, radius * 0.42], z.ravel()]
             where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift)
-            made = add_mesh("dosa", (v, grid_faces(110, 170)), material, where, (0, 0, turn))
+            faces = grid_faces(110, 170)
+            if lacy:
+                faces = faces[_meshed(flat[faces].mean(1), layer + 4 * i)]
+            made = add_mesh("dosa", (v, faces), material, where, (0, 0, turn))
             made.modifiers.new("thick", "SOLIDIFY").thickness = 0.012
+
+
+def _meshed(middles: np.ndarray, seed: int) -> np.ndarray:
+    """What is left between the holes that thin batter leaves."""
+    rng = np.random.default_rng(seed)
+    r = np.hypot(*middles.T)
+    keep = np.ones(len(middles), bool)
+    for x, y in rng.uniform(0, r.max(), (110, 2)):
+        size = rng.choice([0.01, 0.014, 0.022], p=[0.5, 0.35, 0.15])
+        keep &= ((middles - [x, y]) ** 2).sum(1) > size**2
+    return keep | (r > r.max() * 0.97)
 
 
 @part
@@ -158,9 +180,14 @@ def puttus(stage: Stage, at: Places, length: float = 1.2, radius: float = 0.28, 
 
 
 @part
-def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = "#f3ab36", dark: str = "#b5651a") -> None:
-    """Long slices of ripe plantain in smooth batter, the last two cut across; at (x, y, lift, turn)."""
+def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = "#f3ab36", dark: str = "#b5651a", crisp: float = 0.0) -> None:
+    """
+    Long slices of ripe plantain in smooth batter, the last two cut across; at (x, y, lift, turn). A `crisp` batter
+    has risen in bubbles and fringes along its edge.
+    """
     crust = foods.fried(light, dark, 0.34, 2.2, 7, 0.4, (0.44, 0.76), 0.2, 0.4, 0.3)
+    if crisp:
+        crust = foods.fried(light, dark, 0.34, 3.4, 13, 0.5, (0.4, 0.66), 0.5, 0.75, 0.6)
     shader = Shader("plantain")
     pulp = shader.bump(shader.noise(24, 4), 0.2, 0.01)
     flesh = shader.surface(shader.attribute("Col"), 0.4, pulp, coat=0.4, translucent=0.1)
@@ -172,6 +199,11 @@ def banana_fritters(stage: Stage, at: Places, length: float = 1.1, light: str = 
         q[:, 1] += 0.16 * (v[:, 0] ** 2 - 0.4)
         q += (0.012 * fractal(v * 1.0 + i, 3, i + 1, 3, 0.5))[:, None]
         q[:, :2] *= (1 + 0.015 * np.sin(a * 5 + i))[:, None]
+        if crisp:
+            bubbles = np.clip(fractal(q + i, 11, i + 3, 3, 0.6), 0, 2) ** 1.5
+            q += v * (crisp * (0.022 * bubbles + 0.012 * fractal(q, 26, i + 5, 2)))[:, None]
+            fringe = np.exp(-((v[:, 2] / 0.16) ** 2)) * np.clip(waves(np.c_[np.cos(a), np.sin(a)], 9, i + 2), 0, 2)
+            q[:, :2] += v[:, :2] * (crisp * 0.035 * fringe)[:, None]
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.12 + lift)
         lean = (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.05), turn)
         if i >= len(at) - 2:

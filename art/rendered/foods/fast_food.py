@@ -245,9 +245,9 @@ def _skinned_wedges(
 
 def _fries(
     stage: Stage, light: str, dark: str, long: float, thick: float, count: int = 110, radius: float = 0.85, height: float = 0.42,
-    wedge: bool = False, gloss: float = 0.3, upright: float = 0.35, crisp: bool = False,
+    wedge: bool = False, gloss: float = 0.3, upright: float = 0.35, crisp: bool = False, bumpy: float = 0.022,
 ) -> None:
-    """Lying about in a heap; `crisp` ones are blistered, round at their edges and browned in patches."""
+    """Lying about in a heap; `crisp` ones are blistered (`bumpy`), round at their edges and browned in patches."""
     rng = stage.rng
     surface = heap(stage, radius, height, 0.05, 15, 0.8)
     centre = np.array([stage.bed.x, stage.bed.y])
@@ -257,7 +257,7 @@ def _fries(
     v, faces = rounded_box((1, thick / long, thick / long), 16, 0.16, 0.006, 2)
     if crisp:
         v, faces = rounded_box((1, thick / long, thick / long), 30, 0.4, 0.0, 2)
-        v += 0.022 * fractal(v, 11, 5, 3, 0.6)[:, None] * [0.4, 1, 1]
+        v += bumpy * fractal(v, 11, 5, 3, 0.6)[:, None] * [0.4, 1, 1]
     if wedge:
         v[:, 1] *= 0.25 + 0.95 * np.clip(0.5 - v[:, 2] * long / thick, 0, 1)
         v[:, [1, 2]] *= (1 - (2 * v[:, 0]) ** 4 * 0.75)[:, None]

@@ -247,10 +247,12 @@ def _nuts_in(where: np.ndarray, spots: np.ndarray, kernels: list, rng: np.random
 def pressed_laddus(
     stage: Stage, at: Places, radius: float = 0.33, light: str = "#d9a050", dark: str = "#b0722c", nut: str = "#f0d29a",
     nuts: int = 26, gloss: float = 0.25, grain: int = 0, mixed: bool = False, cut: bool = False,
+    crumbly: float = 0.0, almond: bool = False,
 ) -> None:
     """
     Balls of flour roasted in ghee or of fruit, with nuts in them and `grain` crumbs; at (x, y, lift). `mixed` ones
-    have nuts of three kinds; with `cut` the last is halved and shows them.
+    have nuts of three kinds; with `cut` the last is halved and shows them. Of dry flour they are `crumbly`; an
+    `almond` is pressed into each that is whole.
     """
     paste = foods.fried(light, dark, 0.5, 3, 14, gloss, (0.4, 0.7), 0.6, 0.5, 0.2)
     kernels = [plain("nut", nut, 0.4, coat=0.2)]
@@ -261,9 +263,13 @@ def pressed_laddus(
         v, faces = blob((2, 2, 1.86), 0.035, i + 1, 70)
         v = v * radius * (1 + 0.02 * fractal(v, 9, i + 2, 3))[:, None]
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + radius * 0.9 + lift])
+        if crumbly:
+            # A fist has pressed it: flats where the fingers were, and a coarse skin that cracks here and there.
+            cracks = np.clip(fractal(v / radius + i, 5, i + 6, 3, 0.7) - 0.9, 0, 1)
+            v += v * (crumbly * (0.35 * fractal(v / radius, 26, i + 4, 3, 0.75) - 1.6 * cracks + 0.9 * fractal(v / radius, 2, i + 3, 1)))[:, None]
         if grain:
             v += v * (0.03 * fractal(v, 24, i + 4, 3, 0.7))[:, None]
-            v, faces = crumbs((v, faces), i + 1, grain, radius * 0.075)
+            v, faces = crumbs((v, faces), i + 1, grain, radius * (0.032 if crumbly else 0.075))
         d = rng.normal(size=(nuts, 3))
         d *= (radius * (0.93 if mixed else 0.97) / np.linalg.norm(d, axis=1))[:, None]
         if cut and i == len(at) - 1:
@@ -274,5 +280,14 @@ def pressed_laddus(
             within = face[rng.integers(len(face), size=46)] * rng.uniform(0.8, 1, (46, 1))
             within += n * (radius * 0.005 - within @ n)[:, None]
             d = np.vstack([d[d @ n < -radius * 0.05], within])
+        elif almond:
+            t = rng.normal(0, 0.22, 2)
+            top = np.array([t[0], t[1] - 0.2, 1.0])
+            top *= radius * 0.93 / np.linalg.norm(top)
+            nut_shape, nut_faces = sphere(30, 40)
+            nut_shape = nut_shape * [0.14, 0.085, 0.05]
+            nut_shape[:, 1] *= 1 - 0.35 * nut_shape[:, 0] / 0.14
+            skin = foods.fried("#c07a3c", "#8a4a1c", 0.5, 6, 30, 0.15, (0.4, 0.7), 0.5, 0.2, 0.4)
+            add_mesh("almond", (nut_shape, nut_faces), skin, tuple(where + top), (0.25, -t[0] / 2, rng.uniform(0, 3)))
         add_mesh("laddu", (v, faces), paste, tuple(where))
         _nuts_in(where, d, kernels, rng)

@@ -93,12 +93,12 @@ def _core(stage: Stage, surface: Height, radius: float, material, sink: float) -
 def rice_heap(
     stage: Stage, radius: float = 1.2, height: float = 0.55, palette: str = "plain", count: int = 11000,
     length: float = 0.08, lumps: float = 0.035, loose: int = 50, wide: float = 1.0, flat: float = 1.0,
-    apart: float = 0.0,
+    apart: float = 0.0, shade: float = 1.0, glow: float = 0.0,
 ) -> None:
     """
     Separate grains lying about in the surface of a heap; `loose` ones lie round it; flakes are `wide` and `flat`.
     `apart` is how high grains lie over each other: each is seen then, also where the light falls straight on
-    them.
+    them; `shade` is how dark the lower ones are. White ones `glow`: light goes through them.
     What was tossed in a wok sticks together in clumps.
     """
     rng = stage.rng
@@ -120,8 +120,8 @@ def rice_heap(
     if apart:
         # Those below lie in the shade of the others, which few samples and a mean of them would lose.
         deep = np.clip(1 - (out + 0.02) / (0.036 + apart), 0, 1)[:, None]
-        tints = tints * rng.uniform(0.88, 1, (count, 1)) * (1 - deep**1.5 * np.array([0.3, 0.42, 0.62]))
-    scatter("rice", shape, placed, at, foods.grains(apart > 0), tints)
+        tints = tints * rng.uniform(0.88, 1, (count, 1)) * (1 - shade * deep**1.5 * np.array([0.3, 0.42, 0.62]))
+    scatter("rice", shape, placed, at, foods.grains(apart > 0, glow), tints)
     if loose:
         q = in_circle(rng, loose, radius * 1.04, 0.95) + [stage.bed.x, stage.bed.y]
         flat = frames(rng, np.tile([0, 0, 1.0], (loose, 1)), 0.1) * length

@@ -7,7 +7,7 @@ from materials import foods
 from materials.shader import Shader, colour
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
-from modelling.scatter import in_circle
+from modelling.scatter import frames, in_circle, scatter
 from modelling.shapes import blob, disc, grid_faces, rounded_box, sphere, turned
 from stage import Stage, part
 
@@ -68,11 +68,12 @@ def dosa_roll(
 def lace_dosa(
     stage: Stage, at: tuple[float, float] = (0, 0.05), turn: float = 0.2, radius: float = 1.3,
     light: str = "#fad98e", mid: str = "#eeae4a", dark: str = "#b9661c", holes: float = 0.9,
-    fine: float = 19,
+    fine: float = 19, whole_below: bool = False, spiral: float = 0.0,
 ) -> None:
     """
     A lacy round, folded over: semolina runs thin on the griddle and leaves holes, the smaller the more
-    `fine`.
+    `fine`; with `whole_below` the lower half has none, and they are not black. What a ladle spread shows its
+    `spiral`.
     """
     rows, columns = (240, 520) if fine < 20 else (340, 760)
     material = _crisp(light, mid, dark, 2.0)
@@ -88,9 +89,18 @@ def lace_dosa(
         middle = flat[faces].mean(1)
         gap = waves(middle, fine, 31 + layer) + 0.35 * fractal(middle, 4, 7)
         r = np.hypot(*middle.T) / radius
+        if whole_below and not layer:
+            gap = gap - 9
         keep = (gap < holes + 1.1 * np.clip(0.25 - r, 0, 1) - 0.1 * layer) | (r > 0.972)
         thin = smoothstep(0.3, 1.0, waves(flat, fine, 31 + layer).reshape(x.shape))
         end = 0.8 * smoothstep(0.93, 1, k + 0 * a) + 0.35 * thin
+        if spiral:
+            turns = k * 8.5 - a / (2 * np.pi) + 0.12 * waves(flat, 2.4, 9).reshape(x.shape) + 0.07 * waves(flat, 7, 12).reshape(x.shape)
+            ridge = 0.5 + 0.5 * np.sin(2 * np.pi * turns)
+            worn = np.clip(0.75 + 0.35 * waves(flat, 2.8, 17).reshape(x.shape), 0.4, 1)
+            z = z + 0.022 * spiral * ridge * worn * (k < 0.95)
+            p[:, 2] = z.ravel()
+            end = 0.8 * smoothstep(0.95, 1, k + 0 * a) + 0.75 * spiral * ridge**2 * worn
         x0, y0 = stage.bed.x + at[0], stage.bed.y + at[1]
         made = add_mesh("lace", (p, faces[keep]), material, (x0, y0, stage.z(*at)), (0, 0, turn), end=np.clip(end, 0, 1).ravel())
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.014
@@ -116,9 +126,12 @@ def _idli(radius: float, height: float, seed: int):
 @part
 def idlis(
     stage: Stage, at: Points, radius: float = 0.46, height: float = 0.3, podi: bool = False,
-    lifts: list[float] = (), lean: float = 0.0, dusted: bool = False,
+    lifts: list[float] = (), lean: float = 0.0, dusted: bool = False, heaped: bool = False,
 ) -> None:
-    """Steamed; `dusted` on top or with `podi` turned in a red powder of lentils and chillies, and ghee."""
+    """
+    Steamed; `dusted` on top or with `podi` turned in a red powder of lentils and chillies, and ghee. `heaped` is
+    the powder strewn over each by hand, with melted ghee that carries it down here and there.
+    """
     if podi:
         shader = Shader("podi")
         cloud, fine = shader.noise(3.5, 5, 0.6), shader.noise(60, 6, 0.75)
@@ -142,6 +155,40 @@ def idlis(
         z = stage.z(x, y) + height * 0.46 + lift
         turn = (stage.rng.normal(0, 0.05) + lean, stage.rng.normal(0, 0.05), stage.rng.uniform(0, 6))
         add_mesh("idli", _idli(radius, height, i + 1), material, (stage.bed.x + x, stage.bed.y + y, z), turn)
+        if heaped:
+            _strewn(stage, (stage.bed.x + x, stage.bed.y + y, z), radius, height, i)
+
+
+def _strewn(stage: Stage, where: tuple[float, float, float], radius: float, height: float, seed: int) -> None:
+    """Powder on an idli: thick in its middle, in grains of four colours towards its edge, and ghee with it."""
+    rng = np.random.default_rng(seed + 40)
+    v, faces = disc(1.0, 90, 200)
+    r, a = np.hypot(v[:, 0], v[:, 1]), np.arctan2(v[:, 1], v[:, 0])
+    round_ = np.c_[np.cos(a), np.sin(a)]
+    # Ghee runs over the edge in two or three tongues.
+    tongue = np.clip(waves(round_, 2.6, seed + 3) - 0.5, 0, 1.2)
+    reach = (0.74 + 0.1 * waves(round_, 3.4, seed + 8) + 0.24 * tongue) * radius
+    p = v[:, :2] * reach[:, None]
+    side = np.clip(np.hypot(*p.T) / radius, 0, 0.999)
+    top = height / 2 * np.sqrt(1 - side**2) ** 0.85
+    film = 0.014 * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.008 * fractal(p, 9, seed + 2, 3, 0.7) * (r < 0.94)
+    shader = Shader("podi in ghee")
+    fine, cloud = shader.noise(70, 5, 0.75), shader.noise(5, 4, 0.6)
+    base = shader.mix(shader.ramp(cloud, 0.38, 0.62), colour("#d9761f"), colour("#b84a14"))
+    base = shader.mix(shader.ramp(fine, 0.56, 0.66), base, colour("#8a2a0a"))
+    base = shader.mix(shader.ramp(fine, 0.34, 0.44, 0.8, 0), base, colour("#eeb04a"))
+    ghee = shader.surface(base, 0.3, shader.bump(fine, 0.7, 0.02), coat=0.7, coat_rough=0.1)
+    add_mesh("podi", (np.c_[p, top + film - 0.004], faces), ghee, where)
+    n = 520
+    b, out = rng.uniform(0, 2 * np.pi, n), np.sqrt(rng.uniform(0, 0.8, n))
+    q = np.c_[out * np.cos(b), out * np.sin(b)] * radius
+    grains = np.c_[q, height / 2 * np.sqrt(1 - out**2) ** 0.85 + 0.012] + where
+    tints = np.array([colour(c) for c in ("#c8581a", "#9a300c", "#e08a34", "#eebc62")])[rng.integers(4, size=n)]
+    crumb_shader = Shader("podi")
+    material = crumb_shader.surface(crumb_shader.attribute("Col"), 0.5)
+    ball, ball_faces = sphere(5, 6)
+    up = np.tile([0.0, 0, 1], (n, 1))
+    scatter("podi", (ball * [1, 0.8, 0.7], ball_faces), frames(rng, up, 0.5) * (rng.uniform(0.006, 0.015, n))[:, None, None], grains, material, tints)
 
 
 @part

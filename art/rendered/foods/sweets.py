@@ -21,16 +21,40 @@ def _balls(stage: Stage, at: Points, radius: float, lifts: list[float]) -> np.nd
 
 
 @part
-def gulab_jamuns(stage: Stage, at: Points, radius: float = 0.34, lifts: list[float] = (), light: str = "#b05a1e", dark: str = "#6a250a", spongy: bool = False) -> None:
-    """Half in syrup: the ground is the syrup's level. Of fresh cheese they are `spongy` (rasgulla)."""
+def gulab_jamuns(stage: Stage, at: Points, radius: float = 0.34, lifts: list[float] = (), light: str = "#b05a1e", dark: str = "#6a250a", spongy: bool = False, cut: bool = False) -> None:
+    """
+    Half in syrup: the ground is the syrup's level. Of fresh cheese they are `spongy` (rasgulla); with `cut` the last
+    is halved and shows its pores.
+    """
     material = foods.steamed(light, dark, 20, 0.6) if spongy else foods.glazed(light, dark, 1.5, 1.0, 0.25, 0.06)
     tops = []
     for i, (x, y, z) in enumerate(_balls(stage, at, radius, lifts)):
         s = radius * stage.rng.uniform(0.95, 1.05)
+        if cut and i == len(at) - 1:
+            _halved(stage, (x, y, z + s * 0.16), s, light, dark)
+            stage.bed.islands.append((x - stage.bed.x, y - stage.bed.y, s * 0.96))
+            continue
         add_mesh("jamun", blob((2 * s, 2 * s, 1.9 * s), 0.014, i + 1, 70), material, (x, y, z + s * 0.12), tuple(stage.rng.uniform(0, 6, 3)))
         stage.bed.islands.append((x - stage.bed.x, y - stage.bed.y, s * 0.96))
         tops.append((x, y, z + s * 0.12, s))
     domes(stage, tops)
+
+
+def _halved(stage: Stage, where: tuple[float, float, float], radius: float, light: str, dark: str) -> None:
+    """A half of a ball of sponge, its cut face up and to the front: pores of many sizes, moist."""
+    shader = Shader("sponge")
+    pit, cloud = shader.attribute("pit", True), shader.noise(5, 4)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour(light), colour(dark))
+    base = shader.mix(pit, base, colour("#cdb283"))
+    sponge = shader.surface(base, 0.4, shader.bump(shader.noise(40, 5, 0.7), 0.3, 0.012), coat=0.3, translucent=0.15)
+    v, faces = sphere(150, 200)
+    n = np.array([-0.1, -0.62, 0.78]) / np.linalg.norm([-0.1, -0.62, 0.78])
+    deep = np.maximum(v @ n - 0.08, 0)
+    flat = deep > 0
+    q = v - n * deep[:, None]
+    pits = np.clip(fractal(q * 1.0, 17, 5, 3, 0.75) - 0.5, 0, 1.4) * flat
+    q = q * (1 + 0.02 * fractal(v, 3, 4) * ~flat)[:, None] - n * (0.05 * pits)[:, None]
+    add_mesh("half", (q * radius, faces), sponge, where, pit=np.clip(pits, 0, 0.85))
 
 
 def domes(stage: Stage, tops: list[tuple[float, float, float, float]]) -> None:
@@ -120,8 +144,14 @@ def barfis(stage: Stage, at: list[tuple[float, float, float]], size: float = 0.5
 
 
 @part
-def mysore_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple[float, float, float] = (0.62, 0.42, 0.34), turn: float = 0.4) -> None:
-    """Blocks, honeycombed within and darker in their middle; at (x, y, lift)."""
+def mysore_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple[float, float, float] = (0.62, 0.42, 0.34), turn: float = 0.4, porous: bool = False) -> None:
+    """
+    Blocks, honeycombed within and darker in their middle; at (x, y, lift). `porous` ones show the pipes that hot
+    ghee boiled through them, on their cut sides, and a crumbly top.
+    """
+    if porous:
+        _porous_paks(stage, at, size, turn)
+        return
     shader = Shader("mysore pak")
     holes, small, cloud = shader.cells(34), shader.cells(70), shader.noise(3, 4)
     split = shader.node("ShaderNodeSeparateXYZ")
@@ -136,6 +166,28 @@ def mysore_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple[
         shape = rounded_box(size, 60, 0.1, 0.008, i + 1)
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] / 2 + lift)
         add_mesh("mysore pak", shape, material, where, (0, 0, turn + stage.rng.normal(0, 0.2)))
+
+
+def _porous_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple[float, float, float], turn: float) -> None:
+    shader = Shader("porous mysore pak")
+    cloud, fine = shader.noise(4, 5), shader.noise(60, 5, 0.7)
+    base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#efb850"), colour("#e2a03a"))
+    base = shader.mix(shader.attribute("baked", True), base, colour("#b8691f"))
+    base = shader.mix(shader.attribute("pit", True), base, colour("#8f4f14"))
+    base = shader.mix(shader.ramp(fine, 0.58, 0.7, 0, 0.4), base, colour("#c07a24"))
+    material = shader.surface(base, 0.42, shader.bump(fine, 0.4, 0.012), coat=0.4, coat_rough=0.2, translucent=0.08)
+    for i, (x, y, lift) in enumerate(at):
+        v, faces = rounded_box((1, 1, 1), 150, 0.07, 0.0, i + 1)
+        q = v * size
+        side = smoothstep(0.47, 0.495, np.abs(v[:, :2]).max(1))
+        # Pipes lie along the block; on its ends they are round, on its sides long.
+        where = q * [1.0, 1.6, 1.6]
+        pits = np.clip(fractal(where + i, 36, i + 3, 2, 0.7) - 0.5, 0, 1.2) * (0.45 + 0.55 * side)
+        out = v / np.linalg.norm(v, axis=1)[:, None]
+        q = q - out * (0.016 * pits - 0.004 * fractal(q * 3 + i, 9, i, 2))[:, None]
+        baked = 0.75 * np.exp(-((v[:, 2] / 0.24) ** 2)) * side
+        spot = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] / 2 + lift)
+        add_mesh("mysore pak", (q, faces), material, spot, (0, 0, turn + stage.rng.normal(0, 0.2)), baked=baked, pit=np.clip(1.1 * pits, 0, 0.8))
 
 
 @part
@@ -198,22 +250,31 @@ def _run_over(size: tuple[float, float, float], thick: float, seed: int) -> Shap
 def bread_slices(
     stage: Stage, at: list[tuple[float, float, float, float]],
     size: tuple[float, float, float] = (0.72, 0.5, 0.17), light: str = "#e39a3e", dark: str = "#a8581a",
-    poured: float = 0.0, runny: bool = False,
+    poured: float = 0.0, runny: bool = False, covers: float = 1.0, triangles: bool = False,
 ) -> None:
     """
     Bread fried in ghee and soaked; at (x, y, lift, turn). `poured` is how thick the rabri on it is; `runny` lies
-    close and runs down its sides.
+    close and runs down its sides, and `covers` that share of the slice. `triangles` are halves of a square slice.
     """
     rabri = foods.milk("#f6dda2", "#e8c278", 0.5, 0.6)
     material = foods.fried(light, dark, 0.26, 2.4, 12, 0.9, (0.38, 0.7), 0.35, 0.6, 0.35)
     for i, (x, y, lift, turn) in enumerate(at):
         shape = rounded_box(size, 40, 0.16, 0.02, i + 2)
-        add_mesh("bread", shape, material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift), (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.08), turn))
+        if triangles:
+            v = shape[0] / size
+            narrow = np.clip((0.5 - v[:, 1]) * 0.92 + 0.08, 0.08, 1.1)
+            shape = np.c_[v[:, 0] * narrow * size[0] * 1.4, v[:, 1] * size[1], v[:, 2] * size[2]], shape[1]
+        add_mesh("bread", shape, material, (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift), (0, 0, turn) if triangles else (stage.rng.normal(0, 0.08), stage.rng.normal(0, 0.08), turn))
         if not poured:
             continue
         if runny:
             where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] * 0.5 + lift)
-            add_mesh("rabri", _run_over(size, poured, i), rabri, where, (0, 0, turn))
+            over = _run_over((size[0] * covers, size[1] * covers, size[2]), poured, i)
+            if triangles:
+                q = over[0] / [size[0], size[1], 1]
+                narrow = np.clip((0.5 - q[:, 1]) * 0.92 + 0.08, 0.08, 1.1)
+                over = np.c_[q[:, 0] * narrow * size[0] * 1.4, q[:, 1] * size[1], q[:, 2]], over[1]
+            add_mesh("rabri", over, rabri, where, (0, 0, turn))
             continue
         # It covers most of the slice, in flakes of cream, and runs over the edge where it is thin.
         v, faces = disc(1.0, 90, 200)

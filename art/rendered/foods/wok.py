@@ -67,7 +67,7 @@ def noodles(
 
 @part
 def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 0.42, light: str = "#ee8a4a", dark: str = "#cf4a1c", long: float = 0.42,
-    sauce: str = "", glow: float = 0.0,
+    sauce: str = "", glow: float = 0.0, furrow: float = 0.06, clinging: float = 0.7,
 ) -> None:
     """
     Short tubes cut aslant, in their sauce; with a `sauce` they are coated with it and lie in
@@ -85,7 +85,7 @@ def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 
     a = np.linspace(0, 2 * np.pi, 84, endpoint=False)
     rings = [(-1, 1.0), (-0.5, 0.97), (0, 0.96), (0.5, 0.97), (1, 1.0), (1, 0.72), (-1, 0.72)]
     v = np.stack([
-        np.stack([side * 0.5 + 0.16 * reach * np.sign(side) * abs(side) * np.cos(a), *(0.15 * reach * (1 + 0.06 * np.cos(14 * a) * (reach > 0.9)) * turn(a) for turn in (np.cos, np.sin))], -1)
+        np.stack([side * 0.5 + 0.16 * reach * np.sign(side) * abs(side) * np.cos(a), *(0.15 * reach * (1 + furrow * np.cos(14 * a) * (reach > 0.9)) * turn(a) for turn in (np.cos, np.sin))], -1)
         for side, reach in rings
     ])
     v[..., 2] -= 0.1 * v[..., 0] ** 2
@@ -101,7 +101,7 @@ def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 
     normal = None
     if sauce:
         clings = shader.ramp(shader.noise(3.4, 4, 0.55), 0.4, 0.6)
-        base = shader.mix(shader.math("MULTIPLY", clings, 0.7), shader.attribute("Col"), colour(sauce))
+        base = shader.mix(shader.math("MULTIPLY", clings, clinging), shader.attribute("Col"), colour(sauce))
         normal = shader.bump(shader.noise(16, 4, 0.6), 0.25, 0.02, shader.bump(clings, 0.4, 0.02))
     material = shader.surface(base, 0.25, normal, coat=0.6 if sauce else 0.8, coat_rough=0.08, translucent=0.08)
     if glow:
@@ -114,7 +114,7 @@ def penne(stage: Stage, count: int = 130, radius: float = 0.95, height: float = 
 @part
 def string_cakes(
     stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.5, count: int = 170,
-    light: str = "#fffdf6", dark: str = "#f3ead6", thick: float = 0.014, dense: float = 0.16,
+    light: str = "#fffdf6", dark: str = "#f3ead6", thick: float = 0.014, dense: float = 0.16, glow: float = 0.0,
 ) -> None:
     """
     Idiyappam: nests of steamed strings of rice; at (x, y, lift). The more `dense`, the less one sees into
@@ -140,7 +140,11 @@ def string_cakes(
         within = core * [radius * 0.9, radius * 0.9, dense]
         add_mesh("core", (within, faces), plain("core", dark, 0.6), where)
     shader = Shader("strings")
-    add_mesh("strings", join(shapes), shader.surface(shader.attribute("Col"), 0.4, None, coat=0.15, translucent=0.2), Col=np.vstack(tints))
+    base = shader.attribute("Col")
+    material = shader.surface(base, 0.4, None, coat=0.15, translucent=0.2)
+    if glow:
+        material = foods.glowing(shader, material, base, glow)
+    add_mesh("strings", join(shapes), material, Col=np.vstack(tints))
 
 
 @part
@@ -156,8 +160,8 @@ def red_sauce_pool(stage: Stage, radius: float = 0.6, light: str = "#d8441c", da
 
 
 @part
-def fried_eggs(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.42) -> None:
-    """White with a browned edge and a yolk; at (x, y, lift)."""
+def fried_eggs(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0.42, draped: bool = False) -> None:
+    """White with a browned edge and a yolk; at (x, y, lift). A `draped` one follows the heap it lies on."""
     shader = Shader("fried egg")
     base = shader.mix(shader.ramp(shader.noise(5, 4), 0.4, 0.7), colour("#fffdf6"), colour("#f6ead0"))
     base = shader.mix(shader.attribute("edge", True), base, colour("#b5702a"))
@@ -169,6 +173,8 @@ def fried_eggs(stage: Stage, at: list[tuple[float, float, float]], radius: float
         out = radius * (1 + 0.1 * np.sin(3 * a + i) + 0.06 * np.sin(5 * a + 2) + 0.03 * np.sin(11 * a))
         q = np.c_[v[:, :2] * out[:, None], 0.07 * np.sqrt(np.clip(1 - r**6, 0, 1)) + 0.012 * waves(v[:, :2], 4, i) - 0.05 * r**2]
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + lift])
+        if draped:
+            q[:, 2] += 0.02 + stage.bed.height(q[:, :2] + where[:2]) - where[2] + lift
         made = add_mesh("white", (q, faces), white, tuple(where), edge=smoothstep(0.9, 1.0, r + 0.04 * np.sin(7 * a)) * 0.8)
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.02
         ball, f = sphere(40, 60)

@@ -160,6 +160,14 @@ def lemon_colours() -> np.ndarray:
     return _painted(*LEMON)
 
 
+def _flake() -> Shape:
+    """A scrap of a steamed sheet of rice: thin, four-cornered, bent."""
+    v, faces = rounded_box((1.3, 0.85, 0.09), 14, 0.3, 0.0)
+    v[:, 1] *= 1 + 0.3 * v[:, 0]
+    v[:, 2] += 0.14 * v[:, 0] ** 2 - 0.1 * v[:, 1] ** 2
+    return v, faces
+
+
 def _okra() -> Shape:
     """A piece of a pod of five ribs, closed where it is cut."""
     t = np.linspace(-1, 1, 16)
@@ -240,6 +248,8 @@ BITS: dict[str, dict] = {
     "egg-shreds": {"shape": _torn(), "tints": ("#f9dc86", "#eeb544"), "size": 0.15, "gloss": 0.25},
     "olives": {"shape": _ring(0.46), "tints": ("#3a3230", "#1e1816"), "size": 0.055, "gloss": 0.7, "tilt": 0.3},
     "carrot-slices": {"shape": round_slice(), "paint": ("#e07420", "#f39a3e", "#f08a2c", "#f7ae58", 7, 0.0), "tints": ("#f6922e", "#e07420"), "size": 0.095, "gloss": 0.6, "tilt": 0.3},
+    "banana-slices": {"shape": round_slice(), "paint": ("#e0b048", "#f9dc84", "#f3cc62", "#7a5224", 3, 0.1), "tints": ("#f3cf6c", "#e6b44a"), "size": 0.17, "gloss": 0.4, "tilt": 0.12},
+    "ada-flakes": {"shape": _flake(), "tints": ("#fff4dc", "#f6e2bc"), "size": 0.1, "gloss": 0.7, "tilt": 0.12},
     "chicken-shreds": {"shape": _pulled(), "tints": ("#fbe8c2", "#dfb478"), "size": 0.145, "gloss": 0.35, "tilt": 0.25},
     "crisp-noodles": {"shape": _curl(0.3, 0.06), "tints": ("#f3c25e", "#d08a2c"), "size": 0.2, "gloss": 0.3, "tilt": 0.9},
     "croutons": {"shape": rounded_box((1, 1, 0.9), 12, 0.2, 0.04), "tints": ("#efc27a", "#b8752c"), "size": 0.17, "tilt": 0.5},

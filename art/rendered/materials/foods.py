@@ -98,12 +98,13 @@ def stained(
     return shader.surface(base, rough, shader.bump(fine, bumps, 0.02), coat=coat, coat_rough=0.08, translucent=0.06)
 
 
-def grains(dry=False) -> bpy.types.Material:
+def grains(dry=False, glow=0.0) -> bpy.types.Material:
     """Rice: the colour of each grain is the attribute `Col`; the window leaves no veil on `dry` ones."""
     shader = Shader("grains")
     base = shader.attribute("Col")
     if dry:
-        return shader.surface(base, 0.6, None, specular=0.15, translucent=0.25)
+        material = shader.surface(base, 0.6, None, specular=0.15, translucent=0.25)
+        return glowing(shader, material, base, glow) if glow else material
     return shader.surface(base, 0.38, None, specular=0.45, translucent=0.32, coat=0.12, coat_rough=0.15)
 
 

@@ -11,7 +11,7 @@ from materials.wares import ware
 from modelling.mesh import add_mesh
 from modelling.noise import smoothstep, waves
 from modelling.scatter import in_circle, lay
-from modelling.shapes import disc, lathe, rounded_box, sphere, tube, turned
+from modelling.shapes import disc, join, lathe, rounded_box, sphere, tube, turned
 from stage import Stage, part
 
 Spot = tuple[float, float]
@@ -109,15 +109,52 @@ def _shine(r0: float, r1: float, top: float, height: float, where: tuple[float, 
         add_mesh("side", tube(np.c_[side * out, 0.02 * t, up], 0.008, 8), glass, where)
 
 
+def _layered(layers: list[tuple[float, str]], profile: list[Spot], height: float, where: tuple[float, float, float]) -> None:
+    """One drink over another: where they meet they have begun to run into each other."""
+    out, up = np.array(profile).T
+    reach = np.linspace(0, 1, 90)
+    share = np.r_[0, np.cumsum(np.hypot(np.diff(out), np.diff(up)))]
+    share /= share[-1]
+    v, faces = lathe(list(zip(np.interp(reach, share, out), np.interp(reach, share, up))))
+    level = v[:, 2] / height + 0.012 * waves(v, 4, 3) + 0.008 * waves(v, 11, 5)
+    shown = np.tile(np.array(colour(layers[0][1])), (len(v), 1))
+    for begins, tint in layers[1:]:
+        shown += (np.array(colour(tint)) - shown) * smoothstep(begins - 0.035, begins + 0.035, level)[:, None]
+    shader = Shader("layers")
+    base = shader.attribute("Col")
+    material = foods.glowing(shader, shader.surface(base, 0.18, coat=1.0, coat_rough=0.03, translucent=0.1), base, 0.1)
+    add_mesh("body", (v, faces), material, where, Col=shown)
+
+
+def _pressed_strands(stage: Stage, low: float, high: float, count: int, wall: Callable[[np.ndarray], np.ndarray], where: tuple[float, float, float]) -> None:
+    """Vermicelli as it lies against the wall: long, bent, a little of it within the milk."""
+    rng, shapes = stage.rng, []
+    t = np.linspace(0, 1, 40)
+    for _ in range(count):
+        heading = rng.normal(0, 0.5) + rng.normal(0, 1.6) * t
+        step = np.c_[np.cos(heading), np.sin(heading)] * rng.uniform(0.3, 0.6) / 40
+        path = np.cumsum(step, 0)
+        path += [rng.uniform(-1.5, 1.5) * 0.4, rng.uniform(low, high)] - path.mean(0)
+        path[:, 1] = np.clip(path[:, 1], low, high)
+        flat = np.c_[path, -0.006 + 0.012 * np.sin(t * np.pi) * rng.uniform(0.4, 1)]
+        shapes.append(tube(_against(flat, wall, 0, 0), 0.011, 8))
+    shader = Shader("vermicelli")
+    white = colour("#fff8ee")
+    add_mesh("strands", join(shapes), foods.glowing(shader, shader.surface(white, 0.2, coat=0.8, translucent=0.2), white, 0.12), where)
+
+
 @part
 def glass(
     stage: Stage, at: Spot = (0, 0), radius: float = 0.46, height: float = 1.35, tint: tuple[str, str] = ("#fff0b8", "#f9dc84"),
     foam: str = "#fff6dc", bubbles: int = 90, fill: float = 0.86, flare: float = 0.22, clear: bool = False,
     lemons: list[Pressed] = (), leaves: list[Pressed] = (), ice: list[Pressed] = (), fizz: int = 0,
+    layers: list[tuple[float, str]] = (), strands: list[tuple[float, float, int]] = (), seeds: list[tuple[float, float, int]] = (),
 ) -> None:
     """
     A tall glass. Where the drink touches it the drink itself shines: a wall round it would only be noise. In `clear`
     ones one sees what leans on the wall: slices of lemon, leaves, ice, and `fizz`, small bubbles.
+    `layers` are what was filled in one over the other: the share of the height at which each begins, and its colour.
+    `strands` of vermicelli and soaked basil `seeds` lean on the wall between two shares of the height.
     """
     x, y, z = where = stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at)
     r0, r1 = radius * (1 - flare), radius
@@ -127,11 +164,19 @@ def glass(
     foot = [(0, 0.0), (r0 * 0.96, 0.0), (r0, 0.03), (r0 * 1.005, 0.085), (r0 * 0.9, 0.09), (0, 0.09)]
     add_mesh("foot", lathe(foot), foods.plain("foot", "#e6efef", 0.1, coat=1.0, translucent=0.4), where)
     body = [(0, 0.08), (r0 * 0.9, 0.08), (r0 * 1.0, 0.1), ((r0 + at_top) * 0.5, top * 0.5), (at_top * 0.99, top - 0.012), (at_top * 0.97, top)]
-    add_mesh("body", lathe(body), foods.clear_drink(*tint) if clear else foods.milk(*tint, 1.0, 0.0), where)
+    if layers:
+        _layered(layers, body, height, where)
+    else:
+        add_mesh("body", lathe(body), foods.clear_drink(*tint) if clear else foods.milk(*tint, 1.0, 0.0), where)
 
     def wall(up: np.ndarray) -> np.ndarray:
         return np.interp(up, [0, 0.1, top * 0.5, top], [r0 * 0.96, r0, (r0 + at_top) * 0.5, at_top * 0.985])
 
+    for low, high, count in strands:
+        _pressed_strands(stage, low * height, high * height, count, wall, where)
+    for low, high, count in seeds:
+        flat = np.c_[stage.rng.uniform(-1.4, 1.4, count) * r0, stage.rng.uniform(low, high, count) * height, np.full(count, 0.004)]
+        lay("seeds", sphere(6, 8), stage.rng, _against(flat, wall, 0, 0) + where, foods.plain("seed", "#2c2622", 0.2, coat=1.0), 0.011, 0.1)
     _pressed_lemons(lemons, wall, height, radius * 0.5, tint[0], where)
     _pressed_leaves(leaves, wall, height, where)
     _pressed_ice(ice, wall, height, _between(*tint), where)
