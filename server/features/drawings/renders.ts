@@ -138,7 +138,7 @@ export const renders = {
   idiyappam: '9f70f807#YpVEgKJ22N3LssOYBZQ1mQFRAA',
   idli: '06100640#SHosn6FkcZZez9O2BZwdkgBSAA',
   'idli-vada-combo': 'c4b67a24#lItIVoM03Ni-w7eGB5R2AzMRUAAA',
-  'jackfruit-pepper-roast': '27e20114#iVIo28WlfDwPuIxeBsxmIicwBQA',
+  'jackfruit-pepper-roast': 'bf056141#bjgUmnhJr8J3X4InBVRuMDFdAA',
   jalebi: '29f509bc#y2wIzotE7tO03biRBdRmAMcFAA',
   jaljeera: '7b5b9e76#5caS9ty1qJRCwqpnB8wGIRKwUwAA',
   'jeera-aloo': '29f43135#wrd8p34mu8Ckjo5wBxQgEiHjUwAA',
