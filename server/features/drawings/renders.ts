@@ -144,7 +144,7 @@ export const renders = {
   'jeera-aloo': '29f43135#wrd8p34mu8Ckjo5wBxQgEiHjUwAA',
   'jeera-rice': 'd29ac137#poJfraSEgXJM0LiRBpwHgSACBQA',
   'jowar-roti': '04e4ae5f#r3ZIu4pdeJOIxcexBZwdAMJSAA',
-  'kadala-curry': '7d3c74ad#l0ocdz8Xz6Z_qmQ2BtRmEQggBQA',
+  'kadala-curry': 'b359ff71#rX5XXzgczqiElFUvBtRmEQMHBQA',
   'kadhi-pakora': '2b93f231#2a9huok4vaBa3cCCBxwwIwEbUgAA',
   'kaju-curry': '7a4e2b9e#1Kd6uH9R16ZS6sabBhxgohABBQA',
   'kaju-katli': '0466ef2a#wbmUn6ya4NjOsLqvBpQ1ABM9BQA',
