@@ -91,7 +91,7 @@ export const renders = {
   'curd-rice': '3fac9f60#x5-H4saquI9sxaaUBgwQoyAtBQA',
   dabeli: 'a6bc6028#aHRqe1Mr5r-LlYduB5Q1ETMAUwAA',
   'dahi-puri': '1f08c9dc#48aVlJ2NxqFiiYNdB4QEITPBUQAA',
-  'dahi-vada': 'e660595e#rZuD3tG5yLmexZ51B4wUMSMDMAoA',
+  'dahi-vada': 'e4cdb65d#5NKuvK-YzsWtwqaABoRkEzI6BQA',
   'dal-baati-churma': '0fe8c83f#uYZByZs34r54lF8VBxQiMhOxUAAA',
   'dal-makhani': 'dda9c0e3#2K6Ft31Xg080pmI9BkRmIxIbBQA',
   'date-and-nut-laddu': '938ed403#cjsPs6qMyMOqr5NvB9QmATARXQAA',
