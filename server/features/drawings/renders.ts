@@ -201,7 +201,7 @@ export const renders = {
   'mushroom-pizza': '8eaa1be5#wY1J2q1zvXkvzZtRBUx2AypdAA',
   'mushroom-soup': 'b6aa38be#xqd8rX1d5cyt0bSNBtQmBhcxBQA',
   'mutton-dum-biryani': 'bc879137#4L2Bp3RCiDgJv4VGB0QCIzIqUQAA',
-  'mutton-kathi-roll': 'fe21c7f7#mWoyY29h6syclJFrBpQ1ADHBBQA',
+  'mutton-kathi-roll': 'ba80e4b8#XW9ilZp5lXxJ6sydB5wXIhEAUQAA',
   'mutton-rogan-josh': '1be04959#o0QY58GVmToYyINTBsxmIicwBQA',
   'mysore-bonda': 'd949f053#7-LHs4lN2LqEvaqFBYRkMcsFAA',
   'mysore-pak': 'c278f9a9#k4tNqYAQ6dOtwLB1B5R2ETMAUwAA',
