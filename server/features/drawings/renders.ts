@@ -127,7 +127,7 @@ export const renders = {
   'grilled-sandwich': 'fb0c85e3#4c2V3-HEsHhBi1srBkwQIqPjBQA',
   'gulab-jamun': '3bc5f1a0#5sevo2NHiScAwolnBsRmIhcxBQA',
   'hakka-noodles': 'ad2f8aeb#p6GNxcOxqZ9mmHs2BoxkMwIKBQA',
-  haleem: '4d5884e8#lVgck2Ig2bqCuYxQBdRmARdXAA',
+  haleem: '7d9b7818#wYlMqV8k3bFztn88BxQgMjEQXAAA',
   'hara-bhara-kebab': 'fd890fa7#mWxMy7SC7depqoxOBZQ9EJFTAA',
   'honey-chilli-potato': '6b246c54#s5dohlAVwq2Q2dC9BxwwEyEjXQAA',
   'honey-noodles-with-ice-cream': 'ebf5a925#sGUeeWNI29nIop-IB5Q1ADMRUwAA',
