@@ -22,7 +22,7 @@ export const renders = {
   barfi: 'f9180b23#o59-mLGqjqSNzNK3BpwXACEtBQA',
   'beetroot-cutlet': 'c4b4c621#gTQmtIR939zQtrSfBlQmA5HjBQA',
   'bhel-puri': '40f02b32#sX5G5sSZol4jyZZbBsxmIgcwBQA',
-  'bhindi-masala': '72e03f60#kYla4tS5b2EttaR4B8wWIAKzUwAA',
+  'bhindi-masala': '68bea39e#n4di3dG5bWAus6J4B8wWIAKzUwAA',
   'bisi-bele-bath': '1bf13f0b#6da0x5Nf0aturWMiB4QEMROyUgAA',
   'black-forest-cake': 'a4642855#eJmW2tq5U1lVsr-zBcxmIgddAA',
   'blueberry-shake': '61cfd229#q5CoycW_u62x9PHkBlwyA2DiBQA',
