@@ -4,7 +4,7 @@ import numpy as np
 from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
-from modelling.noise import fractal, smoothstep
+from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import frames
 from modelling.shapes import Shape, blob, grid_faces, join, sphere, tube
 from stage import Stage, part, parts_of
@@ -156,7 +156,7 @@ def fish_steaks(
     base = shader.mix(shader.attribute("skin", True), base, colour(skin))
     wet = shader.ramp(shader.height(), stage.z() - 0.04, stage.z() + 0.07, 0.75, 0)
     base = shader.mix(wet, base, colour(stain))
-    material = shader.surface(base, 0.34, shader.bump(fine, 0.2, 0.012), coat=0.4, coat_rough=0.14, translucent=0.08)
+    material = shader.surface(base, 0.34, shader.bump(fine, 0.2, 0.012), coat=0.4 if flakes == 1 else 0.6, coat_rough=0.14, translucent=0.08)
     white, gold, groove, bone = (np.array(colour(c)) for c in (light, dark, "#c08a50", "#8a5a38"))
     for i, (x, y, turn) in enumerate(at):
         v, faces = sphere(150, 240)
@@ -167,28 +167,40 @@ def fish_steaks(
         q = np.c_[np.cos(a) * flat * outline * 0.98, np.sin(a) * flat * outline * 0.7, np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.28 * 0.24]
         # Muscles lie as cones within each other: arcs about four centres, and the bone between them.
         centres = np.c_[np.abs(q[:, 0]) - 0.44, (np.abs(q[:, 1] + 0.04) - 0.22) * 1.1]
+        if flakes < 1:
+            centres = np.c_[np.abs(q[:, 0]) - 0.72, (np.abs(q[:, 1] + 0.04) - 0.1) * 1.25]
         away = np.hypot(*centres.T) + 0.02 * fractal(q * [1, 1, 0] + i, 5, i + 4, 3)
         rings = np.exp(-(((away * 11) % 1 - 0.5) / 0.13) ** 2) * (flat < 0.9)
         if flakes < 1:
-            # Whole rings are turned wood: flesh parts in short arcs that end in it.
+            # Whole rings are turned wood: flakes lie over each other like petals, and part here and there.
+            q[:, 2] *= 0.78
             bent = away + 0.035 * fractal(q * [1, 1, 0] + i, 4, i + 6, 3)
-            rings = np.exp(-(((bent * 8) % 1 - 0.5) / 0.13) ** 2) * smoothstep(0.96, 0.8, flat)
-            rings *= flakes * smoothstep(-0.5, 0.9, fractal(q * [1, 1, 0] + i, 4.5, i + 8, 3))
-        seam = np.maximum(np.exp(-((q[:, 0] / 0.022) ** 2)), np.exp(-(((q[:, 1] + 0.04) / 0.02) ** 2)) * (np.abs(q[:, 0]) < 0.75)) * (flat < 0.9)
+            petal = (bent * 5.5 + 0.3) % 1
+            parted = 0.25 + 0.75 * smoothstep(-0.7, 0.7, fractal(q * [1, 1, 0] + i, 3.5, i + 8, 3))
+            within = smoothstep(0.97, 0.85, flat) * (v[:, 2] > 0) * smoothstep(0.1, 0.22, away)
+            q[:, 2] += 0.05 * flakes * within * parted * (petal**1.5 * smoothstep(1.0, 0.88, petal) - 0.3)
+            rings = flakes * parted * within * np.maximum(smoothstep(0.84, 0.97, petal), smoothstep(0.1, 0.0, petal))
+            q[:, 2] += 0.006 * np.sin(bent * 130 + 2 * waves(q[:, :2], 6, i)) * within
+        crooked = 0.0 if flakes == 1 else 0.025
+        aside = q[:, :2] + crooked * np.c_[waves(q[:, :2], 5, i + 20), waves(q[:, :2], 5, i + 21)]
+        seam = np.maximum(np.exp(-((aside[:, 0] / 0.022) ** 2)), np.exp(-(((aside[:, 1] + 0.04) / 0.02) ** 2)) * (np.abs(q[:, 0]) < 0.75)) * (flat < 0.9)
         spine = np.exp(-((np.hypot(q[:, 0], q[:, 1] + 0.06) / 0.075) ** 4))
         lines = np.maximum(rings * 0.6, seam * 0.8 * min(1, flakes * 1.2))
         q[:, 2] -= np.sign(q[:, 2]) * 0.022 * lines
         q += (0.01 * fractal(q + i, 5, i + 1))[:, None]
         fried = smoothstep(0.5, 0.95, flat)[:, None] * 0.5
         tint = white + (gold - white) * fried
-        tint = tint + (groove - tint) * (lines * (0.55 if flakes == 1 else 0.7))[:, None]
+        crease = groove if flakes == 1 else np.array(colour(stain)) * 0.8
+        tint = tint + (crease - tint) * (lines * 0.55)[:, None]
         tint = tint + (bone - tint) * (spine * 0.8)[:, None]
         skinned = smoothstep(0.955, 0.985, flat) * 0.9
         if glaze:
             # What was simmered is wet: no dry skin shows, and the gravy ends on the flesh in tongues.
             ragged = 1 + 0.7 * fractal(q * [1, 1, 0] + i * 3, 3.2, i + 11, 3)
             over = smoothstep(-0.1, 0.1, flat - 1 + glaze * ragged)
-            tint = tint + (np.array(colour(stain)) - tint) * (over * 0.9)[:, None]
+            if flakes < 1:
+                over = 0.42 + 0.58 * smoothstep(-0.35, 0.3, flat - 1 + glaze * ragged)
+            tint = tint + (np.array(colour(stain)) - tint) * (over * (0.9 if flakes == 1 else 0.7))[:, None]
             # The furrows between the flakes stay seen through it.
             tint = tint * (1 - 0.45 * lines * over)[:, None]
             skinned *= 1 - (0.8 if flakes == 1 else 0.25) * over
@@ -201,9 +213,9 @@ def fish_steaks(
 @part
 def fish_tails(
     stage: Stage, at: list[tuple[float, float, float]], size: float = 0.8, sink: float = 0.3,
-    skin: str = "#75705f", belly: str = "#d9c9a4", stain: str = "",
+    skin: str = "#75705f", belly: str = "#d9c9a4", stain: str = "", scored: bool = True,
 ) -> None:
-    """The last third of a fish with its fin, scored, fried in its skin; at (x, y, turn), the fin along the turn."""
+    """The last third of a fish with its fin, fried in its skin, `scored` or whole; at (x, y, turn), the fin along the turn."""
     material = _fish_skin(skin, belly, stain, stage.z())
     shader = Shader("fin")
     rays = shader.attribute("rays", True)
@@ -218,7 +230,7 @@ def fish_tails(
         v = np.stack([px, py, pz], -1).reshape(-1, 3)
         cut = (u < 0.05 + 0 * a).ravel()
         score = sum(np.exp(-(((px - place - 0.16 * py) / 0.022) ** 2)) for place in (0.24, 0.42, 0.6)).ravel()
-        score *= (v[:, 2] > 0) * (np.abs(np.sin(a)) + 0 * u < 0.8).ravel()
+        score *= (v[:, 2] > 0) * (np.abs(np.sin(a)) + 0 * u < 0.8).ravel() * scored
         v[:, 2] -= 0.035 * score
         flesh = np.clip(cut + score, 0, 1)
         tint = white + (brown - white) * (0.5 * np.abs(np.sin(np.hypot(v[:, 1], v[:, 2]) * 60)) * cut)[:, None]

@@ -90,15 +90,24 @@ parts_of(
 
 
 @part
-def pounded_mutton(stage: Stage, swirls: int = 5) -> None:
-    """Haleem: wheat, lentils and meat beaten to a thick paste, spread with the back of a spoon."""
+def pounded_mutton(stage: Stage, swirls: int = 5, smooth: bool = False) -> None:
+    """
+    Haleem: wheat, lentils and meat beaten to a thick paste, spread with the back of a spoon; a `smooth` one shows
+    its fibres and spices rather than folds.
+    """
     radius = stage.bed.radius
     vertices, faces = disc(radius, 180, 320)
     p = vertices[:, :2]
     r, a = np.hypot(p[:, 0], p[:, 1]) / radius, np.arctan2(p[:, 1], p[:, 0])
     vertices[:, 2] = 0.03 * np.sin(a + r * swirls * 4) * (1 - r) + 0.014 * fractal(p, 12, 3, 4, 0.7) + 0.1 * (1 - r**2)
     x, y, z = stage.bed.x, stage.bed.y, stage.z()
-    add_mesh("haleem", (vertices, faces), foods.gravy("#8a5626", "#b9854a", "#8f4a14", 0.54, 20), (x, y, z), cream=0 * r)
+    paste = foods.gravy("#8a5626", "#b9854a", "#8f4a14", 0.54, 20)
+    if smooth:
+        phase = (r * 3.2 - a / (2 * np.pi) + 0.06 * waves(p, 2.4, 5)) % 1
+        spoon = np.exp(-(((phase - 0.5) / 0.2) ** 2)) * smoothstep(0.12, 0.4, r) * (1 - smoothstep(0.8, 0.96, r))
+        vertices[:, 2] = 0.1 * (1 - r**2) - 0.03 * spoon + 0.004 * fractal(p, 16, 4, 3, 0.7) + 0.006 * waves(p, 5, 9)
+        paste = foods.gravy("#9a6430", "#c08e52", "#a8621c", 0.6, 26, 0.3, 0.55, 0.3)
+    add_mesh("haleem", (vertices, faces), paste, (x, y, z), cream=0 * r)
     stage.raise_to(lambda xy: z + 0.1 * (1 - ((xy - [x, y]) ** 2).sum(1) / radius**2), radius)
 
 
@@ -107,13 +116,16 @@ def milk(stage: Stage, light: str = "#fff6e0", dark: str = "#f7e3b4", ripples: f
     _pour(stage, foods.milk(light, dark, 0.5, skin), ripples, 0.01)
 
 
-def _covers(islands: list[tuple[float, float, float]], over: float) -> Height:
-    """How high what was poured over them lies on islands, and how it runs down their sides."""
+def _covers(islands: list[tuple[float, float, float]], over: float, tongues: float = 0) -> Height:
+    """How high what was poured over them lies on islands, and how it runs down their sides, in `tongues`."""
 
     def height(p: np.ndarray) -> np.ndarray:
         h = np.zeros(len(p))
-        for x, y, size in islands if over else ():
+        for k, (x, y, size) in enumerate(islands if over else ()):
             away = np.hypot(p[:, 0] - x, p[:, 1] - y) / (size * 1.25)
+            if tongues:
+                a = np.arctan2(p[:, 1] - y, p[:, 0] - x)
+                away /= 1.1 + tongues * waves(np.c_[np.cos(a), np.sin(a)], 1.8, k + 3)
             h = np.maximum(h, over * np.sqrt(np.clip(1 - away**2.4, 0, 1)))
         return h
 
@@ -123,11 +135,11 @@ def _covers(islands: list[tuple[float, float, float]], over: float) -> Height:
 @part
 def yoghurt(
     stage: Stage, light: str = "#fffdf6", dark: str = "#f0dfba", furrow: float = 0.05, turns: float = 2.4,
-    over: float = 0.0,
+    over: float = 0.0, tongues: float = 0.0, uneven: float = 0.22,
 ) -> None:
     """
     Curd, stirred: the furrow that the spoon left in it runs round and is lost at the middle. What stands in
-    it is covered up to the height `over`.
+    it is covered up to the height `over`, which is `uneven`, and from which it hangs in `tongues`.
     """
     bed, z = stage.bed, stage.z()
     vertices, faces = disc(bed.radius, 200, 400)
@@ -140,9 +152,9 @@ def yoghurt(
     h = furrow * shown * (0.7 * ridge - trough) + 0.03 * (1 - r**2) + 0.05 * smoothstep(0.93, 1, r)
     for x, y, size in bed.islands:
         h += 0.05 * np.exp(-(((np.hypot(p[:, 0] - x, p[:, 1] - y) - size) / 0.1).clip(-1, 9) ** 2))
-    covered = _covers(bed.islands, over)
+    covered = _covers(bed.islands, over, tongues)
     if over:
-        h = np.maximum(h, covered(p) * (1 + 0.22 * fractal(p, 4.2, 9, 3)))
+        h = np.maximum(h, covered(p) * (1 + uneven * fractal(p, 4.2, 9, 3)))
     vertices[:, 2] = h
     add_mesh("curd", (vertices, faces), foods.curd(light, dark), (bed.x, bed.y, z), hollow=trough * shown)
     stage.raise_to(lambda xy: z + np.maximum(0.02, covered(xy - [bed.x, bed.y])))
@@ -181,13 +193,19 @@ def _clear(tint: str, gold: str, glow: float):
 @part
 def broth(
     stage: Stage, tint: str = "#fbf0cf", sheets: int = 3, deep: float = 0.06, fat: int = 60, gold: str = "#f2b850",
-    glow: float = 0.05,
+    glow: float = 0.05, floor: str = "",
 ) -> None:
     """
     What one sees through: sheets that each tint what lies below them, `deep` apart, and drops of fat. Place what
-    swims in it before it, with a `lift` below 0.
+    swims in it before it, with a `lift` below 0. A `floor` of that colour ends it below: the little light that
+    falls to the foot of a bowl is grain.
     """
     bed, z = stage.bed, stage.z()
+    if floor:
+        shader = Shader("floor")
+        base = shader.mix(shader.ramp(shader.noise(2.2, 3), 0.35, 0.7), colour(floor), colour(gold))
+        under = foods.glowing(shader, shader.surface(base, 0.9, specular=0.0), base, 0.3)
+        add_mesh("floor", disc(bed.radius * 0.97, 30, 120), under, (bed.x, bed.y, z - deep * sheets))
     for k in range(sheets):
         vertices, faces = disc(bed.radius * (1 - 0.06 * k), 60, 200)
         r = np.hypot(vertices[:, 0], vertices[:, 1]) / bed.radius

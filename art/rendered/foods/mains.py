@@ -135,6 +135,47 @@ def soya_chaaps(
         add_mesh("stick", (stick[0] - [length * 0.42, 0, 0], stick[1]), wood, where, (0, 0.02, turn))
 
 
+@part
+def chaap_pieces(
+    stage: Stage, at: list[tuple[float, float, float, float, bool]], length: float = 0.42, radius: float = 0.23,
+    light: str = "#e8893a", dark: str = "#bc5218",
+) -> None:
+    """
+    Cut across: the ribbon lies in a coil of pale layers within its red crust. At (x, y, lift, turn), the face
+    towards the turn, which is up if the last is true.
+    """
+    crust = charred(light, dark, "#4a1e0a", 0.58, 0.55, 0.5)
+    shader = Shader("coil")
+    fine = shader.noise(30, 4)
+    flesh = shader.surface(shader.attribute("Col"), 0.42, shader.bump(fine, 0.35, 0.012), coat=0.3, translucent=0.08)
+    pale, gap, red = (np.array(colour(c)) for c in ("#f4d498", "#c0702c", dark))
+    for i, (x, y, lift, turn, up) in enumerate(at):
+        u, a = np.linspace(0, 1, 90)[:, None], np.linspace(0, 2 * np.pi, 120, endpoint=False)[None]
+        wound = (u * 2.2 + a / (2 * np.pi) + 0.1 * np.sin(2 * a + i)) % 1
+        ridge = 0.14 * (1 - wound) ** 0.8 * smoothstep(0, 0.06, wound)
+        out = radius * (0.92 + ridge) * (1 + 0.05 * np.sin(2 * a + i)) * (1 - 0.12 * u**6)
+        v = np.stack([(u - 0.5) * length + 0 * a, out * np.cos(a), out * np.sin(a)], -1).reshape(-1, 3)
+        v += (0.008 * fractal(v + i, 11, i + 1, 3, 0.6))[:, None]
+        rim = v[-120:]
+        w, faces = disc(1.0, 70, 120)
+        r, b = np.hypot(w[:, 0], w[:, 1]), np.arctan2(w[:, 1], w[:, 0])
+        edge = np.hypot(rim[:, 1], rim[:, 2])
+        reach = np.interp(b % (2 * np.pi), np.linspace(0, 2 * np.pi, 120, endpoint=False), edge, period=2 * np.pi)
+        coil = (r * 3.6 - b / (2 * np.pi) + 0.2 * waves(w[:, :2], 2.4, i + 1) + 0.07 * waves(w[:, :2], 7, i)) % 1
+        crease = np.exp(-(((coil - 0.5) / 0.1) ** 2)) * (0.7 + 0.3 * waves(w[:, :2], 5, i + 9)) * smoothstep(0.12, 0.2, r) * smoothstep(1.0, 0.92, r)
+        face = np.c_[0.5 * length + 0.02 * (1 - r**2) - 0.026 * crease, w[:, 0] * reach, w[:, 1] * reach]
+        tint = pale * (0.9 + 0.1 * np.sin(coil * 6))[:, None] + (gap - pale) * (0.8 * crease)[:, None]
+        tint = tint + (red - tint) * (smoothstep(0.84, 0.97, r) * 0.9)[:, None]
+        hole = smoothstep(0.13, 0.1, r)
+        face[:, 0] -= 0.05 * hole
+        tint = tint + (np.array(colour("#5a3014")) - tint) * (0.8 * hole)[:, None]
+        high = length * 0.5 if up else radius * 0.9
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + high + lift)
+        lean = (stage.rng.normal(0, 0.2), -1.45 if up else -0.1, turn)
+        add_mesh("chaap", (v, grid_faces(90, 120, True)[:, ::-1]), crust, where, lean)
+        add_mesh("face", (face, faces[:, ::-1]), flesh, where, lean, Col=tint)
+
+
 def _mince(
     stage: Stage, radius: float, height: float, light: str, dark: str, count: int = 2600, size: float = 0.085,
     gloss: float = 0.55,

@@ -130,12 +130,12 @@ def _pieces(
     stage: Stage, size: tuple[float, float, float], form: str, tints: tuple[str, str], rough: float,
     toast: str | None = None, at: Points = (), count: int = 9, scale: float = 1.0, stain: str | None = None,
     sink: float = 0.4, turns: list[float] = (), spread: float = 0.8, gloss: float = 0.4,
-    rounding: float = 0.3, crisp: bool = False, bones: int = 0, coated: float = 0.0,
+    rounding: float = 0.3, crisp: bool = False, bones: int = 0, coated: float = 0.0, lean: float = 0.18,
 ) -> None:
     """
     `sink` is the share of a piece's height below the ground; `stain` the colour of its gravy. What is `crisp`
     was fried: matte, and browned unevenly along its edges. The first pieces hold `bones`. What is `coated` shows its gravy all
-    over.
+    over. How far they `lean`: what lies on its side shows its stalk.
     """
     rng = stage.rng
     spots = np.array(at, float) if len(at) else _apart(rng, count, stage.bed.radius * spread, size[0] * scale * 0.9)
@@ -165,7 +165,7 @@ def _pieces(
         else:
             shape = blob(dims, rough, i + 3, scale=2.4)
         z = stage.z(x, y) + dims[2] * (0.5 - sink) + rng.uniform(-0.02, 0.03)
-        turn = (rng.normal(0, 0.18), rng.normal(0, 0.18), turns[i % len(turns)] if len(turns) else rng.uniform(0, 6.3))
+        turn = (rng.normal(0, lean), rng.normal(0, lean), turns[i % len(turns)] if len(turns) else rng.uniform(0, 6.3))
         add_mesh("piece", shape, material, (stage.bed.x + x, stage.bed.y + y, z), turn)
         tops.append((stage.bed.x + x, stage.bed.y + y, z + dims[2] * 0.5))
         if i < bones and form == "braised":
@@ -201,19 +201,33 @@ parts_of(PIECES, _pieces)
 
 
 @part
-def chicken_leg(stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, tints: tuple[str, str] = ("#e07a28", "#96360e")) -> None:
-    """A drumstick with its bone."""
+def chicken_leg(
+    stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, tints: tuple[str, str] = ("#e07a28", "#96360e"),
+    stain: str = "", coated: float = 0.5, sink: float = 0.0, toast: str | None = None,
+) -> None:
+    """A drumstick with its bone; one with a `stain` simmered in a gravy of that colour, and its flesh has drawn back."""
     material = foods.fried(*tints, rough=0.3, coat=0.55, amount=(0.4, 0.68), bumps=0.45)
+    if stain:
+        material = foods.stained(*tints, stain, stage.z() + 0.05, coat=0.5, coated=coated, bumps=0.8, toast=toast)
     bone = plain("bone", "#f3e6cc", 0.35)
     for i, (x, y) in enumerate(at):
-        v, faces = blob((0.8, 0.44, 0.42), 0.07, 9 + i)
+        v, faces = blob((0.8, 0.44, 0.42), 0.07 if not stain else 0.05, 9 + i)
         v[:, 1:] *= (1.05 - 0.55 * smoothstep(-0.2, 1, v[:, 0] / 0.39))[:, None]
-        t = np.linspace(0, 1, 12)
-        stick = tube(np.c_[0.3 + 0.32 * t, 0 * t, 0 * t], 0.045 + 0.035 * smoothstep(0.7, 0.95, t), 14)
-        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.12 * scale)
+        if stain:
+            around = np.arctan2(v[:, 2], v[:, 1]) + 0.5 * waves(v, 3, i + 5)
+            v[:, 1:] *= (1 + 0.035 * np.sin(around * 11 + 7 * v[:, 0]) * (0.6 + 0.4 * waves(v, 4, i + 7)))[:, None]
+            v[:, 0] += 0.05 * np.sin(around * 5) * smoothstep(0.2, 0.38, v[:, 0])
+        t = np.linspace(0, 1, 30)
+        thick = 0.045 + 0.035 * smoothstep(0.7, 0.95, t)
+        if stain:
+            thick = thick - 0.06 * smoothstep(0.93, 1.0, t)
+        stick = tube(np.c_[0.3 + 0.32 * t, 0 * t, 0 * t], thick, 18)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + (0.12 - 0.42 * sink) * scale)
         turn = (0, -0.12, turns[i % len(turns)] if len(turns) else 0)
         add_mesh("leg", (v, faces), material, where, turn, (scale,) * 3)
         add_mesh("bone", stick, bone, where, turn, (scale,) * 3)
+        if stain:
+            stage.bed.islands.append((x, y, 0.24 * scale))
 
 
 @part

@@ -61,10 +61,12 @@ def dhoklas(stage: Stage, at: list[tuple[float, float, float, float]], size: flo
 
 
 @part
-def gatte(stage: Stage, at: Places, size: float = 0.34, sink: float = 0.35, sliced: bool = False) -> None:
+def gatte(
+    stage: Stage, at: Places, size: float = 0.34, sink: float = 0.35, sliced: bool = False, soaked: str = "",
+) -> None:
     """
     Dumplings of gram flour cut from a roll, in their gravy; at (x, y, turn). `sliced` ones show the pale face
-    that the knife left, with spices in it.
+    that the knife left, with spices in it; those that are `soaked` have taken the colour of their gravy.
     """
     if sliced:
         shader = Shader("gatta")
@@ -76,8 +78,11 @@ def gatte(stage: Stage, at: Places, size: float = 0.34, sink: float = 0.35, slic
         base = shader.mix(shader.attribute("cut", True), base, flesh)
         above = shader.math("ADD", shader.height(), shader.math("MULTIPLY", shader.noise(5, 4), -0.2))
         film = shader.ramp(above, stage.z() - 0.06, stage.z() + 0.03, 0.85, 0)
-        base = shader.mix(film, base, colour("#b5571c"))
-        doughy = shader.surface(base, 0.5, shader.bump(fine, 0.4, 0.015), coat=0.15)
+        base = shader.mix(film, base, colour(soaked or "#b5571c"))
+        if soaked:
+            runs = shader.ramp(shader.noise(3.4, 5, 0.62), 0.4, 0.6, 0.25, 0.85)
+            base = shader.mix(runs, base, colour(soaked))
+        doughy = shader.surface(base, 0.5, shader.bump(fine, 0.4, 0.015), coat=0.5 if soaked else 0.15)
         for i, (x, y, turn) in enumerate(at):
             v, faces = sphere(60, 70)
             r = np.hypot(v[:, 0], v[:, 1])
@@ -88,6 +93,9 @@ def gatte(stage: Stage, at: Places, size: float = 0.34, sink: float = 0.35, slic
             v += (0.006 * fractal(v * 4 + i, 3, i + 1, 3))[:, None]
             where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 * (1.4 - 2 * sink))
             lean = (stage.rng.normal(0.35, 0.2), stage.rng.normal(0, 0.25), turn * 0.2)
+            if soaked and i % 3 == 0:
+                # Some lie on their side, and show that they were cut from a roll.
+                lean, where = (1.35, 0.0, turn), (where[0], where[1], where[2] + size * 0.08)
             add_mesh("gatta", (v, faces), doughy, where, lean, cut=cut)
             stage.bed.islands.append((x, y, size * 0.5))
         return

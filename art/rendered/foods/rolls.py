@@ -1,7 +1,7 @@
 """Rolls: a griddled bread round its filling, its lower half in paper."""
 import numpy as np
 
-from foods.pieces import cut_meat
+from foods.pieces import braised_meat
 from foods.tandoor import charred
 from materials.foods import fried, plain
 from materials.shader import Shader, colour
@@ -128,15 +128,19 @@ def _egg():
 @part
 def mutton_rolls(stage: Stage, at: list[tuple[float, float, float, float]]) -> None:
     """Mutton, onion and lime; at (x, y, lift, turn)."""
-    grilled = fried("#a0602e", "#6a3416", 0.5, 4.5, 16, 0.15)
+    grilled = fried("#b8703a", "#7a3c1a", 0.3, 4.5, 16, 0.5)
     chutney = plain("chutney", "#5f9a34", 0.35, coat=0.5)
+    onion = plain("red onion", "#c9699a", 0.3, coat=0.4, translucent=0.15)
+    white = plain("onion", "#f8e8e6", 0.3, coat=0.4, translucent=0.15)
 
     def bite(seed: int):
-        if seed % 4 == 0:
-            return blob((0.26, 0.12, 0.05), 0.25, seed, 18), chutney
-        return cut_meat((0.27, 0.2, 0.17), 0.05, seed), grilled
+        if seed % 7 == 0:
+            return blob((0.22, 0.1, 0.05), 0.25, seed, 18), chutney
+        if seed % 3 == 0:
+            return rounded_box((0.28, 0.035, 0.06), 12, 0.5, 0.008, seed), onion if seed % 2 else white
+        return braised_meat((0.21, 0.15, 0.13), 0.04, seed), grilled
 
-    _rolls(stage, at, bite, soft=0.06)
+    _rolls(stage, at, bite, soft=0.06, many=34)
 
 
 @part

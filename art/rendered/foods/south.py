@@ -262,3 +262,45 @@ def papad(
     where = (stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at) + lift)
     singed = np.clip(blister * 0.8 + 0.35 * smoothstep(0.9, 1, r) * (np.sin(5 * a) > 0), 0, 1)
     add_mesh("papad", (v, faces), crumb("#f8dfa2", "#eabf6c", "#7a4016", 0.1), where, (*tilt, 0.4), blister=singed)
+
+
+@part
+def jackfruit_slice(stage: Stage, at: tuple[float, float], radius: float = 0.6, turn: float = 0.0, thick: float = 0.22) -> None:
+    """Half a round of the raw fruit, lying: its green rind of blunt spikes, and the pods in its flesh."""
+    shader = Shader("jackfruit")
+    fine = shader.noise(24, 4)
+    material = shader.surface(shader.attribute("Col"), 0.4, shader.bump(fine, 0.25, 0.012), coat=0.25, translucent=0.06)
+    green, tip, pith, flesh, pod, core, slit = (
+        np.array(colour(c)) for c in ("#6f8a2c", "#a89a3c", "#f3eecb", "#f4e6b0", "#f2b934", "#f8efd0", "#c98a24")
+    )
+    x, y = stage.bed.x + at[0], stage.bed.y + at[1]
+    z = stage.z(*at) + thick / 2
+    a, h = np.linspace(0, np.pi, 260)[:, None], np.linspace(-1, 1, 70)[None]
+    row = np.round((h + 1) * 2.5)
+    along = a * 26 / np.pi + 0.5 * (row % 2)
+    away = np.hypot((along - np.round(along)) * 1.1, ((h + 1) * 2.5 - row) * 1.1)
+    spike = np.clip(1 - 2 * away, 0, 1)
+    out = radius * (1 + 0.09 * spike)
+    rind = np.stack([out * np.cos(a), out * np.sin(a), h * thick / 2 + 0 * a], -1).reshape(-1, 3)
+    tint = green + (tip - green) * (spike.ravel() ** 1.5)[:, None]
+    add_mesh("rind", (rind, grid_faces(260, 70)), material, (x, y, z), (0, 0, turn), Col=tint)
+    r, b = np.linspace(0.01, 1, 150)[:, None], np.linspace(0, np.pi, 300)[None]
+    place = b * 9 / np.pi
+    k = np.floor(place)
+    side = (place - k - 0.5) / 0.36
+    oval = np.clip(1 - side**2 - ((r - 0.62 - 0.03 * np.sin(k * 2.3)) / 0.24) ** 2, 0, 1)
+    fibre = 0.5 + 0.5 * np.sin(b * 90 + 3 * np.sin(r * 9))
+    px, py = radius * r * np.cos(b), radius * r * np.sin(b)
+    top = np.stack([px, py, thick / 2 + 0.045 * np.sqrt(oval) - 0.012 * fibre * (oval == 0) + 0 * r], -1).reshape(-1, 3)
+    face = core + (flesh - core) * smoothstep(0.2, 0.4, (r + 0 * b).ravel())[:, None]
+    face = face * (0.9 + 0.1 * np.broadcast_to(fibre, px.shape).ravel()[:, None])
+    face = face + (pod - face) * smoothstep(0.02, 0.16, oval.ravel())[:, None]
+    mouth = np.exp(-((side / 0.16) ** 2)) * np.exp(-(((r - 0.62) / 0.13) ** 2)) * (oval > 0.2)
+    face = face + (slit - face) * (0.8 * mouth.ravel())[:, None]
+    face = face + (pith - face) * smoothstep(0.88, 0.93, (r + 0 * b).ravel())[:, None]
+    face = face + (green - face) * smoothstep(0.965, 0.985, (r + 0 * b).ravel())[:, None]
+    add_mesh("face", (top, grid_faces(150, 300)), material, (x, y, z), (0, 0, turn), Col=face)
+    w, v = np.linspace(-1, 1, 60)[:, None], np.linspace(-1, 1, 20)[None]
+    cut = np.stack([radius * w + 0 * v, -0.004 + 0 * w + 0 * v, v * thick / 2 + 0 * w], -1).reshape(-1, 3)
+    shade = core + (flesh - core) * smoothstep(0.2, 0.4, np.abs(np.broadcast_to(w, (60, 20))).ravel())[:, None]
+    add_mesh("cut", (cut, grid_faces(60, 20)[:, ::-1]), material, (x, y, z), (0, 0, turn), Col=shade)

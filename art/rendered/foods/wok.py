@@ -310,53 +310,94 @@ def scoops(stage: Stage, at: list[tuple[float, float, float]], radius: float = 0
 
 
 @part
-def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f8ead0", dark: str = "#c98a48", wall: float = 0.05) -> None:
+def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f8ead0", dark: str = "#c98a48", wall: float = 0.03, tall: float = 0.065) -> None:
     """Bands cut across the body, white within, in a dark masala of pepper without; at (x, y, lift, turn)."""
     shader = Shader("squid")
     cloud, fine = shader.noise(3.4, 5, 0.6), shader.noise(26, 5, 0.65)
     white = shader.mix(shader.ramp(cloud, 0.4, 0.7), colour(light), colour("#efd3a4"))
-    brown = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour("#d79a58"), colour(dark))
+    brown = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour("#dca868"), colour(dark))
     # Masala hangs on in patches, within as well as without.
-    clings = shader.ramp(shader.noise(5, 6, 0.66, distortion=0.4), 0.46, 0.58)
+    clings = shader.ramp(shader.noise(5, 6, 0.66, distortion=0.4), 0.45, 0.57)
     base = shader.mix(shader.attribute("outside", True), white, brown)
-    base = shader.mix(shader.math("MULTIPLY", clings, 0.9), base, colour("#8a4a1c"))
+    base = shader.mix(shader.math("MULTIPLY", clings, 0.85), base, colour("#944c1c"))
     base = shader.mix(shader.ramp(fine, 0.58, 0.68, 0, 0.85), base, colour("#3a2010"))
     bumps = shader.bump(fine, 0.5, 0.02, shader.bump(clings, 0.4, 0.02))
     material = shader.surface(base, 0.3, bumps, coat=0.55, coat_rough=0.1, translucent=0.06)
     a, b = np.linspace(0, 2 * np.pi, 90, endpoint=False)[:, None], np.linspace(0, 2 * np.pi, 28, endpoint=False)[None]
     across, along = np.sign(np.cos(b)) * np.abs(np.cos(b)) ** 0.6, np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.5
     for i, (x, y, lift, turn) in enumerate(at):
-        r = size * stage.rng.uniform(0.82, 1.08)
-        ring = r * (1 + 0.04 * np.sin(2 * a + i) + 0.02 * np.sin(5 * a)) + wall * across
-        # It curls where it was fried: one side stands higher than the other.
-        high = 0.1 * along * (1 + 0.25 * np.sin(a + i) + 0.1 * np.sin(3 * a + i))
+        r = size * stage.rng.uniform(0.7, 1.12)
+        long = 0.08 + 0.05 * np.sin(i * 2.4)
+        # What was a tube draws together in the heat: an oval, dented, its edge in soft waves.
+        ring = r * (1 + long * np.cos(2 * a) + 0.03 * np.sin(3 * a + 2 * i) + 0.015 * np.sin(7 * a + i)) + wall * across
+        high = tall * along * (1 + 0.2 * np.sin(a + i) + 0.14 * np.sin(3 * a + i)) + 0.02 * np.sin(2 * a + i) + 0.01 * np.sin(5 * a)
         v = np.stack([ring * np.cos(a), ring * np.sin(a) * 0.9, high + 0 * ring], -1).reshape(-1, 3)
         j = np.arange(28)
         seam = np.stack([89 * 28 + j, 89 * 28 + (j + 1) % 28, (j + 1) % 28, j], -1)
         outside = np.broadcast_to(smoothstep(-0.2, 0.7, across), ring.shape).ravel()
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.09 + lift)
-        spin = (stage.rng.normal(0, 0.28), stage.rng.normal(0, 0.24), turn)
+        spin = (stage.rng.normal(0, 0.36), stage.rng.normal(0, 0.32), turn)
         add_mesh("ring", (v, np.vstack([grid_faces(90, 28, True), seam])), material, where, spin, outside=outside)
 
 
 @part
-def prawns(stage: Stage, at: Places, size: float = 0.36, light: str = "#f08a4a", dark: str = "#c24a1a", stripe: str = "#fbd0a4", gloss: float = 0.6) -> None:
-    """Peeled, curled, with their tails; at (x, y, lift, turn)."""
+def squid_tentacles(stage: Stage, at: Places, size: float = 0.3, light: str = "#d99a72", dark: str = "#8a4a34") -> None:
+    """A crown of short arms, curled by the heat, with their rows of suckers; at (x, y, lift, turn)."""
+    shader = Shader("tentacles")
+    fine = shader.noise(26, 5, 0.65)
+    base = shader.mix(shader.ramp(shader.noise(4, 5, 0.6), 0.36, 0.66), colour(light), colour(dark))
+    base = shader.mix(shader.attribute("sucker", True), base, colour("#f3dcbc"))
+    base = shader.mix(shader.ramp(fine, 0.58, 0.68, 0, 0.8), base, colour("#3a2010"))
+    material = shader.surface(base, 0.3, shader.bump(fine, 0.4, 0.015), coat=0.55, coat_rough=0.1)
+    t = np.linspace(0, 1, 60)
+    for i, (x, y, lift, turn) in enumerate(at):
+        rng = np.random.default_rng(i + 5)
+        where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + 0.05 + lift)
+        crown, crown_faces = blob((size * 0.6, size * 0.55, size * 0.5), 0.05, i + 1, 30)
+        add_mesh("crown", (crown, crown_faces), material, where, (0, 0, turn), sucker=0 * crown[:, 0])
+        for k in range(8):
+            angle = k * 0.72 - 2.5 + rng.normal(0, 0.12) + rng.choice((-1, 1)) * rng.uniform(0.6, 2.4) * t**1.6
+            step = size * rng.uniform(0.95, 1.35) / 60
+            path = np.c_[np.cumsum(np.cos(angle)) * step, np.cumsum(np.sin(angle)) * step, size * (0.08 + rng.uniform(0, 0.3) * t**2)]
+            v, faces = tube(path, size * (0.13 - 0.1 * t) * (1 + 0.06 * np.sin(t * 90)), 16)
+            b = np.tile(np.linspace(0, 2 * np.pi, 16, endpoint=False), 60)
+            sucker = np.repeat((np.sin(t * 70) > 0.2) * 1.0, 16) * (np.cos(b - k) > 0.75)
+            add_mesh("arm", (v, faces), material, where, (0, 0, turn), sucker=sucker)
+
+
+@part
+def prawns(stage: Stage, at: Places, size: float = 0.36, light: str = "#f08a4a", dark: str = "#c24a1a", stripe: str = "#fbd0a4", gloss: float = 0.6, masala: str = "") -> None:
+    """
+    Peeled, curled, with their tails; at (x, y, lift, turn). Those in a `masala` are thick and half curled, as one
+    that was just cooked is, and it clings to them.
+    """
     shader = Shader("prawn")
     cloud, fine = shader.noise(4, 5, 0.6), shader.noise(22, 5)
     base = shader.mix(shader.ramp(cloud, 0.35, 0.68), colour(light), colour(dark))
     base = shader.mix(shader.attribute("stripe", True), base, colour(stripe))
     base = shader.mix(shader.ramp(fine, 0.56, 0.74, 0, 0.5), base, colour(dark))
-    material = shader.surface(base, 0.26, shader.bump(fine, 0.3, 0.02), coat=gloss, coat_rough=0.08, translucent=0.06)
+    bumps = shader.bump(fine, 0.3, 0.02)
+    if masala:
+        clings = shader.ramp(shader.noise(5, 6, 0.66, distortion=0.4), 0.5, 0.6)
+        base = shader.mix(shader.math("MULTIPLY", clings, 0.85), base, colour(masala))
+        base = shader.mix(shader.ramp(fine, 0.6, 0.68, 0, 0.6), base, colour("#6a240c"))
+        bumps = shader.bump(fine, 0.5, 0.02, shader.bump(clings, 0.5, 0.025))
+    material = shader.surface(base, 0.26, bumps, coat=gloss, coat_rough=0.08, translucent=0.06)
     t = np.linspace(0, 1, 110)
     for i, (x, y, lift, turn) in enumerate(at):
-        a = 0.3 + 4.3 * t
-        out = size * (1.0 - 0.28 * t)
+        a = 0.3 + (3.5 if masala else 4.3) * t
+        out = size * (1.0 - (0.2 if masala else 0.28) * t)
         path = np.c_[out * np.cos(a), out * np.sin(a), 0.05 * np.sin(a)]
         segment = np.abs(np.sin(t * np.pi * 6)) ** 0.5
         wide = size * (0.4 - 0.26 * t) * (0.86 + 0.14 * segment) * np.sin(np.pi * np.clip(0.08 + 0.9 * t, 0, 1)) ** 0.35
+        if masala:
+            # Its back is arched and full, and narrows to the tail only at its last third.
+            step = np.mod(t * 6, 1)
+            wide = size * np.interp(t, [0, 0.06, 0.3, 0.65, 0.9, 1], [0.18, 0.34, 0.4, 0.33, 0.2, 0.12]) * (0.9 + 0.14 * step**1.5)
         v, faces = tube(path, wide, 24)
         striped = np.repeat(np.clip(1 - segment * 1.3, 0, 1) * 0.8, 24)
+        if masala:
+            striped = np.repeat(0.75 * np.exp(-(((np.mod(t * 6, 1) - 0.06) / 0.12) ** 2)), 24)
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.34 + lift)
         lean = (stage.rng.normal(0, 0.2), stage.rng.normal(0, 0.2), turn)
         add_mesh("prawn", (v, faces), material, where, lean, stripe=striped)

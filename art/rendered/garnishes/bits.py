@@ -54,13 +54,28 @@ def _chana() -> Shape:
 
 
 def _jackfruit() -> Shape:
-    """A bit of an unripe jackfruit: fibres that run to its core, parted where it was cooked soft."""
-    v, faces = rounded_box((1.2, 0.8, 0.62), 40, 0.42, 0.02, 7)
-    v[:, 1:] *= (1.12 - 0.45 * (v[:, 0] / 1.2 + 0.5))[:, None]
-    strands = np.sin(v[:, 1] * 30 + 1.4 * np.sin(v[:, 0] * 4)) + 0.7 * np.sin(v[:, 1] * 53 + 1)
-    v[:, 2] += 0.028 * strands * np.sign(v[:, 2]) - 0.1 * v[:, 0] ** 2
-    v[:, 0] += 0.06 * np.sin(v[:, 1] * 27 + v[:, 2] * 13) * smoothstep(0.2, 0.6, np.abs(v[:, 0]))
+    """A bit of an unripe jackfruit: a flat wedge whose fibres run to its core and part where it was cooked soft."""
+    v, faces = rounded_box((1.2, 0.8, 0.42), 44, 0.34, 0.02, 7)
+    v[:, 1:] *= (1.12 - 0.62 * (v[:, 0] / 1.2 + 0.5))[:, None]
+    v[:, 2] += 0.01 * _strands(v) * np.sign(v[:, 2]) - 0.05 * v[:, 0] ** 2 + 0.02 * waves(v, 4, 3)
+    v[:, 0] += 0.05 * _strands(v * [1, 1, 0] + [0, 0.3, 0]) * smoothstep(0.3, 0.6, -v[:, 0])
     return v, faces
+
+
+def _strands(v: np.ndarray) -> np.ndarray:
+    """Fibres that fan out from the narrow end, none like the next."""
+    fan = v[:, 1] / (1.15 - 0.6 * (v[:, 0] / 1.2 + 0.5)) + 0.04 * waves(v, 3, 2)
+    return 0.6 * np.sin(fan * 46 + 2 * np.sin(v[:, 0] * 3)) + 0.5 * np.sin(fan * 79 + 1) + 0.4 * waves(v * [0.4, 3, 1], 5, 8)
+
+
+def _jackfruit_colours() -> np.ndarray:
+    """Pale at its core, browned along its fibres and at its edges."""
+    v, _ = _jackfruit()
+    strands = np.clip(0.5 + 0.5 * _strands(v), 0, 1)
+    core, flesh, brown = (np.array(colour(c)) for c in ("#e6bf78", "#bd7f3c", "#6e3c16"))
+    shown = core + (flesh - core) * smoothstep(-0.6, 0.1, -v[:, 0])[:, None]
+    edge = np.maximum(smoothstep(0.28, 0.4, np.abs(v[:, 1])), smoothstep(0.42, 0.62, np.abs(v[:, 0])))
+    return shown + (brown - shown) * np.clip(0.34 * strands**2 + 0.6 * edge + 0.35 * np.clip(waves(v, 3.4, 6), 0, 2), 0, 0.92)[:, None]
 
 
 def _kernel() -> Shape:
@@ -233,7 +248,7 @@ BITS: dict[str, dict] = {
     "tomato-slices": {"shape": round_slice(), "paint": ("#b8220e", "#e4573a", "#d63c22", "#f0a04c", 5, 1.0), "tints": ("#e6502e", "#c9301a"), "size": 0.21, "gloss": 0.7, "tilt": 0.2},
     "sprouts": {"shape": _curl(0.35, 0.16), "tints": ("#f4f0c8", "#c8d88a"), "size": 0.1, "gloss": 0.5, "tilt": 0.7},
     "mushroom-slices": {"shape": rounded_box((1, 0.8, 0.24), 12, 0.5, 0.06), "tints": ("#c4945e", "#83552c"), "size": 0.3, "gloss": 0.6, "tilt": 0.6},
-    "jackfruit-pieces": {"shape": _jackfruit(), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
+    "jackfruit-pieces": {"shape": _jackfruit(), "masked": _jackfruit_colours(), "tints": ("#9a5a28", "#5e2f10"), "size": 0.34, "gloss": 0.5, "tilt": 0.5},
     "tofu-crumbs": {"shape": rounded_box((1, 0.8, 0.7), 8, 0.5, 0.1), "tints": ("#fbe6a8", "#eec866"), "size": 0.1, "gloss": 0.3, "tilt": 0.9},
     "crumbled-tofu": {"shape": rounded_box((1, 0.8, 0.55), 20, 0.4, 0.12, 4), "tints": ("#fff2cc", "#f0bf52"), "size": 0.13, "gloss": 0.35, "tilt": 0.6},
     "walnuts": {"shape": rounded_box((1, 0.8, 0.5), 10, 0.5, 0.14), "tints": ("#c08a4c", "#8f5c2c"), "size": 0.16, "gloss": 0.2, "tilt": 0.6},
@@ -285,7 +300,7 @@ def _kept_apart(places: np.ndarray, count: int, distance: float) -> np.ndarray:
 def _bits(
     stage: Stage, shape: Shape, tints: tuple[str, str], size: float, gloss: float = 0.1, tilt: float = 0.4,
     at: Points = (), count: int = 20, spread: float = 0.7, lift: float = 0.012, spot: float = 0.0, larger: float = 1.0,
-    paint: tuple[str, str, str, str, int, float] | None = None, apart: float = 0.0,
+    paint: tuple[str, str, str, str, int, float] | None = None, apart: float = 0.0, masked: np.ndarray | None = None,
 ) -> None:
     """
     At places, or by chance over a share of the bed; with `spot`, `count` of them round each place. `apart` is how
@@ -299,8 +314,8 @@ def _bits(
         p = np.repeat(p, count, 0) + rng.normal(0, spot, (len(at) * count, 2))
     up = stage.up(p)
     at3 = stage.on(p) + up * (lift + size * larger * 0.25)
-    painted = _painted(*paint) if paint else None
-    lay("bits", shape, rng, at3, _material(tints, gloss, paint is not None), size * larger, tilt, up, painted=painted)
+    painted = _painted(*paint) if paint else masked
+    lay("bits", shape, rng, at3, _material(tints, gloss, painted is not None), size * larger, tilt, up, painted=painted)
 
 
 parts_of(BITS, _bits)
@@ -447,7 +462,7 @@ def lemon_wedge(stage: Stage, at: Points, size: float = 0.24, turns: list[float]
 
 
 @part
-def ghee(stage: Stage, at: Points = ((0, 0),), size: float = 0.3) -> None:
+def ghee(stage: Stage, at: Points = ((0, 0),), size: float = 0.3, tints: tuple[str, str] = ("#f6c84a", "#eab42e")) -> None:
     """A pool of melted ghee on what is soft."""
     for x, y in at:
         v, faces = disc(1.0, 40, 90)
@@ -457,7 +472,7 @@ def ghee(stage: Stage, at: Points = ((0, 0),), size: float = 0.3) -> None:
         r = np.hypot(v[:, 0], v[:, 1])
         where = stage.on(p + [x, y])
         where[:, 2] += 0.03 * np.sqrt(np.clip(1 - r**2, 0, 1)) - 0.004
-        add_mesh("ghee", (where, faces), foods.glazed("#f6c84a", "#eab42e", 1, 1.0, 0.05, 0.0))
+        add_mesh("ghee", (where, faces), foods.glazed(*tints, 1, 1.0, 0.05, 0.0))
 
 
 @part
