@@ -17,7 +17,7 @@ export const lukewarm: readonly ReviewText[] = [
   { text: 'The {dish} was dry this time.', of: rice },
   { text: 'ठीक-ठाक था। {dish} में इस बार वो बात नहीं थी।' },
   { text: 'देर से आया और थोड़ा ठंडा था।', of: hot },
-  { text: 'दाम के हिसाब से {dish} कम लगा।' },
+  { text: 'दाम के हिसाब से {dish} की मात्रा कम थी।' },
 ]
 
 export const disappointed: readonly ReviewText[] = [

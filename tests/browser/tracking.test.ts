@@ -106,7 +106,7 @@ describe('the tracking page', () => {
     expect(await dialog.getByRole('button', { name: 'Portion small' }).count()).toBe(0)
     // Who brought it is rated apart, and a dish only by its own thumb.
     await dialog
-      .getByRole('group', { name: /, who brought it$/ })
+      .getByRole('group', { name: /, your courier$/ })
       .locator('label', { hasText: '2 stars' })
       .click()
     await dialog.getByRole('button', { name: 'Late', exact: true }).click()

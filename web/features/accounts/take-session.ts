@@ -8,8 +8,12 @@ import { toast } from '../../ui/toasts/toast.ts'
 export class NoDetails extends Error {}
 
 /** A response without roles gets the placeholder role (specification section 7). */
-export const takeSession = (session: Session): void =>
-  startSession(session.accessToken, { ...session, roles: session.roles ?? ['ROLE_USER'] })
+export const takeSession = (session: Session, { isNew = false } = {}): void =>
+  startSession(session.accessToken, {
+    ...session,
+    roles: session.roles ?? ['ROLE_USER'],
+    ...(isNew && { isNew }),
+  })
 
 /**
  * If the details cannot be fetched, the response to the sign-in is enough, provided that it names the person;

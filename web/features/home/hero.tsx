@@ -107,7 +107,11 @@ const WelcomeBack = ({ user }: { user: SessionUser }) => (
       id="hero"
       className={`leading-[1.05] md:text-5xl ${displayName(user).length > 16 ? 'text-3xl' : 'text-4xl'}`}
     >
-      <Trans>Welcome back, {displayName(user)}</Trans>
+      {user.isNew ? (
+        <Trans>Welcome, {displayName(user)}</Trans>
+      ) : (
+        <Trans>Welcome back, {displayName(user)}</Trans>
+      )}
     </h1>
     <div className="mt-3 min-h-11">
       <Suspense>

@@ -1,20 +1,28 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { calendarDay } from '../../lib/language/time.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 
 export type Clause = { heading: MessageDescriptor; paragraphs: readonly MessageDescriptor[] }
 
-type Props = { title: string; description: string; intro: string; clauses: readonly Clause[] }
+type Props = {
+  title: string
+  description: string
+  /** The day since which it is in force. */
+  since: string
+  intro: string
+  clauses: readonly Clause[]
+}
 
 /** A legal text: its date and numbered clauses. */
-export const LegalPage = ({ title, description, intro, clauses }: Props) => {
+export const LegalPage = ({ title, description, since, intro, clauses }: Props) => {
   const { t } = useLingui()
   return (
     <article className="mx-auto max-w-3xl px-4 pt-8">
       <PageHead title={title} description={description} />
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-1 text-sm text-soft">
-        <Trans>In force since 21 November 2026</Trans>
+        <Trans>In force since {calendarDay(since)}</Trans>
       </p>
       <p className="mt-4 text-lg">{intro}</p>
       <ol className="mt-6 space-y-6">

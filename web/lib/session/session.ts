@@ -27,6 +27,8 @@ export type SessionUser = {
   restaurantName?: string
   /** The Role Manager changed the roles of this copy: the server's roles do not replace them. */
   previewing?: true
+  /** The account was made by this sign-in: nobody is welcomed back who was never here. */
+  isNew?: true
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -59,6 +61,7 @@ const readUser = (value: unknown): SessionUser | undefined => {
     ...(typeof user.adminRole === 'string' &&
       user.adminRole !== 'owner' && { adminRole: user.adminRole as AdminRole }),
     ...(user.previewing === true && { previewing: true }),
+    ...(user.isNew === true && { isNew: true }),
   }
 }
 
@@ -83,13 +86,17 @@ export const startSession = (token: string, user: unknown) => {
   tokenStore.set(token)
 }
 
-/** Updates the copy from the server; previewed roles stay. */
+/** Updates the copy from the server; what only the copy knows stays, such as previewed roles. */
 export const renewUser = (given: unknown) => {
   const user = readUser(given)
-  const before = userStore.get()
   if (!user) return
-  const preview = before?.previewing && before.id === user.id
-  userStore.set(preview ? { ...user, roles: before.roles, previewing: true } : user)
+  const before = userStore.get()
+  const same = before?.id === user.id ? before : null
+  userStore.set({
+    ...user,
+    ...(same?.isNew && { isNew: true }),
+    ...(same?.previewing && { roles: same.roles, previewing: true }),
+  })
 }
 
 const clearSession = () => {

@@ -90,6 +90,14 @@ describe('the seed', () => {
       expect(new Set(all.map((dish) => dish[flag]))).toEqual(new Set([true, false]))
   })
 
+  it('has one best seller of each kitchen, of one two, so that the badge says something on the first page too', async () => {
+    const best = (await readSeedDishes()).filter(({ bestSeller }) => bestSeller)
+    expect(new Set(best.map(({ restaurantId }) => restaurantId)).size).toBe(13)
+    expect(best).toHaveLength(14)
+    const { items } = await listDishes(fixture.deps, { limit: 24 })
+    expect(items.filter(({ bestSeller }) => bestSeller).length).toBeLessThanOrEqual(8)
+  })
+
   it('describes every dish and has its picture', async () => {
     const all = await readSeedDishes()
     expect(new Set(all.map((dish) => dish.description)).size).toBe(all.length)
