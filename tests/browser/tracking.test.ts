@@ -4,7 +4,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { demoAccount, dialogOf, register, signedIn, signIn, someone } from './people.ts'
 import { onPhone } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -168,6 +168,10 @@ describe('the tracking page', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFits(page)
+    // Whoever comes after the delivery reads once that it is there, and when.
+    await follow(page, `/tracking?order=${again}`)
+    await page.getByText(/^Delivered: \d+:\d\d [AP]M\. Enjoy your meal!$/).waitFor()
+    expect(await page.getByText('Arrived').count()).toBe(0)
     expectClean()
     await context.close()
   })
