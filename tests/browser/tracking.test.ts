@@ -170,7 +170,7 @@ describe('the tracking page', () => {
     await expectFits(page)
     // Whoever comes after the delivery reads once that it is there, and when.
     await follow(page, `/tracking?order=${again}`)
-    await page.getByText(/^Delivered: \d+:\d\d [AP]M\. Enjoy your meal!$/).waitFor()
+    await page.getByText(/^\d+:\d\d [AP]M · Enjoy your meal!$/).waitFor()
     expect(await page.getByText('Arrived').count()).toBe(0)
     expectClean()
     await context.close()

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/calls/api-error.ts'
 import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { isPaidOnDelivery } from '../orders/index.ts'
 
 /** Where an order is fetched that nobody brings, and by what it is known there. */
 export const FetchAt = ({ order }: { order: Order }) => {
@@ -65,7 +66,7 @@ const Collecting = ({ order, collection }: { order: Order; collection: Collectio
       )}
       {withKitchen && order.viewedAs === 'customer' && (hereAt === null ? <Here id={order.id} /> : <Known />)}
       <p className="mt-3 text-sm text-soft">
-        <Rule collection={collection} isCash={order.paymentMethod === 'cashOnDelivery'} />
+        <Rule collection={collection} unpaid={isPaidOnDelivery(order)} />
       </p>
     </>
   )
@@ -100,14 +101,13 @@ const Here = ({ id }: { id: string }) => {
 
 const Rule = ({
   collection: { until, waitMinutes, refundPercent },
-  isCash,
+  unpaid,
 }: {
   collection: Collection
-  isCash: boolean
+  unpaid: boolean
 }) => {
   const time = until === null ? null : timeWithDay(until)
-  // Nothing was paid that could come back.
-  if (isCash)
+  if (unpaid)
     return time === null ? (
       <Trans>It waits for you for {waitMinutes} minutes. After that it is cancelled.</Trans>
     ) : (

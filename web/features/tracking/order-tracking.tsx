@@ -65,7 +65,9 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             {i18n._(statusLabelOf(order))}
           </h2>
           {/* Two lines high, whatever is said. */}
-          <p className={`text-soft ${order.status === 'cancelled' ? 'mb-4' : 'mb-5 min-h-12'}`}>
+          <p
+            className={`text-soft first-letter:uppercase ${order.status === 'cancelled' ? 'mb-4' : 'mb-5 min-h-12'}`}
+          >
             <StatusSentence order={order} dated={isOver} />
           </p>
           {order.status === 'cancelled' ? (

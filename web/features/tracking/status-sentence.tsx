@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import { exactTime, timeOfDay } from '../../lib/language/time.ts'
 import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { unpaidUntil } from '../orders/index.ts'
+import { isPaidOnDelivery, unpaidUntil } from '../orders/index.ts'
 
 type Props = {
   order: Order
@@ -41,20 +41,9 @@ export const StatusSentence = ({ order, dated }: Props) => {
   }
 }
 
-/** When an order was over, before the sentence on it. */
-const When = ({ order: { deliveredAt, fulfilment } }: { order: Order }) => {
-  if (!deliveredAt) return null
-  const time = timeWithDay(deliveredAt)
-  return (
-    <>
-      {fulfilment === 'collection' ? (
-        <Trans>Picked up: {time}.</Trans>
-      ) : (
-        <Trans>Delivered: {time}.</Trans>
-      )}{' '}
-    </>
-  )
-}
+/** When it came to what the headline says, before the sentence on it. */
+const When = ({ order: { deliveredAt } }: { order: Order }) =>
+  deliveredAt && <>{timeWithDay(deliveredAt)} · </>
 
 /** What an order waits for that is not paid: its customer, or the payment service alone. */
 const Unpaid = ({ order }: { order: Order }) => {
@@ -69,10 +58,11 @@ const Unpaid = ({ order }: { order: Order }) => {
 }
 
 /** An order for later: what happens when. */
-const ForLater = ({ order: { restaurant, cancelUntil, paymentMethod } }: { order: Order }) => {
+const ForLater = ({ order }: { order: Order }) => {
+  const { restaurant, cancelUntil } = order
   const kitchen = restaurant.name
   const time = exactTime(cancelUntil)
-  return paymentMethod === 'cashOnDelivery' ? (
+  return isPaidOnDelivery(order) ? (
     <Trans>
       {kitchen} gets your order at {time}. Until then you can cancel it, and pay nothing.
     </Trans>
