@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardOf, endSession, renewUser, type SessionUser, startSession, userStore } from './session.ts'
+import { dashboardOf, type SessionUser } from './session.ts'
 
 const somebody = (roles: string[]): SessionUser => ({
   id: '1',
@@ -26,14 +26,4 @@ test.each([
   [['ROLE_RESTAURANT', 'Role_Admin'], '/admin-dashboard'],
 ])('somebody with the roles %j lands on %s', (roles, dashboard) => {
   expect(dashboardOf(somebody(roles))).toBe(dashboard)
-})
-
-test('an account is new while the sign-in lasts that made it, whatever the server says of it meanwhile', () => {
-  const asha = { id: '1', username: 'asha' }
-  startSession('token', { ...asha, isNew: true })
-  renewUser({ ...asha, fullName: 'Asha Rao' })
-  expect(userStore.get()).toMatchObject({ fullName: 'Asha Rao', isNew: true })
-  startSession('token', asha)
-  expect(userStore.get()?.isNew).toBeUndefined()
-  endSession()
 })

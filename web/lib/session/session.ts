@@ -27,8 +27,6 @@ export type SessionUser = {
   restaurantName?: string
   /** The Role Manager changed the roles of this copy: the server's roles do not replace them. */
   previewing?: true
-  /** The account was made by this sign-in: nobody is welcomed back who was never here. */
-  isNew?: true
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -61,21 +59,18 @@ const readUser = (value: unknown): SessionUser | undefined => {
     ...(typeof user.adminRole === 'string' &&
       user.adminRole !== 'owner' && { adminRole: user.adminRole as AdminRole }),
     ...(user.previewing === true && { previewing: true }),
-    ...(user.isNew === true && { isNew: true }),
   }
 }
 
-export const tokenStore = persistedStore<string>('token', '', (value) =>
-  typeof value === 'string' ? value : undefined,
-)
+const storedText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+export const tokenStore = persistedStore<string>('token', '', storedText)
 export const userStore = persistedStore<SessionUser | null>('user', null, readUser)
 
 /** The server ended the session, not the person. Known to all tabs until somebody signs in. */
 export const sessionExpired = persistedStore<boolean>('sessionExpired', false, (value) => value === true)
 /** Why it did, in the server's words, where it said more than that the session is over. */
-export const expiredBecause = persistedStore<string>('expiredBecause', '', (value) =>
-  typeof value === 'string' ? value : undefined,
-)
+export const expiredBecause = persistedStore<string>('expiredBecause', '', storedText)
 /** How many commands were refused since the session expired. */
 export const refusedCommands = createStore(0)
 
@@ -86,17 +81,13 @@ export const startSession = (token: string, user: unknown) => {
   tokenStore.set(token)
 }
 
-/** Updates the copy from the server; what only the copy knows stays, such as previewed roles. */
+/** Updates the copy from the server; previewed roles stay. */
 export const renewUser = (given: unknown) => {
   const user = readUser(given)
-  if (!user) return
   const before = userStore.get()
-  const same = before?.id === user.id ? before : null
-  userStore.set({
-    ...user,
-    ...(same?.isNew && { isNew: true }),
-    ...(same?.previewing && { roles: same.roles, previewing: true }),
-  })
+  if (!user) return
+  const preview = before?.previewing && before.id === user.id
+  userStore.set(preview ? { ...user, roles: before.roles, previewing: true } : user)
 }
 
 const clearSession = () => {
