@@ -244,7 +244,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
   payments.sort((a, b) => waysOfPaying.indexOf(a) - waysOfPaying.indexOf(b))
   if (live && simulatedPayments.some((name) => payments.includes(name)))
     throw new SettingsError(
-      'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
+      'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the courier in cash; cards and UPI are then not offered.',
     )
   if (live && env.IMPACT_LOG_KEY === undefined)
     throw new SettingsError(

@@ -20,7 +20,7 @@ import type { Past } from './past-deps.ts'
 import { courseOf, planOrder } from './plan-order.ts'
 import { makeCampaigns, redeemPromo, tryPromo } from './promos.ts'
 import { planRescues } from './rescues.ts'
-import { type Review, reviewOf } from './reviews.ts'
+import { type Review, reviewOf, type Said } from './reviews.ts'
 import { leaveOpen } from './still-open.ts'
 import { planWages } from './wages.ts'
 import { writeOrders, writeReviews } from './write-orders.ts'
@@ -54,7 +54,10 @@ export const liveThrough = async (
     delivered.push(...made)
     await agenda.liveUntil(earlier(endOfDay(day.day), now))
   }
-  const reviews = delivered.flatMap((rows): Review | [] => reviewOf(chance, rows, cast.dishes, now) ?? [])
+  const said: Said = new Map()
+  const reviews = delivered.flatMap(
+    (rows): Review | [] => reviewOf(chance, rows, cast.dishes, now, said) ?? [],
+  )
   await writeReviews(past, reviews)
   await leaveOpen(past, cast, delivered.filter(isCard).slice(-3).toReversed(), now)
   await renumberOrders(past.tx)

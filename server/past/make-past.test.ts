@@ -137,6 +137,37 @@ describe('the past of the demo', () => {
     expect(wrong).toEqual([])
   })
 
+  it('has no sentence twice for one kitchen, and names in it what was ordered, which has a thumb', async () => {
+    const said = await rowsOf<{ order: string; kitchen: string; text: string }>(
+      t,
+      `SELECT order_id AS order, restaurant_id AS kitchen, feedback AS text FROM ratings WHERE feedback <> ''
+       UNION ALL SELECT order_id, restaurant_id, reply FROM ratings WHERE reply IS NOT NULL`,
+    )
+    const dishes = await rowsOf<{ id: string; kitchen: string; names: string[] }>(
+      t,
+      'SELECT id, restaurant_id AS kitchen, ARRAY[name, name_hi] AS names FROM dishes',
+    )
+    const thumbs = await rowsOf<{ order: string; dish: string }>(
+      t,
+      `SELECT g.order_id AS order, g.dish_id AS dish FROM dish_ratings g
+       JOIN order_items i ON i.order_id = g.order_id AND i.dish_id = g.dish_id`,
+    )
+    expect(said.length).toBeGreaterThan(15)
+    const sentences = said.map(({ order, kitchen, text }) => {
+      const menu = dishes.filter((dish) => dish.kitchen === kitchen)
+      const named = menu.filter(({ names }) => names.some((name) => name !== '' && text.includes(name)))
+      const thumbed = thumbs.filter((thumb) => thumb.order === order).map(({ dish }) => dish)
+      if (named.length > 0)
+        expect(
+          named.some(({ id }) => thumbed.includes(id)),
+          text,
+        ).toBe(true)
+      const names = named.flatMap((dish) => dish.names)
+      return names.reduce((all, name) => (name === '' ? all : all.replace(name, '…')), `${kitchen}: ${text}`)
+    })
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
   it('numbers what a kitchen accepts on a service day from one on, in the order of time', async () => {
     const wrong = await rowsOf(
       t,

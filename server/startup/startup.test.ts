@@ -71,7 +71,7 @@ describe('what stands in the way of a start is said in one sentence', () => {
     const strong = { ...weak, SESSION_SECRET: randomBytes(48).toString('base64') }
     for (const payments of ['', 'sandbox', 'sandbox-hosted'])
       expect(wrong({ ...strong, PAYMENTS: payments })).toBe(
-        'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
+        'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the courier in cash; cards and UPI are then not offered.',
       )
     expect(wrong({ ...strong, PAYMENTS: 'cash-only' })).toBe(
       'MODE=live needs IMPACT_LOG_KEY, which signs the public log: make one with "openssl rand -base64 32" and keep it.',

@@ -11,9 +11,6 @@ import { breachSteps } from '../duties/breach.ts'
 export const consentPurposes = ['account', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Of the privacy page; a new one when what it says changes. */
-export const privacyNotice = '2026-11-26'
-
 const consent = z.object({
   purpose: z.enum(consentPurposes),
   given: z.boolean(),

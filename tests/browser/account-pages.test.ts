@@ -288,6 +288,9 @@ describe('at any size', () => {
     await expectAccessible('favorite dishes')
     await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
     await page.getByText('Item added to cart').waitFor()
+    // Nobody is welcomed back who was never here.
+    await follow(page, '/')
+    await page.getByRole('heading', { level: 1, name: `Welcome, ${person.username}` }).waitFor()
 
     const device = await site.visitor(screen)
     await signInAs(device, person)

@@ -74,6 +74,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await press('Create Account')
   for (const text of ['Username is required', 'Email is required', 'Password is required']) await says(text)
   await says('Confirm password is required')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
   await dialog.getByLabel('Username').fill('a-name-of-more-than-twenty')
   await dialog.getByLabel('Email').fill('nobody')
   await dialog.getByLabel('Password', { exact: true }).fill('longenough')

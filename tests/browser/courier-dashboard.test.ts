@@ -276,7 +276,7 @@ describe('on the road', () => {
       await last.getByRole('button', { name: press }).click()
     const buying = await signedIn(site, screen, buyer)
     await visit(buying.page, `/tracking?order=${coded}`)
-    const shown = buying.page.getByRole('region', { name: 'Driver' }).getByText('Delivery code: ')
+    const shown = buying.page.getByRole('region', { name: 'Courier' }).getByText('Delivery code: ')
     const code = ((await shown.textContent()) ?? '').match(/\d{4}/)?.[0] ?? ''
     expect(code).toMatch(/^\d{4}$/)
     await buying.expectAccessible('an order with a delivery code')

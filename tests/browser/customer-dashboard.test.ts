@@ -66,9 +66,9 @@ const placeOnMap = async ({ page, context, expectAccessible }: Awaited<ReturnTyp
   await page.getByText('This place is outside the area that we serve').waitFor()
   await typed.fill('XHCV+HJ Bengaluru')
   await typed.press('Enter')
-  await page.getByText(/^The rider comes to the pin\./).waitFor()
+  await page.getByText(/^The courier comes to the pin\./).waitFor()
   await button('Remove the point').click()
-  await page.getByText('Tap the map where the rider is to come.').waitFor()
+  await page.getByText('Tap the map where the courier is to come.').waitFor()
   await button('Use my location').click()
   await page.getByText('Your device did not say where it is. Tap the map instead.').waitFor()
   await button('Put the pin in the middle').press('Enter')
@@ -91,7 +91,7 @@ const placeOnMap = async ({ page, context, expectAccessible }: Awaited<ReturnTyp
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 12.9352, longitude: 77.6245 })
   await button('Use my location').click()
-  await page.getByText('The rider comes to the pin.').waitFor()
+  await page.getByText('The courier comes to the pin.').waitFor()
   await expect.poll(() => button('Use my location').getAttribute('aria-busy')).toBe(null)
 }
 

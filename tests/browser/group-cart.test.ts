@@ -63,7 +63,7 @@ it('a group fills one cart from two devices, and its host locks it, pays, and ha
   await host.expectAccessible('a group order')
 
   // Locked: the guest is told, and nothing can be changed.
-  await page.getByRole('button', { name: 'Lock: nobody changes anything' }).click()
+  await page.getByRole('button', { name: 'Lock the order so that nobody can change it' }).click()
   await guest.page.getByText('has locked the order and is about to pay', { exact: false }).waitFor()
   await coffee.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Let everybody choose again' }).click()

@@ -79,7 +79,7 @@ it('a hungry person orders, and the kitchen cooks, with the keyboard alone', asy
   await tabTo(page, /^paymentMethod/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await page.getByText('Pay the rider in cash').waitFor()
+  await page.getByText('Pay the courier in cash').waitFor()
   await page.locator('dl').getByText('Total', { exact: true }).waitFor()
   await tabTo(page, /^Place Order/)
   await page.keyboard.press('Enter')

@@ -131,7 +131,7 @@ test('where cash alone is taken nothing else is offered', async () => {
   await page.getByText('We cannot take donations online yet.').waitFor()
   expect(await page.getByLabel('Card Number').count()).toBe(0)
   await visit(page, '/terms')
-  await page.getByText('You pay the rider in cash when your food is there.').waitFor()
+  await page.getByText('You pay the courier in cash when your food is there.').waitFor()
   // Who redresses complaints, as the operator has said.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Contact' }).click()
   await page.getByRole('dialog').getByText('Asha Rao, help@food.example').waitFor()
@@ -142,7 +142,7 @@ test('where cash alone is taken nothing else is offered', async () => {
     .click()
   await page.getByText('Item added to cart').waitFor()
   await visit(page, '/checkout')
-  await page.getByText('Pay the rider in cash when your food is there.').waitFor()
+  await page.getByText('Pay the courier in cash when your food is there.').waitFor()
   const methods = page.getByRole('group', { name: 'Payment Method' })
   expect(await methods.getByRole('radio').count()).toBe(1)
   await expectAccessible('checkout with cash alone')

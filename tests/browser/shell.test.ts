@@ -338,7 +338,7 @@ describe('at any size', () => {
     const { page, context, expectClean } = await site.visitor(screen)
     const clauses = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
     await visit(page, '/privacy')
-    await page.getByText('In force since 21 November 2026').waitFor()
+    await page.getByText('In force since 26 Nov 2026').waitFor()
     expect(await clauses()).toEqual([
       '1. What we keep',
       '2. What stays on your device',
@@ -347,14 +347,14 @@ describe('at any size', () => {
       '5. Your rights',
     ])
     await visit(page, '/terms')
-    await page.getByText('In force since 21 November 2026').waitFor()
+    await page.getByText('In force since 21 Nov 2026').waitFor()
     expect(await clauses()).toEqual([
       '1. Orders',
       '2. Prices and payment',
       '3. Cancelling and refunds',
       '4. Promo codes',
       '5. Donations',
-      '6. Restaurants, riders and volunteers',
+      '6. Restaurants, couriers and volunteers',
       '7. Fair use',
     ])
     expectClean()

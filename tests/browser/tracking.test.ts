@@ -4,7 +4,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { demoAccount, dialogOf, register, signedIn, signIn, someone } from './people.ts'
 import { onPhone } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('the tracking page', () => {
     expect(await dialog.getByRole('button', { name: 'Portion small' }).count()).toBe(0)
     // Who brought it is rated apart, and a dish only by its own thumb.
     await dialog
-      .getByRole('group', { name: /, who brought it$/ })
+      .getByRole('group', { name: /, your courier$/ })
       .locator('label', { hasText: '2 stars' })
       .click()
     await dialog.getByRole('button', { name: 'Late', exact: true }).click()
@@ -168,6 +168,10 @@ describe('the tracking page', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFits(page)
+    // Whoever comes after the delivery reads once that it is there, and when.
+    await follow(page, `/tracking?order=${again}`)
+    await page.getByText(/^\d+:\d\d [AP]M · Enjoy your meal!$/).waitFor()
+    expect(await page.getByText('Arrived').count()).toBe(0)
     expectClean()
     await context.close()
   })

@@ -18,7 +18,7 @@ const About = ({ loaderData: { stats, ledger } }: Route.ComponentProps) => {
     <div className="mx-auto max-w-4xl px-4 pt-8">
       <PageHead
         title={t`About Us`}
-        description={t`Good kitchens, fair riders, and leftovers that feed people: what Annapurna Eats is for.`}
+        description={t`Good kitchens, fair couriers, and leftovers that feed people: what Annapurna Eats is for.`}
       />
       <h1 className="mb-6 text-4xl md:text-5xl">
         <Trans>Good food, and none of it wasted.</Trans>

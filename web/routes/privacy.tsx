@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { privacyNotice } from '#shared/privacy/notice.ts'
 import { type Clause, LegalPage } from '../features/legal/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 
@@ -21,7 +22,7 @@ const clauses: Clause[] = [
   {
     heading: msg`Who sees what`,
     paragraphs: [
-      msg`A restaurant sees the orders it cooks; a rider sees the name, telephone number and address of the deliveries they carry, while they carry them. Payments are made by the payment service that the operator has chosen.`,
+      msg`A restaurant sees the orders it cooks; a courier sees the name, telephone number and address of the deliveries they carry, while they carry them. Payments are made by the payment service that the operator has chosen.`,
       msg`The donors' wall shows your name only if you do not give anonymously. The public ledger has amounts and times, and no personal data.`,
     ],
   },
@@ -45,6 +46,7 @@ const Privacy = () => {
     <LegalPage
       title={t`Privacy Policy`}
       description={t`What Annapurna Eats knows about you, why, and for how long.`}
+      since={privacyNotice}
       intro={t`We need to know little to bring you food, and we keep no more than that.`}
       clauses={clauses}
     />

@@ -38,7 +38,7 @@ const clauses: Clause[] = [
     ],
   },
   {
-    heading: msg`Restaurants, riders and volunteers`,
+    heading: msg`Restaurants, couriers and volunteers`,
     paragraphs: [
       msg`Whoever cooks, carries or hands over food keeps to the food-safety rules that apply to them, and tells the truth about what is in it.`,
     ],
@@ -54,7 +54,7 @@ const clauses: Clause[] = [
 const cashPrices: Clause = {
   heading: msg`Prices and payment`,
   paragraphs: [
-    msg`Prices are in rupees. Tax and delivery fee are shown before you order. You pay the rider in cash when your food is there.`,
+    msg`Prices are in rupees. Tax and delivery fee are shown before you order. You pay the courier in cash when your food is there.`,
   ],
 }
 
@@ -64,7 +64,8 @@ const Terms = () => {
   return (
     <LegalPage
       title={t`Terms of Service`}
-      description={t`The rules between you, the kitchens, the riders and Annapurna Eats.`}
+      description={t`The rules between you, the kitchens, the couriers and Annapurna Eats.`}
+      since="2026-11-21"
       intro={t`Short on purpose: these are the rules by which food, money and help change hands here.`}
       clauses={hasOnline ? clauses : clauses.map((clause) => (clause === prices ? cashPrices : clause))}
     />

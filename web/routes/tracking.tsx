@@ -42,7 +42,7 @@ const TrackedOrder = ({ id }: { id: string }) => {
       <>
         <h1 className="mb-5 text-2xl sm:text-3xl">
           <Trans>
-            Order {order.id}{' '}
+            Order <span className="inline-block">{order.id}</span>{' '}
             <span className="ml-1 font-sans text-base font-normal text-soft">
               <TimeText at={order.placedAt} />
             </span>

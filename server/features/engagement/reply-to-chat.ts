@@ -33,7 +33,7 @@ const replies: Record<Exclude<ChatTopic, LookedUp> | 'cashOnly' | 'personByMail'
   cancellation:
     /*i18n*/ 'Cancelling is free within 5 min of ordering, on the page of your order. What you paid goes back in full.',
   payment: /*i18n*/ 'You can pay by card, by UPI or in cash on delivery.',
-  cashOnly: /*i18n*/ 'You pay the rider in cash when your food is there.',
+  cashOnly: /*i18n*/ 'You pay the courier in cash when your food is there.',
   person:
     /*i18n*/ 'Of course. A person of our team goes on from here and has what you wrote; you find the conversation under Help.',
   personByMail: /*i18n*/ 'Of course. Please leave a message: a person of our team answers by email.',

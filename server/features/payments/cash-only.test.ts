@@ -97,6 +97,6 @@ it('an installation with cash alone says so where people ask', async () => {
   const chat = await m.call('POST', '/api/chat', { body: { message: 'Can I pay by card?' } })
   expect(chat.body).toMatchObject({
     topic: 'payment',
-    reply: 'You pay the rider in cash when your food is there.',
+    reply: 'You pay the courier in cash when your food is there.',
   })
 })

@@ -1,12 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output } from '#shared/api/contract.ts'
-import {
-  type Consent,
-  type ConsentPurpose,
-  type consentRegister,
-  privacyNotice,
-} from '#shared/privacy/contracts.ts'
+import type { Consent, ConsentPurpose, consentRegister } from '#shared/privacy/contracts.ts'
+import { privacyNotice } from '#shared/privacy/notice.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { consents } from '../../db/tables/index.ts'

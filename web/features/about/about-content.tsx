@@ -48,7 +48,7 @@ const features = [
   {
     icon: IconUsersGroup,
     title: msg`Fair to those who carry`,
-    text: msg`Riders see what a trip pays before they take it, and what they have earned after each.`,
+    text: msg`Couriers see what a trip pays before they take it, and what they have earned after each.`,
   },
 ]
 
@@ -70,8 +70,8 @@ export const AboutContent = ({ stats, ledger }: Props) => {
         <p className="mt-2 max-w-3xl text-lg text-soft">
           <Trans>
             Annapurna is the goddess who feeds everybody. We bring food from good kitchens to your table, and
-            we want what is left over to reach people who have none. Every order pays a cook and a rider, and
-            may carry a little of somebody else's dinner, if you like.
+            we want what is left over to reach people who have none. Every order pays a cook and a courier,
+            and may carry a little of somebody else's dinner, if you like.
           </Trans>
         </p>
       </section>

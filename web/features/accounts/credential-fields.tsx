@@ -6,7 +6,8 @@ import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 /**
- * What a new account signs in with: username and password, typed twice. `children` stand after the username.
+ * What a new account signs in with: username and password, typed twice. `children` stand after the username, in the
+ * order of the fields too.
  */
 export const CredentialFields = ({ children }: { children?: ReactNode }) => {
   const { t } = useLingui()
@@ -22,6 +23,17 @@ export const CredentialFields = ({ children }: { children?: ReactNode }) => {
         {...register('username')}
       />
       {children}
+      <Passwords />
+    </>
+  )
+}
+
+const Passwords = () => {
+  const { t } = useLingui()
+  const { register, formState } = useFormContext<AdminForm>()
+  const { errors } = formState
+  return (
+    <>
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { normaliseRole } from '#shared/accounts/roles.ts'
 import { type SignUpForm, signUpForm } from '#shared/accounts/validation.ts'
 import { call } from '../../lib/calls/api.ts'
@@ -69,7 +69,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
   const signIn = async (username: string, password: string) => {
     try {
       const session = await call('POST /api/auth/signin', { body: { username, password } })
-      takeSession(session)
+      takeSession(session, { isNew: true })
       setSignedIn(true)
       await loadDetails(session.username)
       afterSignIn()
@@ -102,7 +102,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       )}
       <FormProvider {...form}>
         <CredentialFields>
-          <EmailField error={errors.email?.message} {...form.register('email')} />
+          <Email />
         </CredentialFields>
       </FormProvider>
       <details className="group" open={errors.role ? true : undefined}>
@@ -137,4 +137,10 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       </p>
     </form>
   )
+}
+
+/** Registered as it is rendered, after the username, so that the cursor goes to the first field that is wrong. */
+const Email = () => {
+  const { register, formState } = useFormContext<SignUpForm>()
+  return <EmailField error={formState.errors.email?.message} {...register('email')} />
 }

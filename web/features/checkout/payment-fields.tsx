@@ -23,7 +23,7 @@ export const PaymentFields = ({ userId, atCounter = false }: { userId: string; a
           {atCounter ? (
             <Trans>Pay in cash at the counter when you fetch your food.</Trans>
           ) : (
-            <Trans>Pay the rider in cash when your food is there. Exact change makes their day.</Trans>
+            <Trans>Pay the courier in cash when your food is there. Exact change makes their day.</Trans>
           )}
         </p>
       ) : (

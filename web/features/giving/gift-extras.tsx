@@ -42,7 +42,7 @@ export const GiftExtras = () => {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={t`It stands on your receipt and nowhere else.`}
+          hint={t`It appears on your receipt and nowhere else.`}
           error={pan?.message}
           {...register('pan')}
         />

@@ -53,7 +53,7 @@ export const HostControls = ({ cart }: { cart: GroupCart }) => {
         {state === 'open' ? (
           <>
             <IconLock aria-hidden="true" size={20} />
-            <Trans>Lock: nobody changes anything</Trans>
+            <Trans>Lock the order so that nobody can change it</Trans>
           </>
         ) : (
           <>

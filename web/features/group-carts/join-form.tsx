@@ -37,7 +37,7 @@ export const JoinForm = ({ cart }: { cart: GroupCart }) => {
       <form noValidate onSubmit={submit} className="mt-3 max-w-md space-y-4">
         <Field
           label={t`Your name`}
-          hint={t`It stands on your bag, and everybody in the group sees it.`}
+          hint={t`It is written on your bag, and everybody in the group sees it.`}
           value={typed}
           maxLength={longest}
           autoComplete="given-name"

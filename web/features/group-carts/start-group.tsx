@@ -43,8 +43,8 @@ const StartGroup = ({ restaurant, open, onClose }: Props) => {
       <form noValidate onSubmit={submit} className="space-y-4">
         <p>
           <Trans>
-            You get a link for those who eat with you. Each chooses on their own phone, without an account;
-            names stand on the bags, and you pay for all.
+            You get a link for those who eat with you. Each chooses on their own phone, without an account.
+            Their names are written on the bags, and you pay for everybody.
           </Trans>
         </p>
         <Field

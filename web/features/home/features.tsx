@@ -9,7 +9,7 @@ const features = [
   {
     icon: IconBolt,
     title: msg`Fast Delivery`,
-    text: msg`From the pan to your door by the time you were promised, with the rider on the map.`,
+    text: msg`From the pan to your door by the time you were promised, with the courier on the map.`,
   },
   {
     icon: IconSalad,

@@ -6,6 +6,7 @@ import type { SiteContent } from '#shared/content/site-content.ts'
 import type { LedgerSums } from '#shared/loader-services.ts'
 import { exactTime } from '../../lib/language/time.ts'
 import { displayName, roleNames, type SessionUser, useUser } from '../../lib/session/session.ts'
+import { sessionStore } from '../../lib/state/storage.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
@@ -100,32 +101,40 @@ const Headline = ({ content: { headline, highlight, text } }: Pick<Props, 'conte
 )
 
 /** What somebody came for who is signed in. What the site promises to visitors they know. */
-const WelcomeBack = ({ user }: { user: SessionUser }) => (
-  <div>
-    {/* A name of one long word fits a phone whole. */}
-    <h1
-      id="hero"
-      className={`leading-[1.05] md:text-5xl ${displayName(user).length > 16 ? 'text-3xl' : 'text-4xl'}`}
-    >
-      <Trans>Welcome back, {displayName(user)}</Trans>
-    </h1>
-    <div className="mt-3 min-h-11">
+const WelcomeBack = ({ user }: { user: SessionUser }) => {
+  // As features/accounts/take-session.ts keeps it in this tab.
+  const isNew = sessionStore.getItem('newAccount') === user.id
+  return (
+    <div>
+      {/* A name of one long word fits a phone whole. */}
+      <h1
+        id="hero"
+        className={`leading-[1.05] md:text-5xl ${displayName(user).length > 16 ? 'text-3xl' : 'text-4xl'}`}
+      >
+        {isNew ? (
+          <Trans>Welcome, {displayName(user)}</Trans>
+        ) : (
+          <Trans>Welcome back, {displayName(user)}</Trans>
+        )}
+      </h1>
+      <div className="mt-3 min-h-11">
+        <Suspense>
+          <DeliverTo />
+        </Suspense>
+      </div>
       <Suspense>
-        <DeliverTo />
+        <UnderWay />
       </Suspense>
+      <Search />
+      <p className="mt-6">
+        <Link to="/menu" className={explore}>
+          <Trans>Explore Menu</Trans>
+          <IconArrowRight aria-hidden="true" size={22} />
+        </Link>
+      </p>
     </div>
-    <Suspense>
-      <UnderWay />
-    </Suspense>
-    <Search />
-    <p className="mt-6">
-      <Link to="/menu" className={explore}>
-        <Trans>Explore Menu</Trans>
-        <IconArrowRight aria-hidden="true" size={22} />
-      </Link>
-    </p>
-  </div>
-)
+  )
+}
 
 /**
  * By which account somebody is here (specification section 2, Hero): the last line of it, below what they

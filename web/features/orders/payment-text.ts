@@ -25,3 +25,7 @@ export const usePaymentText = (paid: Paid): string => {
   const { i18n } = useLingui()
   return paymentText(i18n, paid)
 }
+
+/** Whether nothing of it is paid before the food is there, so that nothing could come back. */
+export const isPaidOnDelivery = ({ paymentMethod, payment }: Paid): boolean =>
+  paymentMethod === 'cashOnDelivery' && payment.credit === 0

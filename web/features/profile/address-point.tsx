@@ -23,7 +23,7 @@ const PlaceOnMap = lazyPart<Pick<Props, 'point' | 'onChange'>>(
   (failure) => (
     <MapMissing failure={failure}>
       <p className="pb-4 text-sm">
-        <Trans>The address is enough: the rider finds you by it.</Trans>
+        <Trans>The address is enough: the courier finds you by it.</Trans>
       </p>
     </MapMissing>
   ),
@@ -67,7 +67,7 @@ export const AddressPoint = ({ point, onChange, needed, address }: Props) => {
         </Suspense>
       ) : (
         <>
-          <p className="text-sm text-soft">{needed ?? <Trans>Helps the rider find your door.</Trans>}</p>
+          <p className="text-sm text-soft">{needed ?? <Trans>Helps the courier find your door.</Trans>}</p>
           <Button look="plain" className="!px-4" onClick={() => setOpen(true)}>
             <IconMapPin aria-hidden="true" size={19} />
             <Trans>Place on the map</Trans>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Consent } from '#shared/privacy/contracts.ts'
 import { call } from '../../lib/calls/api.ts'
-import { exactTime } from '../../lib/language/time.ts'
+import { calendarDay, exactTime } from '../../lib/language/time.ts'
 import { FailedPart } from '../../ui/page/failed-part.tsx'
 
 /** What somebody agreed to and took back, and where they take it back. */
@@ -40,7 +40,7 @@ export const Consents = () => {
             <p className="font-bold">{purposes[purpose]}</p>
             <p className="text-sm text-soft">
               {given ? t`Agreed on ${exactTime(at)}` : t`Taken back on ${exactTime(at)}`} ·{' '}
-              <Trans>privacy page of {notice}</Trans>
+              <Trans>privacy page of {calendarDay(notice)}</Trans>
             </p>
           </li>
         ))}

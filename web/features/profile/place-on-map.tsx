@@ -54,9 +54,9 @@ const PlaceOnMap = ({ point, onChange }: Props) => {
       <link rel="stylesheet" href={leaflet} precedence="default" />
       <p role="status" className="text-sm text-soft">
         {point ? (
-          <Trans>The rider comes to the pin. Drag it, tap another spot, or use the arrow keys.</Trans>
+          <Trans>The courier comes to the pin. Drag it, tap another spot, or use the arrow keys.</Trans>
         ) : (
-          <Trans>Tap the map where the rider is to come.</Trans>
+          <Trans>Tap the map where the courier is to come.</Trans>
         )}
       </p>
       <section

@@ -58,7 +58,7 @@ export const SecurityForm = ({ username }: { username: string }) => {
       <PasswordField
         label={t`New Password`}
         autoComplete="new-password"
-        hint={t`At least 8 characters with a letter and a number: upper and lower case, and one of @$!%*?&`}
+        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&. Without your username or email.`}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -28,7 +28,7 @@ const thanksMs = 2_000
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
-/** What a customer thinks of the food, of who brought it and, if they like, of each dish. */
+/** What a customer thinks of the food, of its courier and, if they like, of each dish. */
 const RatingSheet = ({ order, open, onClose }: Props) => {
   const { t } = useLingui()
   const restaurant = order.restaurant.name
@@ -59,6 +59,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
   const [feedback, setFeedback] = useState(given?.feedback ?? '')
   const [isPublic, setPublic] = useState(given?.public ?? true)
   const [problem, setProblem] = useState<string>()
+  const [unrated, setUnrated] = useState(false)
   const [busy, setBusy] = useState(false)
   const [thanked, setThanked] = useState(false)
   const { nameOf } = useDishText()
@@ -66,9 +67,15 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
     ...new Map(order.items.map((item) => [item.dishId, { id: item.dishId, name: nameOf(item) }])).values(),
   ]
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (stars < 1) return setProblem(t`Please select a rating`)
+    setUnrated(stars < 1)
+    if (stars < 1) {
+      // The row stands at the top of a form that is longer than a phone.
+      const row = event.currentTarget.elements.namedItem('rating')
+      if (row instanceof RadioNodeList && row[0] instanceof HTMLElement) row[0].focus()
+      return
+    }
     setBusy(true)
     setProblem(undefined)
     try {
@@ -108,7 +115,13 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
     <form onSubmit={submit} className="space-y-4">
       {problem && <Message kind="error">{problem}</Message>}
       <div className="space-y-2">
-        <StarInput legend={t`The food`} name="rating" value={stars} onChange={setStars} />
+        <StarInput
+          legend={t`The food`}
+          name="rating"
+          value={stars}
+          error={unrated && stars < 1 ? t`Please select a rating` : undefined}
+          onChange={setStars}
+        />
         <TagChoice
           label={t`What the food was like`}
           tags={foodTags}
@@ -121,7 +134,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
       {courier !== undefined && (
         <div className="space-y-2">
           <StarInput
-            legend={t`${courier}, who brought it`}
+            legend={t`${courier}, your courier`}
             name="courier-rating"
             value={courierStars}
             onChange={setCourierStars}

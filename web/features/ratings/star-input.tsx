@@ -1,17 +1,27 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import { FieldError } from '../../ui/forms/field.tsx'
 
 const words = [undefined, msg`Poor`, msg`Fair`, msg`Good`, msg`Very good`, msg`Wonderful`]
 
-type Props = { legend: string; name: string; value: number; onChange: (stars: number) => void }
+type Props = {
+  legend: string
+  name: string
+  value: number
+  /** What is wrong with this row. */
+  error?: string | undefined
+  onChange: (stars: number) => void
+}
 
 /** Five stars to choose from; 0: none chosen. */
-export const StarInput = ({ legend, name, value: chosen, onChange }: Props) => {
+export const StarInput = ({ legend, name, value: chosen, error, onChange }: Props) => {
   const { t } = useLingui()
   const word = words[chosen]
+  const errorId = useId()
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="font-bold">{legend}</legend>
       <div className="flex flex-wrap items-center gap-x-3">
         <div className="-ml-1.5 flex">
@@ -42,6 +52,9 @@ export const StarInput = ({ legend, name, value: chosen, onChange }: Props) => {
         <span aria-hidden="true" className="min-h-6 font-bold text-soft">
           {word && t(word)}
         </span>
+      </div>
+      <div role="alert">
+        <FieldError id={errorId} message={error} />
       </div>
     </fieldset>
   )

@@ -48,7 +48,13 @@ export const Eta = ({ order }: { order: Order }) => {
             note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`}
           />
         )
-      return <EtaText value={t`Arrived`} note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`} />
+      return (
+        <EtaText
+          title={t`Your food`}
+          value={t`Arrived`}
+          note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`}
+        />
+      )
     case 'expected': {
       const { from, to, at, onTheWay } = arrival
       const seenAt = order.delivery?.status === 'enroute' ? order.delivery.locatedAt : null

@@ -6,10 +6,12 @@ import { messageOf } from '../../lib/calls/api-error.ts'
 import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { isPaidOnDelivery } from '../orders/index.ts'
 
 /** Where an order is fetched that nobody brings, and by what it is known there. */
 export const FetchAt = ({ order }: { order: Order }) => {
   const { id, restaurant, collection } = order
+  const isOver = order.status === 'delivered'
   const number = id.slice(-4)
   return (
     <section
@@ -17,7 +19,7 @@ export const FetchAt = ({ order }: { order: Order }) => {
       className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <h2 id="fetch-at" className="mb-2 text-xl">
-        <Trans>Where you fetch it</Trans>
+        {isOver ? <Trans>Where you fetched it</Trans> : <Trans>Where you fetch it</Trans>}
       </h2>
       <address className="not-italic">
         <b>{restaurant.name}</b>
@@ -34,7 +36,7 @@ export const FetchAt = ({ order }: { order: Order }) => {
           <Trans>Show on the map</Trans>
         </a>
       )}
-      {collection === null ? (
+      {isOver ? null : collection === null ? (
         <p className="mt-2">
           <Trans>
             Say your number at the counter: <b className="font-display text-2xl tracking-widest">{number}</b>
@@ -52,9 +54,7 @@ type Collection = NonNullable<Order['collection']>
 /** The code for the counter, 'I am here', and what happens if nobody comes. */
 const Collecting = ({ order, collection }: { order: Order; collection: Collection }) => {
   const { code, hereAt } = collection
-  const isOver = order.status === 'delivered' || order.status === 'cancelled'
-  const withKitchen = !isOver && order.status !== 'processing' && order.status !== 'scheduled'
-  if (isOver) return null
+  const withKitchen = order.status !== 'processing' && order.status !== 'scheduled'
   return (
     <>
       {code !== null && (
@@ -66,7 +66,7 @@ const Collecting = ({ order, collection }: { order: Order; collection: Collectio
       )}
       {withKitchen && order.viewedAs === 'customer' && (hereAt === null ? <Here id={order.id} /> : <Known />)}
       <p className="mt-3 text-sm text-soft">
-        <Rule collection={collection} />
+        <Rule collection={collection} unpaid={isPaidOnDelivery(order)} />
       </p>
     </>
   )
@@ -99,8 +99,20 @@ const Here = ({ id }: { id: string }) => {
   )
 }
 
-const Rule = ({ collection: { until, waitMinutes, refundPercent } }: { collection: Collection }) => {
+const Rule = ({
+  collection: { until, waitMinutes, refundPercent },
+  unpaid,
+}: {
+  collection: Collection
+  unpaid: boolean
+}) => {
   const time = until === null ? null : timeWithDay(until)
+  if (unpaid)
+    return time === null ? (
+      <Trans>It waits for you for {waitMinutes} minutes. After that it is cancelled.</Trans>
+    ) : (
+      <Trans>It waits for you until {time}. After that it is cancelled.</Trans>
+    )
   if (time === null)
     return refundPercent === 100 ? (
       <Trans>It waits for you for {waitMinutes} minutes. After that it is cancelled and refunded.</Trans>

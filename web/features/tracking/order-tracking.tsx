@@ -43,6 +43,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
   const cameToRate = useSearchParams()[0].has('rate')
   // Whoever comes after the delivery needs no map; it does not go from under who watched it.
   const [cameAfter] = useState(order.status === 'delivered')
+  const isOver = cameAfter && order.status === 'delivered'
   const rating = order.rating ? (
     <GivenRating order={order} />
   ) : (
@@ -58,13 +59,16 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="space-y-5">
         <section aria-label={t`Status`} className={`jali ${card}`}>
-          <Eta order={order} />
+          {/* Whoever comes after the delivery reads below that it is there, and when. */}
+          {!isOver && <Eta order={order} />}
           <h2 aria-live="polite" className="text-2xl sm:text-3xl">
             {i18n._(statusLabelOf(order))}
           </h2>
           {/* Two lines high, whatever is said. */}
-          <p className={`text-soft ${order.status === 'cancelled' ? 'mb-4' : 'mb-5 min-h-12'}`}>
-            <StatusSentence order={order} />
+          <p
+            className={`text-soft first-letter:uppercase ${order.status === 'cancelled' ? 'mb-4' : 'mb-5 min-h-12'}`}
+          >
+            <StatusSentence order={order} dated={isOver} />
           </p>
           {order.status === 'cancelled' ? (
             <>
@@ -87,10 +91,11 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         </section>
         <RefundStatus order={order} />
         {cameAfter && rating}
-        {order.fulfilment === 'collection' ? (
+        {isOver && <TipCard order={order} />}
+        {order.status === 'cancelled' ? null : order.fulfilment === 'collection' ? (
           <FetchAt order={order} />
-        ) : order.status !== 'cancelled' ? (
-          <section aria-label={t`Driver`} className={card}>
+        ) : !isOver || order.delivery?.photo ? (
+          <section aria-label={t`Courier`} className={card}>
             <DeliveryProblem order={order} />
             <Courier order={order} />
             <DeliveryPhoto order={order} />
@@ -133,7 +138,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           )}
         </section>
         {order.viewedAs === 'customer' && <StampCardNote restaurantId={order.restaurant.id} />}
-        <TipCard order={order} />
+        {!isOver && <TipCard order={order} />}
         {order.fulfilment === 'delivery' && (
           <section aria-labelledby="address" className={card}>
             <h2 id="address" className="mb-2 text-xl">

@@ -2,13 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPhone } from '@tabler/icons-react'
 import type { Order } from '#shared/orders/contracts.ts'
 import { exactTime, timeOfDay } from '../../lib/language/time.ts'
+import { timeWithDay } from '../../lib/language/time-with-day.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { unpaidUntil } from '../orders/index.ts'
+import { isPaidOnDelivery, unpaidUntil } from '../orders/index.ts'
+
+type Props = {
+  order: Order
+  /** Whether it says when it was over, where nothing else does. */
+  dated: boolean
+}
 
 /** One sentence on what happens to the order just now. */
-export const StatusSentence = ({ order }: { order: Order }) => {
+export const StatusSentence = ({ order, dated }: Props) => {
   const restaurant = order.restaurant.name
-  if (order.fulfilment === 'collection') return <AtTheCounter order={order} />
+  if (order.fulfilment === 'collection') return <AtTheCounter order={order} dated={dated} />
   switch (order.status) {
     case 'processing':
       return <Unpaid order={order} />
@@ -19,15 +26,24 @@ export const StatusSentence = ({ order }: { order: Order }) => {
     case 'preparing':
       return <Trans>{restaurant} is cooking for you.</Trans>
     case 'readyForPickup':
-      return <Trans>Your food is packed and waits for its rider.</Trans>
+      return <Trans>Your food is packed and waits for its courier.</Trans>
     case 'outForDelivery':
       return <Trans>Your food is on the road.</Trans>
     case 'delivered':
-      return <Trans>Your food is there.</Trans>
+      return (
+        <>
+          {dated && <When order={order} />}
+          <Trans>Enjoy your meal!</Trans>
+        </>
+      )
     case 'cancelled':
       return null
   }
 }
+
+/** When it came to what the headline says, before the sentence on it. */
+const When = ({ order: { deliveredAt } }: { order: Order }) =>
+  deliveredAt && <>{timeWithDay(deliveredAt)} · </>
 
 /** What an order waits for that is not paid: its customer, or the payment service alone. */
 const Unpaid = ({ order }: { order: Order }) => {
@@ -42,10 +58,15 @@ const Unpaid = ({ order }: { order: Order }) => {
 }
 
 /** An order for later: what happens when. */
-const ForLater = ({ order: { restaurant, cancelUntil } }: { order: Order }) => {
+const ForLater = ({ order }: { order: Order }) => {
+  const { restaurant, cancelUntil } = order
   const kitchen = restaurant.name
   const time = exactTime(cancelUntil)
-  return (
+  return isPaidOnDelivery(order) ? (
+    <Trans>
+      {kitchen} gets your order at {time}. Until then you can cancel it, and pay nothing.
+    </Trans>
+  ) : (
     <Trans>
       {kitchen} gets your order at {time}. Until then you can cancel it and get everything back.
     </Trans>
@@ -53,7 +74,7 @@ const ForLater = ({ order: { restaurant, cancelUntil } }: { order: Order }) => {
 }
 
 /** The same of an order that its customer fetches. */
-const AtTheCounter = ({ order }: { order: Order }) => {
+const AtTheCounter = ({ order, dated }: Props) => {
   const restaurant = order.restaurant.name
   switch (order.status) {
     case 'processing':
@@ -68,10 +89,15 @@ const AtTheCounter = ({ order }: { order: Order }) => {
     case 'outForDelivery':
       return <Trans>Your food is packed and waits for you.</Trans>
     case 'delivered':
-      return order.handOverBy === null ? (
-        <Trans>You have your food. Enjoy your meal!</Trans>
-      ) : (
-        <Trans>You have your food. Thank you for saving it!</Trans>
+      return (
+        <>
+          {dated && <When order={order} />}
+          {order.handOverBy === null ? (
+            <Trans>You have your food. Enjoy your meal!</Trans>
+          ) : (
+            <Trans>You have your food. Thank you for saving it!</Trans>
+          )}
+        </>
       )
     case 'cancelled':
       return null
@@ -119,14 +145,18 @@ export const Courier = ({ order }: { order: Order }) => {
 const CourierText = ({ order: { status, delivery }, name }: { order: Order; name: string }) => {
   if (status === 'delivered')
     return (
-      <p className="pt-2.5 font-bold">
-        <Trans>Enjoy your meal!</Trans>
+      <p className="pt-2.5">
+        {name !== '' && (
+          <Trans>
+            <b>{name}</b> brought your order.
+          </Trans>
+        )}
       </p>
     )
   if (!delivery)
     return (
       <p className="pt-2.5 text-soft">
-        <Trans>A rider is assigned while your food is on the fire.</Trans>
+        <Trans>A courier is assigned while your food is on the fire.</Trans>
       </p>
     )
   return (

@@ -62,17 +62,15 @@ const readUser = (value: unknown): SessionUser | undefined => {
   }
 }
 
-export const tokenStore = persistedStore<string>('token', '', (value) =>
-  typeof value === 'string' ? value : undefined,
-)
+const storedText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+export const tokenStore = persistedStore<string>('token', '', storedText)
 export const userStore = persistedStore<SessionUser | null>('user', null, readUser)
 
 /** The server ended the session, not the person. Known to all tabs until somebody signs in. */
 export const sessionExpired = persistedStore<boolean>('sessionExpired', false, (value) => value === true)
 /** Why it did, in the server's words, where it said more than that the session is over. */
-export const expiredBecause = persistedStore<string>('expiredBecause', '', (value) =>
-  typeof value === 'string' ? value : undefined,
-)
+export const expiredBecause = persistedStore<string>('expiredBecause', '', storedText)
 /** How many commands were refused since the session expired. */
 export const refusedCommands = createStore(0)
 

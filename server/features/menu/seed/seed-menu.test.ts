@@ -90,6 +90,15 @@ describe('the seed', () => {
       expect(new Set(all.map((dish) => dish[flag]))).toEqual(new Set([true, false]))
   })
 
+  it('has one best seller of each kitchen or two, so that the badge says something on the first page too', async () => {
+    const best = (await readSeedDishes()).filter(({ bestSeller }) => bestSeller)
+    expect(new Set(best.map(({ restaurantId }) => restaurantId)).size).toBe(13)
+    for (const those of Map.groupBy(best, ({ restaurantId }) => restaurantId).values())
+      expect(those.length).toBeLessThanOrEqual(2)
+    const { items } = await listDishes(fixture.deps, { limit: 24 })
+    expect(items.filter(({ bestSeller }) => bestSeller).length).toBeLessThanOrEqual(8)
+  })
+
   it('describes every dish and has its picture', async () => {
     const all = await readSeedDishes()
     expect(new Set(all.map((dish) => dish.description)).size).toBe(all.length)

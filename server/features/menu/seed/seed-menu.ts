@@ -13,16 +13,15 @@ import { readSeedDishes, type SeedDish } from './read-dishes.ts'
 import { seedOptions } from './seed-options.ts'
 import { translateSeed } from './translate-seed.ts'
 
-/** The menu's order: best sellers first, and restaurants in turn, so that the first page shows a variety. */
+/** The menu's order: restaurants in turn, each in the order of its own menu: the first page shows a variety. */
 const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
   const places = new Map<string, number>()
   const order = new Map<string, number>()
   for (const dish of all) {
-    const group = `${dish.restaurantId} ${dish.bestSeller}`
-    const place = places.get(group) ?? 0
-    places.set(group, place + 1)
+    const place = places.get(dish.restaurantId) ?? 0
+    places.set(dish.restaurantId, place + 1)
     const turn = seedRestaurants.findIndex(({ id }) => id === dish.restaurantId)
-    order.set(dish.id, (dish.bestSeller ? 0 : 500) + place * seedRestaurants.length + turn)
+    order.set(dish.id, place * seedRestaurants.length + turn)
   }
   return order
 }

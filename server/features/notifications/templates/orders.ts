@@ -60,7 +60,7 @@ export const orderConfirmed = template<Confirmed>({
     paragraphs: [
       order.planned !== null && order.counter === null
         ? i18n._(
-            /*i18n*/ 'Thank you! Your order {id} from {restaurant} is planned: it comes on {planned}. Until its kitchen starts you can cancel it and get everything back.',
+            /*i18n*/ 'Thank you! Your order {id} from {restaurant} is planned: it comes on {planned}. Until its kitchen starts you can cancel it free of charge.',
             { restaurant: order.restaurant, id: order.id, planned: order.planned },
           )
         : order.counter !== null && order.code !== null
@@ -147,9 +147,7 @@ export const orderRescheduled = template<Planned>({
     subject: i18n._(/*i18n*/ 'Your order has another time: {restaurant}', order),
     paragraphs: [
       whenPlanned(i18n, order),
-      i18n._(
-        /*i18n*/ 'Until its kitchen starts you can change the time, or cancel it and get everything back.',
-      ),
+      i18n._(/*i18n*/ 'Until its kitchen starts you can change the time, or cancel it free of charge.'),
       track(i18n, url, order),
     ],
   }),

@@ -129,7 +129,7 @@ const askForRating = async (deps: Deps, { order, restaurant, rating }: OrderReco
       body:
         order.fulfilment === 'collection'
           ? i18n._(/*i18n*/ 'Rate the food from {restaurant}.', { restaurant: restaurant.name })
-          : i18n._(/*i18n*/ 'Rate the food from {restaurant}, and who brought it.', {
+          : i18n._(/*i18n*/ 'Rate the food from {restaurant}, and your courier.', {
               restaurant: restaurant.name,
             }),
     }

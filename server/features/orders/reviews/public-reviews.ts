@@ -37,8 +37,9 @@ const pageOf = async (
   deps: Needed,
   which: SQL | undefined,
   { limit, cursor, sort }: Paging,
+  first?: SQL<boolean>,
 ): Promise<Pick<ReviewPage, 'items' | 'nextCursor'>> => {
-  const order = reviewOrder(deps, sort)
+  const order = reviewOrder(deps, sort, first)
   const rows = await deps.db
     .select({ ...columns, key: order.key })
     .from(ratings)
@@ -82,10 +83,13 @@ export const restaurantReviews = async (
   return { ...page, ...(tags && { tags }) }
 }
 
-/** The same of those who rated a dish of it. */
+/** The same of those who rated a dish of it; what names the dish is of most use there. */
 export const dishReviews = (deps: Needed, dishId: string, paging: Paging): Promise<ReviewPage> =>
   pageOf(
     deps,
     sql`EXISTS (SELECT FROM ${dishRatings} rated WHERE rated.order_id = ${ratings.orderId} AND rated.dish_id = ${dishId})`,
     paging,
+    sql`EXISTS (SELECT FROM ${dishFacts} WHERE dish_facts.id = ${dishId} AND dish_facts.deleted_at IS NULL
+      AND (strpos(lower(${ratings.feedback}), lower(dish_facts.name)) > 0
+        OR (dish_facts.name_hi <> '' AND strpos(${ratings.feedback}, dish_facts.name_hi) > 0)))`,
   )

@@ -28,9 +28,12 @@ const cursors = Object.fromEntries(
 ) as Record<ReviewSort, ReturnType<typeof cursorCodec<typeof position>>>
 type Last = { key: number; at: Date; id: string }
 
-/** How a list of reviews is ordered, and continued after its last one. */
-export const reviewOrder = (deps: Pick<Deps, 'keys'>, sort: ReviewSort) => {
-  const key = keys[sort]
+/**
+ * How a list of reviews is ordered, and continued after its last one. `first`: which stand before all others
+ * where the most useful does.
+ */
+export const reviewOrder = (deps: Pick<Deps, 'keys'>, sort: ReviewSort, first?: SQL<boolean>) => {
+  const key = first && sort === 'useful' ? sql<number>`(4 * (${first})::int + ${keys.useful})` : keys[sort]
   const cursor = cursors[sort]
   return {
     key,

@@ -165,6 +165,23 @@ describe('a review', () => {
     expect((await m.call('GET', `/api/restaurants/${m.restaurant.id}/reviews?sort=best`)).status).toBe(422)
   })
 
+  it('that names the dish stands first on its page, and the others after it', async () => {
+    const person = await named('Uma Nair')
+    const dishes = [{ dishId: m.naan.id, up: true }]
+    const about = (feedback: string) => written(person, { rating: 5, tags: ['tasty'], feedback, dishes })
+    const naming = await about(`Soft and blistered, as a ${m.naan.name} should be, and not too thick.`)
+    const other = await about('The dal of this place is smoky and thick, and came still hot.')
+    const ids: string[] = []
+    for (let cursor = ''; cursor !== null; ) {
+      const path = `/api/dishes/${m.naan.id}/reviews?sort=useful&limit=1${cursor && `&cursor=${cursor}`}`
+      const { items, nextCursor } = (await m.call('GET', path)).body
+      ids.push(...items.map((one: { id: string }) => one.id))
+      cursor = nextCursor
+    }
+    expect(ids.filter((id) => [naming.id, other.id].includes(id))).toEqual([naming.id, other.id])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('that is changed says so, and is gone once it is deleted', async () => {
     const person = await named('Kiran')
     const { order, id } = await written(person, { rating: 2, feedback: 'Cold' })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { exactTime } from '../../../lib/language/time.ts'
+import { calendarDay, exactTime } from '../../../lib/language/time.ts'
 import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
@@ -42,7 +42,7 @@ export const ConsentList = () => {
             · {purposes[purpose]} · <b>{given ? t`agreed` : t`taken back`}</b>
           </span>
           <span className="text-sm text-soft">
-            {exactTime(at)} · <Trans>privacy page of {notice}</Trans>
+            {exactTime(at)} · <Trans>privacy page of {calendarDay(notice)}</Trans>
           </span>
         </p>
       )}

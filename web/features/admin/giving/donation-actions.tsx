@@ -33,7 +33,7 @@ export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
     hide: hidden
       ? {
           title: t`Show it on the wall again?`,
-          description: t`Name and message stand on the donor wall again.`,
+          description: t`Name and message are shown on the donor wall again.`,
           confirm: t`Show`,
         }
       : {

@@ -24,7 +24,7 @@ export const LockedCode = ({ id }: { id: string }) => {
         open={asked}
         onClose={() => setAsked(false)}
         title={t`Unlock the hand-over of ${id}?`}
-        description={t`The customer gets another code. The reason stands in the order's timeline and in the audit log.`}
+        description={t`The customer gets another code. The reason is recorded in the order's timeline and in the audit log.`}
         confirm={t`Unlock`}
         reasonRequired
         onConfirm={async (reason) => {

@@ -49,7 +49,7 @@ export const OrderActions = ({ details }: { details: AdminOrderDetails }) => {
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={t(adminActionTexts[last])}
-        description={t`The reason stands in the order's timeline and in the audit log.`}
+        description={t`The reason is recorded in the order's timeline and in the audit log.`}
         confirm={last === 'cancel' ? t`Cancel and refund` : t`Do it`}
         keep={t`Leave it`}
         reasonRequired

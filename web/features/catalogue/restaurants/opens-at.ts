@@ -6,11 +6,14 @@ import { dayMs, minuteMs } from '#shared/time.ts'
  * Asia/Kolkata is UTC+5:30 all year, so that server and browser write the same text without time zone data.
  */
 export const offsetMs = 330 * minuteMs
-/** Minutes from midnight as a clock says them, in every language alike (clock-format.ts): `10:00 AM`. */
+/**
+ * Minutes from midnight as a clock says them, in every language alike (clock-format.ts): `10:00 AM`, which no
+ * line breaks within.
+ */
 export const clockText = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24
   const past = String(minutes % 60).padStart(2, '0')
-  return `${hour % 12 || 12}:${past} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 || 12}:${past}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** `Closes at 10:00 PM` where that is within a day; nothing where it does not close so soon. */

@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { MonthlyGift } from '#shared/giving/contracts.ts'
 import { formatPaise } from '#shared/money/money.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { messageOf } from '../../../lib/calls/api-error.ts'
 import { exactDate } from '../../../lib/language/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useMonthlyPayments } from '../../../lib/state/site-facts.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { donationDraft, saveDonationDraft } from '../donation-form.ts'
 
 /** A gift that comes every month: what comes next, what came, and the one button that stops it. */
 export const MonthlyCard = ({ gift, token }: { gift: MonthlyGift; token: string | null }) => {
@@ -65,8 +68,32 @@ export const MonthlyCard = ({ gift, token }: { gift: MonthlyGift; token: string 
             </span>
           </Button>
         )}
+        {status === 'stopped' && <BeginAgain gift={gift} />}
       </div>
     </section>
+  )
+}
+
+/** The way to the same gift anew: a bank that was told to stop has to be asked again. */
+const BeginAgain = ({ gift: { amount, method } }: { gift: MonthlyGift }) => {
+  const charged = useMonthlyPayments()
+  const [first] = charged
+  if (first === undefined) return null
+  const fill = () =>
+    saveDonationDraft({
+      ...donationDraft(),
+      ...{ amount: String(amount / 100), meals: null, monthly: true },
+      paymentMethod: charged.find((one) => one === method) ?? first,
+    })
+  return (
+    <p className="max-w-60">
+      <Link to="/donate" onClick={fill} className={buttonClass('plain')}>
+        <Trans>Begin again</Trans>
+      </Link>
+      <span className="mt-1 block text-sm text-soft">
+        <Trans>Your bank asks you to agree once more.</Trans>
+      </span>
+    </p>
   )
 }
 

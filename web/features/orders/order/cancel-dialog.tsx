@@ -22,10 +22,10 @@ export const CancelDialog = ({ order, onCancel, ...dialog }: Props) => {
       title={t`Cancel Order`}
       description={
         order.status === 'processing'
-          ? t`Order ${id} is taken back. It is not paid yet, and then cannot be any more.`
+          ? t`This ends order ${id}. It has not been paid, and nothing will be charged.`
           : order.paymentMethod !== 'cashOnDelivery'
-            ? t`Order ${id} is taken back, and what you paid goes back to where it came from (${method}).`
-            : t`Order ${id} is taken back. You have not paid anything, and nothing will be collected.`
+            ? t`This ends order ${id}, and what you paid goes back to where it came from (${method}).`
+            : t`This ends order ${id}. You have not paid anything, and nothing will be collected.`
       }
       confirm={t`Cancel Order`}
       keep={t`Keep Order`}

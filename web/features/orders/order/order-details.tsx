@@ -74,6 +74,14 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { shippingDetails: to } = order
   const payment = usePaymentText(order)
   const arrival = useArrivalText(order)
+  const place =
+    order.fulfilment !== 'collection'
+      ? t`Delivery Address`
+      : order.deliveredAt !== null
+        ? t`Where you fetched it`
+        : order.status === 'cancelled'
+          ? t`Restaurant`
+          : t`Where you fetch it`
   return (
     <div className="space-y-6">
       <div>
@@ -94,14 +102,11 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
               </Fact>
             )
           )}
-          <Fact
-            name={order.fulfilment === 'collection' ? t`Where you fetch it` : t`Delivery Address`}
-            className="max-sm:col-span-2"
-          >
+          <Fact name={place} className="max-sm:col-span-2">
             {to.address}, {to.city} {to.zipCode}
           </Fact>
           <Fact name={t`Payment`}>{payment}</Fact>
-          {order.delivery && <Fact name={t`Delivery agent`}>{order.delivery.agent.name}</Fact>}
+          {order.delivery && <Fact name={t`Courier`}>{order.delivery.agent.name}</Fact>}
         </dl>
       </div>
       {order.status === 'cancelled' && (

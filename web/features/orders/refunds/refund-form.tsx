@@ -171,10 +171,14 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
           </legend>
           <Choice name="as" checked={!asCredit} onChange={() => change(() => setAsCredit(false))}>
             <b>
-              <Trans>As I paid</Trans>
+              {order.paymentMethod === 'cashOnDelivery' ? <Trans>As money</Trans> : <Trans>As I paid</Trans>}
             </b>
             <span className="block text-sm text-soft">
-              <Trans>It may take some days. What credit paid comes back as credit.</Trans>
+              {order.paymentMethod === 'cashOnDelivery' ? (
+                <Trans>You paid in cash: we write to you about how the money comes back.</Trans>
+              ) : (
+                <Trans>It may take some days. What credit paid comes back as credit.</Trans>
+              )}
             </span>
           </Choice>
           <Choice name="as" checked={asCredit} onChange={() => change(() => setAsCredit(true))}>

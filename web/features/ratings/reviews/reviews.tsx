@@ -23,7 +23,8 @@ export const Reviews = ({ of, id, restaurant, rating, count }: Props) => {
   return (
     <section ref={box} aria-labelledby="reviews" className="scroll-mt-44 pt-12">
       <h2 id="reviews" className="mb-3 flex flex-wrap items-center gap-x-4 text-2xl">
-        <Trans>Reviews</Trans> <Rating rating={rating} count={count} />
+        {of === 'dishes' ? <Trans>Reviews of orders with this dish</Trans> : <Trans>Reviews</Trans>}{' '}
+        <Rating rating={rating} count={count} />
       </h2>
       <div className="min-h-24">
         {near && (

@@ -63,7 +63,7 @@ export const useClosing = (count: Count): Closing => {
             other: '# orders for later are planned for then',
           }),
         })}
-        description={t`If you go on they are cancelled. Their customers get everything back, and an e-mail.`}
+        description={t`If you go on, they are cancelled. Their customers get back whatever they paid, and an e-mail.`}
         confirm={t`Cancel them`}
         keep={t`Do not change anything`}
         busy={busy}

@@ -43,7 +43,7 @@ export const Recurring = () => {
         <EmptyState
           glyph="kitchen"
           title={t`Nothing comes again yet`}
-          text={t`What you propose stands here, with the shelter that agreed and the next days.`}
+          text={t`What you propose is listed here, with the shelter that agreed and the next days.`}
         />
       ) : (
         <ul className="grid items-stretch gap-4 xl:grid-cols-2 [&>li]:min-w-0">
