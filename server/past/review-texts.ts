@@ -6,31 +6,35 @@
 export type ReviewText = {
   text: string
   /** Whoever has none of these dishes does not write it; it is about the one that they have. */
-  of?: RegExp
+  of?: Of
 }
 
+/** Whether a dish of this name is meant. */
+type Of = (name: string) => boolean
+
 const cold =
-  'Lassi|Cold|Pani$|Chaas|Falooda|Doi|Rabri|Rasmalai|Kadhi$|Coconut|Jaljeera|Salad|Puri$|Curd|Milk|Laddu|Katli|Pak$|Pinni|Thepla|Ice Cream'
-const sweets = 'Jamun|Rasmalai|Katli|Jalebi|Pak$|Laddu|Halwa|Rabri|Meetha|Payasam|Tukda|Doi|Kesari|Pinni'
+  /Lassi|Cold|Pani$|Chaas|Falooda|Doi|Rabri|Rasmalai|Kadhi$|Coconut|Jaljeera|Salad|Puri$|Curd|Milk|Laddu|Katli|Pak$|Pinni|Thepla|Ice Cream/
+const sugared = /Jamun|Rasmalai|Katli|Jalebi|Pak$|Laddu|Halwa|Rabri|Meetha|Payasam|Tukda|Doi|Kesari|Pinni/
+const drunk = /Chai|Coffee|Kahwa|Sulaimani|Nimbu|Maska|Fritters/
 /** What is eaten hot, or not at all. */
-export const hot = new RegExp(`^(?!.*(${cold}))`)
+export const hot: Of = (name) => !cold.test(name)
 /** What is cooked with salt and spices. */
-export const savoury = new RegExp(
-  `^(?!.*(${cold}|${sweets}|Chai|Coffee|Kahwa|Sulaimani|Nimbu|Maska|Fritters))`,
-)
+export const savoury: Of = (name) => ![cold, sugared, drunk].some((those) => those.test(name))
 /** What has a gravy or a broth. */
-export const gravy =
-  /Curry|Dal |Butter Chicken|Lababdar|Rogan|Gassi|Moilee|Ishtu|Salan|Maas|Maach|Mangsho|Saag|Palak|Sabzi|Bhaji|Misal|Kadala|Soup/
-export const rice = /Biryani|Rice|Chawal|Khichdi|Bisi/
-const dosas = /Dosa|Idli|Vada|Appam|Uttapam|Pongal/
-const clayOven = /Tandoori|Tikka$|Seekh|Naan|Kulcha/
-const fish = /Fish|Kane|Prawn|Squid|Crab|Maach/
-const sweet = new RegExp(sweets)
-const crunchy = /Chaat|Puri$|Pakora|Samosa|Kachori|Vada Pav|Dabeli|Tikki/
-const rolls = /Roll$|Wrap|Paratha/
-const wok = /Noodles|Fried Rice|Schezwan|Manchurian|Chilli Paneer/
-const thali = /Thali|Meals|Feast/
-const chai = /Chai|Coffee|Kahwa|Sulaimani/
+export const gravy: Of = (name) =>
+  /Curry|Dal |Butter Chicken|Lababdar|Rogan|Gassi|Moilee|Ishtu|Salan|Maas|Maach|Mangsho|Saag|Palak|Sabzi|Bhaji|Misal|Kadala|Soup/.test(
+    name,
+  )
+export const rice: Of = (name) => /Biryani|Rice|Chawal|Khichdi|Bisi/.test(name)
+const dosas: Of = (name) => /Dosa|Idli|Vada|Appam|Uttapam|Pongal/.test(name)
+const clayOven: Of = (name) => /Tandoori|Tikka$|Seekh|Naan|Kulcha/.test(name)
+const fish: Of = (name) => /Fish|Kane|Prawn|Squid|Crab|Maach/.test(name)
+const sweet: Of = (name) => sugared.test(name)
+const crunchy: Of = (name) => /Chaat|Puri$|Pakora|Samosa|Kachori|Vada Pav|Dabeli|Tikki/.test(name)
+const rolls: Of = (name) => /Roll$|Wrap|Paratha/.test(name)
+const wok: Of = (name) => /Noodles|Fried Rice|Schezwan|Manchurian|Chilli Paneer/.test(name)
+const thali: Of = (name) => /Thali|Meals|Feast/.test(name)
+const chai: Of = (name) => /Chai|Coffee|Kahwa|Sulaimani/.test(name)
 
 export const delighted: readonly ReviewText[] = [
   { text: 'The {dish} was exactly what I had hoped for, and still hot when it came.', of: hot },
@@ -117,5 +121,5 @@ export const content: readonly ReviewText[] = [
   { text: 'Fresh, though I like the {dish} with more bite.', of: fish },
   { text: 'The {dish} was a shade too sweet, and I finished it all the same.', of: sweet },
   { text: 'Good, but the {dish} wants to be eaten at once.', of: crunchy },
-  { text: 'Good chai needs no words. The {dish} does not either.', of: /Chai/ },
+  { text: 'Something so warm needs no words. The {dish} is my break.', of: chai },
 ]

@@ -106,7 +106,7 @@ const wordsFor = (chance: Chance, stars: number, known: readonly MenuDish[], sai
   const texts = written(said, favourite.restaurantId)
   const list = stars === 5 ? delighted : stars === 4 ? content : stars === 3 ? lukewarm : disappointed
   const fitting = list.flatMap(({ text, of }) => {
-    const dish = of ? byLiking.find(({ name }) => of.test(name)) : favourite
+    const dish = of ? byLiking.find(({ name }) => of(name)) : favourite
     return dish === undefined || texts.has(text)
       ? []
       : [{ text, dish, own: of !== undefined && of !== hot && of !== savoury }]

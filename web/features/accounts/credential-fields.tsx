@@ -6,8 +6,8 @@ import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 /**
- * What a new account signs in with: username and password, typed twice. `children` stand after the username, in the
- * order of the fields too.
+ * What a new account signs in with: username and password, typed twice. `children` stand after the username,
+ * in the order of the fields too.
  */
 export const CredentialFields = ({ children }: { children?: ReactNode }) => {
   const { t } = useLingui()

@@ -139,7 +139,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
   )
 }
 
-/** Registered as it is rendered, after the username, so that the cursor goes to the first field that is wrong. */
+/** Registered as it is rendered, after the username: so the cursor goes to the first field that is wrong. */
 const Email = () => {
   const { register, formState } = useFormContext<SignUpForm>()
   return <EmailField error={formState.errors.email?.message} {...register('email')} />

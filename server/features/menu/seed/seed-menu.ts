@@ -13,7 +13,7 @@ import { readSeedDishes, type SeedDish } from './read-dishes.ts'
 import { seedOptions } from './seed-options.ts'
 import { translateSeed } from './translate-seed.ts'
 
-/** The menu's order: restaurants in turn, each in the order of its own menu: the first page shows a variety. */
+/** The menu's order: restaurants in turn, each by its own menu, so that the first page shows a variety. */
 const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
   const places = new Map<string, number>()
   const order = new Map<string, number>()
