@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { surplusLots } from '../../db/tables/index.ts'
 import { lotStates } from '../../db/views/rescue.ts'
 import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
@@ -10,8 +9,8 @@ import { accountsOf, findActors } from './play-rescue.ts'
 const portions = 4
 
 /**
- * Whoever opens the demo's rescue deals finds one, at any hour: where none is on sale, a kitchen lists one for
- * an hour. What nobody buys is offered to shelters then, as any lot, and the autopilot takes it on
+ * Whoever opens the demo's rescue deals finds one, at any hour: where none is on sale, a kitchen lists one
+ * for an hour. What nobody buys is offered to shelters then, as any lot, and the autopilot takes it on
  * (adopt-lot.ts). Returns the number of steps.
  */
 export const keepDeal = async (deps: Deps): Promise<number> => {
@@ -22,6 +21,6 @@ export const keepDeal = async (deps: Deps): Promise<number> => {
   const actors = await findActors(deps)
   if (!actors) return 0
   const around = { shelterUserIds: accountsOf(actors), present: await whoIsPresent(deps.db, now) }
-  const listed = await listLeftOver(deps, around, { portions, nth: await deps.db.$count(surplusLots) })
+  const listed = await listLeftOver(deps, around, { portions, nth: await deps.db.$count(lotStates) })
   return listed ? 1 : 0
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await seedDemo(m.deps)
   r = rescue(m)
   m.time.set(noon)
-  // As long as a deal is on sale the autopilot adds none (keep-deal.test.ts), and only its rescues are counted.
+  // While a deal is on sale the autopilot adds none (keep-deal.test.ts), and only its rescues are counted.
   const longAway = new Date(noon.getTime() + 200 * dayMs).toISOString()
   await r.list({ kind: 'packed', portions: 99, salePrice: 9_900, useBy: longAway, pickUpUntil: longAway })
 })

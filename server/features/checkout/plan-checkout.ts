@@ -23,6 +23,7 @@ import { takeStock } from '../menu/stock/stock-part.ts'
 import { authorised } from '../orders/lifecycle/authorised.ts'
 import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
 import { searchText } from '../orders/lists/search-text.ts'
+import { locateAddress } from '../orders/locate-address.ts'
 import { charge } from '../orders/money/money.ts'
 import { type OrderableDish, orderedOf, orderId, priceCart } from '../orders/order.ts'
 import { orderEvent } from '../orders/order-event.ts'
@@ -42,7 +43,6 @@ import { usable } from './credit-for.ts'
 import { forCollection } from './for-collection.ts'
 import { forSlot } from './for-slot.ts'
 import { type Guest, guestsOf } from './guests.ts'
-import { locateAddress } from './locate-address.ts'
 import {
   collected,
   requireCollection,

@@ -3,7 +3,7 @@ import { courierStatus, type DeliveryStatus, underWay } from '#shared/deliveries
 import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { hourMs } from '#shared/time.ts'
 import type { ShippingDetails } from '../../db/tables/orders.ts'
-import { isMadeUp } from '../checkout/locate-address.ts'
+import { isMadeUp } from './locate-address.ts'
 
 /**
  * For this long after delivery the agent and the restaurant still see the customer's details (decisions.md).

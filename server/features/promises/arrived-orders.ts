@@ -6,8 +6,8 @@ import type { Executor } from '../../db/connection.ts'
 import { viewText } from '../../db/view-text.ts'
 import { portionsOf, promisedOrders } from '../../db/views/orders.ts'
 import { kitchens } from '../../db/views/restaurants.ts'
-import { isMadeUp } from '../checkout/locate-address.ts'
 import { distance } from '../deliveries/positions/distance.ts'
+import { isMadeUp } from '../orders/locate-address.ts'
 import type { Placed, Promised } from './model/promise-model.ts'
 
 /** The hour of the week there: 0 is Monday, midnight to one; 167 the last of Sunday. */

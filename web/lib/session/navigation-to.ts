@@ -2,7 +2,7 @@ import type { LatLng } from '#shared/api/wire.ts'
 
 type Place = {
   location: LatLng | null
-  /** Absent: as where it is true. False: the location is a guess, which would lead to somebody else's door. */
+  /** False: the location is a guess, which would lead to somebody else's door. */
   onMap?: boolean
   /** Whose door a drop-off is at, is nothing that a map knows, or should. */
   kind?: 'pickUp' | 'dropOff' | 'return'

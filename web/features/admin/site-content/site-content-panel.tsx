@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { PartsNav } from '../../../ui/page/parts-nav.tsx'
 import { ContentForm } from './content-form.tsx'
 
-/** What the site says about the house, a language at a time, shown as visitors will see it before it is published. */
+/** What the site says about the house, a language at a time, shown as visitors will see it once published. */
 const SiteContentPanel = () => {
   const { t } = useLingui()
   const { values, set } = useUrlFilters({ language: languages })
