@@ -141,12 +141,14 @@ def _fish_skin(skin: str, belly: str = "#d9c9a4", stain: str = "", level: float 
 def fish_steaks(
     stage: Stage, at: list[tuple[float, float, float]], size: float = 0.62, sink: float = 0.4, light: str = "#fae6bc",
     dark: str = "#d0863a", skin: str = "#6d665c", stain: str = "#e0a53a", lean: tuple[float, float] = (0.0, 0.0),
-    cover: float = 0.55, glaze: float = 0.0, flakes: float = 1.0,
+    cover: float = 0.55, glaze: float = 0.0, flakes: float = 1.0, poured: float = 0.0, rim: float = 0.0,
+    thick: float = 0.78,
 ) -> None:
     """
     Slices across a fish: white flakes in rings round the bone, browned, with their skin; at (x, y, turn).
     `glaze` is how far the gravy has run over them from their edge; with fewer `flakes` than 1 they are soft and
-    part only here and there.
+    part only here and there. `poured` is the share of each that lies under what a ladle left on it, `rim` how
+    much of the skin one sees round the flesh.
     """
     shader = Shader("fish")
     fine, cloud = shader.noise(20, 5, 0.65), shader.noise(3.4, 5, 0.6)
@@ -156,6 +158,10 @@ def fish_steaks(
     base = shader.mix(shader.attribute("skin", True), base, colour(skin))
     wet = shader.ramp(shader.height(), stage.z() - 0.04, stage.z() + 0.07, 0.75, 0)
     base = shader.mix(wet, base, colour(stain))
+    if poured:
+        deeper = tuple(0.85 * c for c in colour(stain)[:3])
+        sauce = shader.mix(shader.ramp(shader.noise(9, 5, 0.65), 0.4, 0.66), colour(stain), deeper)
+        base = shader.mix(shader.attribute("film", True), base, sauce)
     material = shader.surface(base, 0.34, shader.bump(fine, 0.2, 0.012), coat=0.4 if flakes == 1 else 0.6, coat_rough=0.14, translucent=0.08)
     white, gold, groove, bone = (np.array(colour(c)) for c in (light, dark, "#c08a50", "#8a5a38"))
     for i, (x, y, turn) in enumerate(at):
@@ -173,11 +179,17 @@ def fish_steaks(
         rings = np.exp(-(((away * 11) % 1 - 0.5) / 0.13) ** 2) * (flat < 0.9)
         if flakes < 1:
             # Whole rings are turned wood: flakes lie over each other like petals, and part here and there.
-            q[:, 2] *= 0.78
+            q[:, 2] *= thick
             bent = away + 0.035 * fractal(q * [1, 1, 0] + i, 4, i + 6, 3)
             petal = (bent * 5.5 + 0.3) % 1
             parted = 0.25 + 0.75 * smoothstep(-0.7, 0.7, fractal(q * [1, 1, 0] + i, 3.5, i + 8, 3))
-            within = smoothstep(0.97, 0.85, flat) * (v[:, 2] > 0) * smoothstep(0.1, 0.22, away)
+            film = np.zeros(len(q))
+            if poured:
+                way = turn + 2.4 * i + 0.9
+                along = q[:, 0] * np.cos(way) + 1.25 * q[:, 1] * np.sin(way) + 0.34 * fractal(q * [1, 1, 0] + i * 5, 2.6, i + 31, 3)
+                film = smoothstep(-0.05, 0.05, along - np.quantile(along, 1 - poured))
+            within = smoothstep(0.97, 0.85, flat) * (v[:, 2] > 0) * smoothstep(0.1, 0.22, away) * (1 - 0.85 * film)
+            q[:, 2] += 0.035 * film * (v[:, 2] > 0) * smoothstep(1.0, 0.8, flat)
             q[:, 2] += 0.05 * flakes * within * parted * (petal**1.5 * smoothstep(1.0, 0.88, petal) - 0.3)
             rings = flakes * parted * within * np.maximum(smoothstep(0.84, 0.97, petal), smoothstep(0.1, 0.0, petal))
             q[:, 2] += 0.006 * np.sin(bent * 130 + 2 * waves(q[:, :2], 6, i)) * within
@@ -186,6 +198,8 @@ def fish_steaks(
         seam = np.maximum(np.exp(-((aside[:, 0] / 0.022) ** 2)), np.exp(-(((aside[:, 1] + 0.04) / 0.02) ** 2)) * (np.abs(q[:, 0]) < 0.75)) * (flat < 0.9)
         spine = np.exp(-((np.hypot(q[:, 0], q[:, 1] + 0.06) / 0.075) ** 4))
         lines = np.maximum(rings * 0.6, seam * 0.8 * min(1, flakes * 1.2))
+        if flakes < 1:
+            lines = lines * (1 - film)
         q[:, 2] -= np.sign(q[:, 2]) * 0.022 * lines
         q += (0.01 * fractal(q + i, 5, i + 1))[:, None]
         fried = smoothstep(0.5, 0.95, flat)[:, None] * 0.5
@@ -193,7 +207,7 @@ def fish_steaks(
         crease = groove if flakes == 1 else np.array(colour(stain)) * 0.8
         tint = tint + (crease - tint) * (lines * 0.55)[:, None]
         tint = tint + (bone - tint) * (spine * 0.8)[:, None]
-        skinned = smoothstep(0.955, 0.985, flat) * 0.9
+        skinned = smoothstep(0.955 - rim, 0.985 - rim, flat) * 0.9
         if glaze:
             # What was simmered is wet: no dry skin shows, and the gravy ends on the flesh in tongues.
             ragged = 1 + 0.7 * fractal(q * [1, 1, 0] + i * 3, 3.2, i + 11, 3)
@@ -206,7 +220,7 @@ def fish_steaks(
             skinned *= 1 - (0.8 if flakes == 1 else 0.25) * over
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.24 * (0.5 - sink))
         turned_to = (lean[0] + stage.rng.normal(0, 0.1), lean[1] + stage.rng.normal(0, 0.1), turn)
-        add_mesh("steak", (q * size, faces), material, where, turned_to, skin=skinned, Col=tint)
+        add_mesh("steak", (q * size, faces), material, where, turned_to, skin=skinned, Col=tint, film=film if flakes < 1 else skinned * 0)
         stage.bed.islands.append((x, y, size * 0.8))
 
 
