@@ -306,7 +306,7 @@ export const renders = {
   'veggie-burger': '30eaf45b#Z0ES3NesxZ1inV0lBowSowI9BQA',
   'ven-pongal': '6286ef63#7ODG4dKczq9P2sSGBkQCIzLKBQA',
   'watermelon-juice': '527bafc9#4PLkv6GGxbymsmtRB0QCMiOxUQAA',
-  'white-sauce-pasta': '21432a08#4MuXybRywaNdsYpJBkRkM6EjBQA',
+  'white-sauce-pasta': '7fa0cbba#2secxLF6w5xWq4paB0QCIBLjUgAA',
 }
 export type DishPicture = keyof typeof renders
 
