@@ -204,7 +204,7 @@ export const renders = {
   'mutton-kathi-roll': 'fe21c7f7#mWoyY29h6syclJFrBpQ1ADHBBQA',
   'mutton-rogan-josh': '1be04959#o0QY58GVmToYyINTBsxmIicwBQA',
   'mysore-bonda': 'd949f053#7-LHs4lN2LqEvaqFBYRkMcsFAA',
-  'mysore-pak': 'c278f9a9#k4tNqYAQ6dOtwLB1B5R2ETMAUwAA',
+  'mysore-pak': '7bc7724a#gYd6nnEg5MysqKCLB5Q1ETMAUwAA',
   'navratan-korma': '59b8bac0#sF4w0qFQ58ef1KN7B9RkETMAUwAA',
   'neer-dosa': 'b325a658#d4A3sbBfwNCssLeZB5Q1EzEAUwAA',
   'nimbu-pani': '1ef05ffd#xM-6rrqQs8So2OXkBxwwEzGyUgAA',
