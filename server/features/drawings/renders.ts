@@ -100,7 +100,7 @@ export const renders = {
   'dum-aloo': 'd2b064cc#u14i67-Ps0gW1YxSBcxmICdbAA',
   'egg-bhurji': 'd98136ff#waOBvoUc4cy41baNB9QuEQMwUgAA',
   'egg-biryani': 'c546be7e#wbOJt5hlq3hA282aBpwHESkSBQA',
-  'egg-fried-rice': '69322744#lItC2tiyurWAsqBPB0wUoyMAUgAA',
+  'egg-fried-rice': 'beeb8d18#19jHrKyIwsKeq5dSBoQEMRPKBQA',
   'egg-noodles': 'f686a606#iHExt61-1s-mpok4B1QioxMAUQAA',
   'egg-roast': '71691e3b#zcSltn5UqZ5xj2hFBoQEoSPDBQA',
   'egg-roast-with-appam': '1b80e466#VmYit5Re0cKfjZJYB5QiM8EDUwAA',
