@@ -248,7 +248,7 @@ export const renders = {
   'pyaaz-kachori': '5435a831#iU4UzqR66s2jsItYBpRyAxPDBQA',
   'quinoa-lemon-bowl': 'a6e7bbb9#gYlmxcKxyat8mKKFB4wUczMAUwAA',
   rabri: '2dd75808#1qh-4LeGypBk48icBVwwaSBdAA',
-  'ragi-dosa': 'f5593563#wbGerI5tq3tPsLGeB4Q0EBIzXQAA',
+  'ragi-dosa': '6f430025#n4FooYliqHdMt66ZBpw0KZAxBQA',
   raita: '6b530e79#qaNyrZdxyryW3MyqBZyGCRFQAA',
   'rajma-chawal': 'e97ebff3#3dvBzqiJqpVsnVQ2BQSCMqNcAA',
   'rajma-masala': '56526fef#58CVwIpWxnxSmkAgBoRkMxIaBQA',
