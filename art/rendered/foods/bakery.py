@@ -73,7 +73,7 @@ def butter_buns(stage: Stage, at: Places, size: float = 0.52, thick: float = 0.2
     butter, crust = foods.milk("#ffe79a", "#fbd466", 0.6, 0.35), _crust()
     if whipped:
         shader = Shader("whipped butter")
-        base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#ffe596"), colour("#f9cf62"))
+        base = shader.mix(shader.ramp(shader.noise(3, 4), 0.35, 0.7), colour("#ffe28c"), colour("#fbd068"))
         butter = foods.glowing(shader, shader.surface(base, 0.24, shader.bump(shader.noise(14, 4), 0.2, 0.02), coat=0.6, translucent=0.1), base, 0.1)
     for i, (x, y, lift, turn) in enumerate(at):
         where = np.array([stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size * 0.36 + lift])

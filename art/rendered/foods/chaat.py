@@ -46,10 +46,14 @@ def _over_curd(
     h = radius * (0.53 + 0.31 * np.sqrt(np.clip(1 - r**2, 0, 1)) - falls * smoothstep(0.76, 1.0, r))
     h += 0.012 * waves(v[:, :2], 5, seed)
     if beaten:
-        tongue = np.clip(waves(round_ * 2.4, 2, seed + 3) - 0.95, 0, 0.9)
-        reach = radius * (0.93 + 0.18 * np.minimum(tongue, 0.6))
-        h = radius * (0.52 + 0.24 * np.sqrt(np.clip(1 - r**2, 0, 1)) - (0.1 + 0.75 * tongue) * smoothstep(0.84, 1.0, r))
-        h += 0.018 * radius * np.sin(r * 11 + a + seed) * (r < 0.85)
+        # It fills the hole level and, past its edge, clings to the ball.
+        tongue = np.clip(waves(round_ * 2.4, 2, seed + 3) - 0.55, 0, 0.9)
+        past = np.clip((r - 0.8) / 0.2, 0, 1)
+        down = 0.95 + past * (0.2 + 0.04 * waves(round_, 5, seed) + 0.6 * tongue)
+        off = 1.04 - 0.05 * past**3
+        inner = np.minimum(r / 0.8, 1)
+        reach = radius * off * np.sin(down) * inner / np.maximum(r, 1e-6)
+        h = radius * (off * np.cos(down) + 0.17 * (1 - inner**2) + 0.015 * np.sin(inner * 11 + a + seed) * (1 - inner**4))
     made = add_mesh("curd", (np.c_[v[:, :2] * reach[:, None], h], f), curd, tuple(where))
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.03
     for k, (material, x, y) in enumerate(((brown, 0.3, -0.32), (green, -0.34, -0.14))):
@@ -93,6 +97,8 @@ def pani_puris(
         if brim:
             # They stand upright, or the water would run out.
             lean = (0.15 * lean[0], 0.15 * lean[1], lean[2])
+        if beaten:
+            lean = (0.4 * lean[0], 0.4 * lean[1], lean[2])
         shell, faces = _opened(radius, i + 1, 0.52, broken)
         made = add_mesh("shell", (shell, faces), crust, tuple(where), lean)
         made.modifiers.new("thick", "SOLIDIFY").thickness = 0.018

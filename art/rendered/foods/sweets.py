@@ -187,7 +187,7 @@ def _porous_paks(stage: Stage, at: list[tuple[float, float, float]], size: tuple
         q = q - out * (0.016 * pits - 0.004 * fractal(q * 3 + i, 9, i, 2))[:, None]
         baked = 0.75 * np.exp(-((v[:, 2] / 0.24) ** 2)) * side
         spot = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + size[2] / 2 + lift)
-        add_mesh("mysore pak", (q, faces), material, spot, (0, 0, turn + stage.rng.normal(0, 0.2)), baked=baked, pit=np.clip(1.1 * pits, 0, 0.8))
+        add_mesh("mysore pak", (q, faces), material, spot, (0, 0, turn + stage.rng.normal(0, 0.2)), baked=baked, pit=np.clip(0.6 * pits, 0, 0.45))
 
 
 @part
