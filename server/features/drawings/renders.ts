@@ -216,7 +216,7 @@ export const renders = {
   'palada-payasam': '5cdb23c1#wKBp48mUzbKB6tawB1wyJiEAUgAA',
   'palak-paneer': 'ea71d7b0#0NCliZRKbGwxo6RoBsRmoSMyBQA',
   'paneer-biryani': '9ae4de81#vYtE5cuWsGkfzaRjBsxmIgMKBQA',
-  'paneer-burger': '3250b3ee#0KRw78mWu5Zgj2YrBgxiMyIqBQA',
+  'paneer-burger': 'e6b4f68f#pJFgU19KjmYz7cOOBpwHIhANBQA',
   'paneer-fried-rice': '5a41b9e2#09fMnJ-DuLmalYBEBoQEMRPKBQA',
   'paneer-korma': 'c9b6da69#6s-nz7N8uoxO4Ll4BsRmNyESBQA',
   'paneer-lababdar': '4d61f1b0#1Hg567qN2Z1n34xOB4xmAyMAUgAA',
