@@ -35,3 +35,11 @@ it('the log of slow statements says nothing of quick ones, and logs one that fai
   await vi.waitFor(() => expect(slow()).toHaveLength(before + 1), 20_000)
   expect(slow().at(-1).statement).toContain('pg_sleep(0.06)')
 })
+
+it('the log of slow statements does not name the question for a plan, however long it takes', async () => {
+  const before = slow().length
+  await t.deps.pool.query("EXPLAIN (GENERIC_PLAN) SELECT 'pg_sleep'; SELECT pg_sleep(0.06)")
+  await t.deps.pool.query('SELECT pg_sleep(0.06) AS "after it"')
+  await vi.waitFor(() => expect(slow()).toHaveLength(before + 1), 20_000)
+  expect(slow().at(-1).statement).toContain('after it')
+})
