@@ -276,7 +276,7 @@ describe('at any size', () => {
     await isPressed(page, 'Tandoor Tales').toBe('true')
 
     await visit(page, '/favorites')
-    await dialogOf(page).getByText('Please sign in to open that page.').waitFor()
+    await dialogOf(page).getByText('Your favorites are kept: sign in to see them, on every device.').waitFor()
     await expectAccessible('asked to sign in')
     await signUp(page, person)
     await page.waitForURL('**/favorites')
