@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from './time.ts'
 
-/** The market's time zone: UTC+5:30 all year. */
-export const marketZone = 'Asia/Kolkata'
+/** Asia/Kolkata, the market's time zone (clock-format.ts), is UTC+5:30 all year. */
 const offsetMs = 5.5 * hourMs
 
 /** The calendar day in Asia/Kolkata: `2026-11-22`. */

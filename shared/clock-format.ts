@@ -1,3 +1,6 @@
+/** The market's: all that people read is by its clocks. */
+export const marketZone = 'Asia/Kolkata'
+
 /**
  * A clock's times as they stand everywhere, in web, mails and documents: Intl's, with AM and PM in capitals,
  * as the specification writes them ("10:00 AM to 11:00 PM"), after a space of the one kind, so that server

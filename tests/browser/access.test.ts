@@ -31,7 +31,9 @@ test('without a session every page of a person leads home, with the reason, and 
     await visit(page, `/${path}`)
     const why = dashboards.includes(path)
       ? 'Please log in to view your dashboard'
-      : 'Please sign in to open that page.'
+      : path === 'favorites'
+        ? 'Your favorites are kept: sign in to see them, on every device.'
+        : 'Please sign in to open that page.'
     await dialogOf(page).getByText(why).waitFor()
     await page.waitForURL((url) => url.pathname === '/')
   }

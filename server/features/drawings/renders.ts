@@ -388,16 +388,16 @@ export const withMeat: ReadonlySet<DishPicture> = new Set<DishPicture>([
 /** The covers of the demo's restaurants, in the form of `renders`. */
 export const covers: Readonly<Record<string, string>> = {
   'annapurna-bhavan': '20efc0f2#YlYWurRltIpCgY08B1Q2InMAUwAA',
-  'chai-adda': '4b086e6c#sWguzreRp5Biq7KLBUw0AzhcAA',
-  'charminar-dum-house': '6daa2878#p3JEsWUvyJVouIRNBpwgEzmgBQA',
-  'coastal-kadai': '788074a0#nWhCu7uxpJZ5squJBsQSojPSBQA',
-  'gully-chaat': '4675ec42#eFZAoWg_0K14vpNeBpw8cQEzBQA',
-  'hari-patta': '1ec7cbc4#v5k0s6B_v5hgy7mPBpwzIBE6BQA',
+  'chai-adda': '8822d8d6#sWgwzLeQp5Fiq7KLBUw0AzhcAA',
+  'charminar-dum-house': '3704f11c#0J5trl4iu4ldtHlEBxwmEiczUQAA',
+  'coastal-kadai': 'ec17fdb6#v8C6n3RSpJp_sKqMBswAojPSBQA',
+  'gully-chaat': '6e7decd6#dlY-omk_vYpYy6hzBdQucQFWAA',
+  'hari-patta': 'dc1f7de3#rpd4zqt5ybuUvZROBpQRMzghBQA',
   'howrah-rolls': '597d4ab9#hWBAy7B_oX1Ar5diBkwkMQO8BQA',
-  'malabar-express': 'f9f824e3#fngenG0qxrV7lpVKBpweYQMzBQA',
+  'malabar-express': '4c76d09a#wLN1jZ5Rt5VWknwxB5wEYxATUQAA',
   'masala-wok': 'ec1cbf0a#n3BWmH44uaaEvLiiBdQgEqZWAA',
   'mithai-mahal': '5146aac9#lTIGr2o91bF5zJRWBpQmAcOBBQA',
   'punjab-rasoi': 'cf081774#ZDYMlGcuz6JVrnU9B5Q2NhEQUwAA',
-  'rajwada-thali': '7cdb4008#pW4szKuBu5RatIdFBkwmA5oiBQA',
+  'rajwada-thali': '85c3294e#yah9vJhVtoxOpW8tBwQ2khMSUQAA',
   'tandoor-tales': 'fed39e5c#Zjgkq3FFinFKvo9dBcxsJwsFAA',
 }

@@ -1,5 +1,3 @@
-import { marketZone } from '#shared/calendar.ts'
-
 /**
  * Whether Intl has what the site needs of it, for one of its languages: all throw or none, where a browser
  * was built without data.
@@ -7,7 +5,8 @@ import { marketZone } from '#shared/calendar.ts'
 export const intlWorks = (): boolean => {
   try {
     new Intl.NumberFormat('en-IN')
-    new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: marketZone })
+    // The market's zone, by its name: every page loads this, and not all of them what writes times.
+    new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
     new Intl.RelativeTimeFormat('en-IN')
     new Intl.PluralRules('en-IN')
     return true

@@ -1,5 +1,5 @@
-import { marketDay, marketZone } from '#shared/calendar.ts'
-import { clockFormat } from '#shared/clock-format.ts'
+import { marketDay } from '#shared/calendar.ts'
+import { clockFormat, marketZone } from '#shared/clock-format.ts'
 import { exactTime, inLanguage } from './time.ts'
 
 const withoutYear = inLanguage((tag) =>

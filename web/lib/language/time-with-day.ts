@@ -1,4 +1,5 @@
-import { dayCount, marketDay, marketZone } from '#shared/calendar.ts'
+import { dayCount, marketDay } from '#shared/calendar.ts'
+import { marketZone } from '#shared/clock-format.ts'
 import { inLanguage, timeOfDay } from './time.ts'
 
 const dayWord = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))

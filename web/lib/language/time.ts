@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { marketZone } from '#shared/calendar.ts'
-import { clockFormat } from '#shared/clock-format.ts'
+import { clockFormat, marketZone } from '#shared/clock-format.ts'
 import { languageTags } from '#shared/languages.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { currentLocale, translate } from './i18n.ts'
