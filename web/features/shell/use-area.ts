@@ -3,8 +3,7 @@ import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
 import { customerDashboard } from '../../lib/session/session.ts'
 
 /** Where one chooses what to eat. */
-const food = /^\/(?:$|(?:menu|restaurants|dishes|favorites|rescue)(?:\/|$))/
-const account = /^\/(?:profile|account-settings)$/
+const food = /^\/($|menu|restaurants|dish|favorites)/
 
 /**
  * What the page that is shown is about, for the bars that lead to it: food that one chooses, one's orders,
@@ -15,10 +14,9 @@ export const useArea = (): 'food' | 'orders' | 'account' | null => {
   // The server sends one page for all tabs.
   const hydrated = useHydrated()
   if (pathname === customerDashboard) {
-    const tab = hydrated ? new URLSearchParams(search).get('tab') : null
-    return tab === null || tab === 'overview' || tab === 'orders' ? 'orders' : 'account'
+    const tab = (hydrated && new URLSearchParams(search).get('tab')) || 'orders'
+    return tab === 'orders' || tab === 'overview' ? 'orders' : 'account'
   }
   if (pathname === '/orders') return 'orders'
-  if (food.test(pathname)) return 'food'
-  return account.test(pathname) ? 'account' : null
+  return food.test(pathname) ? 'food' : null
 }
