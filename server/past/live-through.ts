@@ -8,6 +8,7 @@ import { readSetting } from '../features/settings/read-setting.ts'
 import { eraseOwnEvents } from '../outbox/delete-events.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 import { planApplications } from './applications.ts'
+import { openBankAccounts } from './bank-accounts.ts'
 import { assemble, type Cast } from './cast.ts'
 import { planConversation } from './conversations.ts'
 import { planShifts, type Shift } from './couriers.ts'
@@ -42,6 +43,7 @@ export const liveThrough = async (
   const agenda = openAgenda(past)
   await makeCampaigns(past, cast.known.get('admin'), first)
   await openCompanyPage(past, first)
+  await openBankAccounts(past, cast, first)
   planApplications(past, agenda, cast, first, now)
   const delivered: OrderRows[] = []
   for (const day of days) {

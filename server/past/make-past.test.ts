@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFile, readFile } from '#server/features/payouts/bank/make-file.ts'
 import { jobNames, queues } from '#server/jobs/queues.ts'
 import { readSettings } from '#server/settings.ts'
 import { seedDemo } from '#server/startup/seed-demo.ts'
@@ -103,6 +104,17 @@ describe('the past of the demo', () => {
       (SELECT jsonb_array_length(value) FROM platform_state WHERE name = 'reservedForPeople') AS waits`)
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
     expect(waits).toBe(4)
+  })
+
+  it('paid everybody into an account, and the next file for the bank leaves nobody out', async () => {
+    const admin = await makePerson(t.deps, ['ROLE_ADMIN'])
+    const { file, left } = await makeFile(t.deps, admin.id)
+    expect(left).toEqual([])
+    expect(file?.payouts).toBeGreaterThan(0)
+    const { csv } = await readFile(t.deps, admin.id, file?.number ?? 0)
+    const [, ...lines] = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(file?.payouts ?? 0)
+    expect(lines.filter((line) => !/,"560001\d{6}","DEMO0560001",/.test(line))).toEqual([])
   })
 
   it('keeps most of what it promised, and not everything', async () => {

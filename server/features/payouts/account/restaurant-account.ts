@@ -17,7 +17,7 @@ import { recordAudit } from '../audited.ts'
 type Shown = Output<(typeof contract)['response']>
 
 /** Bound to what is encrypted: in a courier's row it cannot be opened. */
-const ownerOf = (restaurantId: string): string => `restaurant ${restaurantId}`
+export const ownerOf = (restaurantId: string): string => `restaurant ${restaurantId}`
 
 /** Where a restaurant's payouts go, as far as anybody is shown it. */
 export const readRestaurantAccount = async (executor: Executor, restaurantId: string): Promise<Shown> => {
