@@ -13,6 +13,7 @@ import type { Caller } from '../http/sign-in/access-token.ts'
 import { type MenuDish, readMenus } from './carts.ts'
 import { openRoster } from './couriers.ts'
 import { type PastKitchen, readKitchens } from './kitchens.ts'
+import { ownCustomer } from './own-customer.ts'
 import type { Past } from './past-deps.ts'
 import { inventAddress, inventPeople } from './people.ts'
 import type { Customer } from './plan-order.ts'
@@ -38,6 +39,8 @@ export type Cast = {
 
 const foundedBefore = 30 * dayMs
 const customersPerDay = 4.8
+/** How often the demo's own customer orders, beside the regulars. */
+const ownWeight = 0.45
 const riderCount = 8
 const helperCount = 4
 /** A shelter that has just applied (applications.ts). */
@@ -76,7 +79,10 @@ export const assemble = async (past: Past, first: Date, now: Date): Promise<Cast
   return {
     menus,
     kitchens,
-    customers: [...customers, ...ownCustomer(known, founded)],
+    customers: [
+      ...customers,
+      ...ownCustomer(known).map((one) => ({ ...one, since: founded, weight: ownWeight })),
+    ],
     couriers,
     carriers: carriersOf(known, helpers),
     helpers,
@@ -120,22 +126,6 @@ const invite = async (
   })
   const idsOf = (list: typeof people) => list.flatMap(({ username }) => ids.get(username) ?? [])
   return { customers, riders: idsOf(couriers), helpers: idsOf(volunteers) }
-}
-
-/** The demo's own customer, who has a history too. */
-const ownCustomer = (known: ReadonlyMap<string, string>, since: Date): Regular[] => {
-  const [{ username, fullName, mobileNumber }] = demoAccounts
-  const id = known.get(username)
-  if (id === undefined) return []
-  const shipping = {
-    fullName,
-    email: `${username}@annapurna.example`,
-    phone: mobileNumber,
-    address: '14 Church Street',
-    city: 'Bengaluru',
-    zipCode: '560001',
-  }
-  return [{ id, shipping, language: 'en', since, weight: 0.45 }]
 }
 
 /** The demo's own volunteer, and those who have become one by the end of the first day. */

@@ -17,6 +17,7 @@ import { openCompanyPage, planGifts } from './gifts.ts'
 import { planMeals } from './meals.ts'
 import { cancelOrder, type Ending, endingOf, planRefund } from './money-back.ts'
 import { type Course, deliver, type OrderRows, placedRows } from './order-course.ts'
+import { keepOwnThings } from './own-things.ts'
 import type { Past } from './past-deps.ts'
 import { courseOf, planOrder } from './plan-order.ts'
 import { makeCampaigns, redeemPromo, tryPromo } from './promos.ts'
@@ -62,6 +63,7 @@ export const liveThrough = async (
   )
   await writeReviews(past, reviews)
   await leaveOpen(past, cast, delivered.filter(isCard).slice(-3).toReversed(), now)
+  await keepOwnThings(past, cast.known)
   await renumberOrders(past.tx)
   await eraseOwnEvents(past.tx)
   await updateLedger(past.deps)

@@ -117,6 +117,18 @@ describe('the past of the demo', () => {
     expect(lines.filter((line) => !/,"560001\d{6}","DEMO0560001",/.test(line))).toEqual([])
   })
 
+  it('leaves its own customer with an address, and with favorites that were ordered', async () => {
+    const own = `(SELECT id FROM users WHERE username = 'customer')`
+    const { homes, dishes, restaurants } = await one<Record<string, number>>(`SELECT
+      (SELECT count(*)::int FROM addresses WHERE user_id = ${own} AND is_default) AS homes,
+      (SELECT count(DISTINCT f.dish_id)::int FROM favorite_dishes f JOIN order_items i ON i.dish_id = f.dish_id
+        JOIN orders o ON o.id = i.order_id AND o.user_id = f.user_id WHERE f.user_id = ${own}) AS dishes,
+      (SELECT count(*)::int FROM favorite_restaurants WHERE user_id = ${own}) AS restaurants`)
+    expect(homes).toBe(1)
+    expect(dishes).toBeGreaterThan(0)
+    expect(restaurants).toBeGreaterThan(0)
+  })
+
   it('keeps most of what it promised, and not everything', async () => {
     const { kept } = await one<{ kept: number }>(
       `SELECT avg((delivered_at <= confirmed_at + promised_to * interval '1 minute')::int)::float8 AS kept

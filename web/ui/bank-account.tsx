@@ -11,7 +11,7 @@ import { Field } from './forms/field.tsx'
 import { PasswordField } from './forms/password-field.tsx'
 import { refusedFields, showProblems } from './forms/show-problems.ts'
 import { Message } from './message.tsx'
-import { Failure } from './page/failure.tsx'
+import { PartFailure } from './page/failure.tsx'
 import { toast } from './toasts/toast.ts'
 
 type Account = { lastFour: string; changedAt: string }
@@ -40,7 +40,7 @@ export const BankAccount = ({ title, account: deposit, error, onRetry, note, onC
       </h2>
       {deposit === undefined ? (
         error ? (
-          <Failure error={error} onRetry={onRetry} />
+          <PartFailure error={error} onRetry={onRetry} />
         ) : (
           <div role="status" aria-label={t`Loading`} className="skeleton h-24 w-full !rounded-card" />
         )

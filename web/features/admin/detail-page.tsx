@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failure } from '../../ui/page/failure.tsx'
+import { PartFailure } from '../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 
 type Props<T> = {
@@ -14,7 +14,7 @@ type Props<T> = {
 export const DetailPage = <T,>({ query, failure, children }: Props<T>) => {
   if (query.data !== undefined) return children(query.data)
   return query.isError ? (
-    <Failure error={query.error} otherwise={failure} onRetry={query.refetch} />
+    <PartFailure error={query.error} otherwise={failure} onRetry={query.refetch} />
   ) : (
     <PageSkeleton />
   )

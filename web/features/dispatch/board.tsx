@@ -6,7 +6,7 @@ import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ChipFilter, SearchFilter, SelectFilter } from '../../ui/lists/filter-bar.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { PartFailure } from '../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { type Asking, AssignDialog } from './assign-dialog.tsx'
 import { Column } from './column.tsx'
@@ -63,7 +63,7 @@ const DispatchBoard = ({ about }: BoardProps) => {
   const assign = useAssign()
   const [asking, setAsking] = useState<Asking | null>(null)
   const { values, set } = useUrlFilters(filters)
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
+  if (!data) return error ? <PartFailure error={error} onRetry={refetch} /> : <PageSkeleton />
   const { view, show, shift, q } = values
   const labelOf = (label: string, which: Show) => {
     const count = data.tasks.filter(shows[which]).length

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Failure } from '../../ui/page/failure.tsx'
+import { PartFailure } from '../../ui/page/failure.tsx'
 import { FoodHeading } from '../../ui/page/food-heading.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -18,7 +18,7 @@ export const MealsPanel = () => {
   const meals = useMeals()
   if (meals.isError && !meals.data)
     return (
-      <Failure
+      <PartFailure
         error={meals.error}
         onRetry={() => meals.refetch()}
         otherwise={t`The meals could not be loaded.`}

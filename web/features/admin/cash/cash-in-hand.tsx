@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 
@@ -35,7 +35,7 @@ const CashInHand = () => {
       </h2>
       {!data ? (
         query.isError ? (
-          <Failure error={query.error} onRetry={query.refetch} />
+          <PartFailure error={query.error} onRetry={query.refetch} />
         ) : (
           <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full !rounded-card" />
         )

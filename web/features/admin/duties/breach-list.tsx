@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { AreaField, Field } from '../../../ui/forms/field.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 
@@ -35,7 +35,7 @@ export const BreachList = () => {
         <Trans>Record a breach</Trans>
       </Button>
       {query.isError ? (
-        <Failure
+        <PartFailure
           error={query.error}
           otherwise={t`The register could not be loaded.`}
           onRetry={query.refetch}

@@ -8,7 +8,7 @@ import { exactTime, useNow } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { NoticeFacts } from '../../notices/index.ts'
@@ -26,7 +26,11 @@ export const NoticeList = ({ state }: { state: 'open' | 'over' }) => {
   })
   if (query.isError)
     return (
-      <Failure error={query.error} otherwise={t`The notices could not be loaded.`} onRetry={query.refetch} />
+      <PartFailure
+        error={query.error}
+        otherwise={t`The notices could not be loaded.`}
+        onRetry={query.refetch}
+      />
     )
   if (!query.data) return <PageSkeleton />
   if (query.data.items.length === 0)

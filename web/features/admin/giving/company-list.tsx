@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 
 const listKey = ['admin-companies']
@@ -27,7 +27,7 @@ export const CompanyList = () => {
       {query.isPending ? (
         <div role="status" aria-label={t`Loading`} className="skeleton h-16 w-full !rounded-card" />
       ) : !query.data ? (
-        <Failure
+        <PartFailure
           error={query.error}
           otherwise={t`The companies could not be loaded.`}
           onRetry={query.refetch}

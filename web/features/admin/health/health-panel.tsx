@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { May } from '../../../lib/session/may.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useAlarmTexts } from './alarm-texts.ts'
@@ -27,7 +27,7 @@ const HealthPanel = () => {
   if (!data)
     return error ? (
       <div className="space-y-3">
-        <Failure error={error} otherwise={t`The health could not be read.`} onRetry={refetch} />
+        <PartFailure error={error} otherwise={t`The health could not be read.`} onRetry={refetch} />
         {error instanceof ApiError && error.code === 'unavailable' && (
           <p>
             <Trans>

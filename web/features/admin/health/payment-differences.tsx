@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 
@@ -49,7 +49,7 @@ export const PaymentDifferences = () => {
       <h2 id="payment-differences" className="mb-3 text-2xl">
         <Trans>Differences of payments</Trans>
       </h2>
-      {isError && <Failure error={error} onRetry={refetch} />}
+      {isError && <PartFailure error={error} onRetry={refetch} />}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3" data-focus-group>
         {data?.items.map((difference) => (
           <li

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { ContactButtons } from './contact.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { orderSteps } from './order-steps.ts'
@@ -18,7 +18,7 @@ const OrderGlance = ({ id }: { id: string }) => {
   useOrdersLive(id)
   if (!data)
     return error ? (
-      <Failure error={error} onRetry={refetch} />
+      <PartFailure error={error} onRetry={refetch} />
     ) : (
       <div role="status" aria-label={t`Loading`} className="skeleton m-5 h-72 !rounded-card" />
     )

@@ -6,7 +6,7 @@ import { statusLabels } from '#shared/orders/order-lifecycle.ts'
 import type { ActivityEntry } from '#shared/reports/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { activityPlace, activityText, partTexts } from './activity-texts.ts'
 import { useActivity } from './use-activity.ts'
@@ -35,7 +35,7 @@ export const Activity = () => {
       {pages.isPending ? (
         <div role="status" aria-label={t`Loading`} className="skeleton h-72 w-full !rounded-card" />
       ) : !items ? (
-        <Failure
+        <PartFailure
           error={pages.error}
           otherwise={t`The activity could not be loaded.`}
           onRetry={pages.refetch}

@@ -9,7 +9,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { useAskForApproval } from '../../approvals/index.ts'
 import { payoutsKey } from './payouts-key.ts'
 
@@ -43,7 +43,7 @@ export const BankFiles = () => {
         {problem && <Message kind="error">{problem}</Message>}
         {made && <MadeOf made={made} />}
       </div>
-      {query.isError && <Failure error={query.error} onRetry={query.refetch} />}
+      {query.isError && <PartFailure error={query.error} onRetry={query.refetch} />}
       {files?.length === 0 && (
         <p className="text-soft">
           <Trans>No file has been made yet.</Trans>

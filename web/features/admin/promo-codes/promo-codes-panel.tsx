@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
 import { ListAndDetail } from '../../../ui/lists/list-and-detail/list-and-detail.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { newCode, usePromoAddress, useShownCode } from './promo-address.ts'
 import { PromoForm } from './promo-form.tsx'
@@ -36,5 +36,5 @@ const ChangePromo = ({ code }: { code: string }) => {
     gcTime: 0,
   })
   if (query.data) return <PromoForm code={query.data} />
-  return query.isError ? <Failure error={query.error} onRetry={query.refetch} /> : <PageSkeleton />
+  return query.isError ? <PartFailure error={query.error} onRetry={query.refetch} /> : <PageSkeleton />
 }

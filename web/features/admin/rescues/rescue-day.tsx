@@ -6,7 +6,7 @@ import { calendarDay } from '../../../lib/language/time.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { DayLegend } from './day-legend.tsx'
 import { DayMap } from './day-map-on-demand.ts'
@@ -52,7 +52,11 @@ const RescueDay = () => {
       {query.data ? (
         <DayView day={query.data} stale={query.isPlaceholderData} />
       ) : query.isError ? (
-        <Failure error={query.error} otherwise={t`The day could not be loaded.`} onRetry={query.refetch} />
+        <PartFailure
+          error={query.error}
+          otherwise={t`The day could not be loaded.`}
+          onRetry={query.refetch}
+        />
       ) : (
         <PageSkeleton />
       )}

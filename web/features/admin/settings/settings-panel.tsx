@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { PartsNav } from '../../../ui/page/parts-nav.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -31,7 +31,7 @@ const SettingsPanel = () => {
     ['settings-support', t`Canned replies`],
     ['settings-invoicing', t`Invoices`],
   ]
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
+  if (!data) return error ? <PartFailure error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
     <UnsavedGuard>
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,48rem)_13rem]">

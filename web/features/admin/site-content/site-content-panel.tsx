@@ -4,7 +4,7 @@ import { languageNames, languages } from '#shared/languages.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
 import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { PartsNav } from '../../../ui/page/parts-nav.tsx'
 import { ContentForm } from './content-form.tsx'
@@ -27,7 +27,7 @@ const SiteContentPanel = () => {
     ['content-testimonials', t`Testimonials`],
     ['content-stats', t`Figures of the About page`],
   ] as const
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
+  if (!data) return error ? <PartFailure error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
     <>
       <div className="mb-5">

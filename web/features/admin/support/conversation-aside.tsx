@@ -7,7 +7,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { exactTime } from '../../../lib/language/time.ts'
 import { useAdminMay } from '../../../lib/session/may.tsx'
 import { LabelledValues } from '../../../ui/lists/labelled-values.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { adminAddress } from '../address.ts'
 import OrderGlance from '../orders/order-glance.tsx'
@@ -57,7 +57,7 @@ const Person = ({ thread: { id, ticket }, person }: PersonProps) => {
     )
   if (!data)
     return error ? (
-      <Failure error={error} onRetry={refetch} />
+      <PartFailure error={error} onRetry={refetch} />
     ) : (
       <div role="status" aria-label={t`Loading`} className="skeleton h-40 !rounded-card" />
     )

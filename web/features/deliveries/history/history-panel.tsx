@@ -13,7 +13,7 @@ import { FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { deliveriesKey } from '../use-deliveries.ts'
 import { HistoryDays } from './history-days.tsx'
 
@@ -71,7 +71,7 @@ const HistoryPanel = () => {
       {isPending ? (
         <div role="status" aria-label={t`Loading`} className="skeleton h-96 w-full !rounded-card" />
       ) : !data ? (
-        <Failure error={error} otherwise={failure} onRetry={refetch} />
+        <PartFailure error={error} otherwise={failure} onRetry={refetch} />
       ) : (
         <>
           {error && <Message kind="error">{messageOf(error, failure)}</Message>}

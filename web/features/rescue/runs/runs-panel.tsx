@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { DaysAhead } from './days-ahead.tsx'
 import { OpenRun } from './open-run.tsx'
 import { PastRuns } from './past-runs.tsx'
@@ -37,7 +37,7 @@ const RunsPanel = ({ canTake = true }: { canTake?: boolean }) => {
   }, [active.data, open.data])
   const failure = t`The rescues could not be loaded.`
   if (active.isError && !active.data)
-    return <Failure error={active.error} otherwise={failure} onRetry={active.refetch} />
+    return <PartFailure error={active.error} otherwise={failure} onRetry={active.refetch} />
   return (
     <div className="space-y-10">
       {active.isError && <Message kind="error">{messageOf(active.error, failure)}</Message>}

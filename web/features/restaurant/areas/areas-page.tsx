@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { LatLng } from '#shared/api/wire.ts'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { draftsOf, featuresOf } from './area-draft.ts'
 import { AreasEditor, MapSkeleton } from './areas-editor.tsx'
 import { Bands } from './bands.tsx'
@@ -29,7 +29,7 @@ export default AreasPage
 const Drawn = ({ location }: { location: LatLng | null }) => {
   const { data, error, refetch } = useAreas()
   const save = useSaveAreas()
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (error && !data) return <PartFailure error={error} onRetry={refetch} />
   if (!data) return <MapSkeleton />
   return (
     <AreasEditor

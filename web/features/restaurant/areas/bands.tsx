@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { type BandDraft, type BandField, bandDraftsOf, bandOf, newBand } from './band-draft.ts'
@@ -17,7 +17,7 @@ import { useBands, useSaveBands } from './use-areas.ts'
 export const Bands = () => {
   const { t } = useLingui()
   const { data, error, refetch } = useBands()
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (error && !data) return <PartFailure error={error} onRetry={refetch} />
   if (!data)
     return <div role="status" aria-label={t`Loading`} className="skeleton h-24 w-full !rounded-2xl" />
   return <BandsForm saved={data.bands} />

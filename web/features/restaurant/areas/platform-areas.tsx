@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { platformDraftsOf, platformFeaturesOf } from './area-draft.ts'
 import { AreasEditor, MapSkeleton } from './areas-editor.tsx'
 
@@ -13,7 +13,7 @@ const PlatformAreas = () => {
     queryKey,
     queryFn: ({ signal }) => call('GET /api/admin/delivery-area', {}, { signal }),
   })
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (error && !data) return <PartFailure error={error} onRetry={refetch} />
   if (!data) return <MapSkeleton />
   return (
     <AreasEditor

@@ -3,7 +3,7 @@ import { marketDay } from '#shared/calendar.ts'
 import type { LaterOrder } from '#shared/orders/later-contracts.ts'
 import { slotDay, slotTime, timeOfDay } from '../../../lib/language/time.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { dishSums } from './dish-sums.ts'
 import { useLaterOrders } from './use-later-orders.ts'
 
@@ -21,7 +21,7 @@ const LaterList = ({ onClose }: { onClose: () => void }) => {
       wide
     >
       {error && !data ? (
-        <Failure error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />
+        <PartFailure error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />
       ) : data === undefined ? (
         <div role="status" aria-label={t`Loading`} className="skeleton h-72 !rounded-card" />
       ) : days.length === 0 ? (

@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { AcceptAll } from '../kitchen/index.ts'
 import type { useKitchenOrders } from '../order/use-kitchen-orders.ts'
 import { PreparationTime } from '../shift/preparation-time.tsx'
@@ -30,7 +30,7 @@ export const Board = ({ open, finished, counts, none }: Props) => {
     const failed = open.error ?? finished.error
     if (failed && !open.isFetching && !finished.isFetching)
       return (
-        <Failure
+        <PartFailure
           error={failed}
           otherwise={failure}
           onRetry={() => void Promise.all([open.refetch(), finished.refetch()])}

@@ -5,7 +5,7 @@ import type { Order } from '#shared/orders/contracts.ts'
 import type { RestaurantOrderDetails } from '#shared/orders/restaurant-contracts.ts'
 import { useNow } from '../../../lib/language/time.ts'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { OrderAmounts, StatusPill, usePaymentText } from '../../orders/index.ts'
 import { KeptTaps } from '../../taps/index.ts'
 import { Attention, CourierArrival, Note } from '../kitchen/index.ts'
@@ -43,7 +43,7 @@ const Content = ({ id }: { id: string }) => {
   const { data, error, refetch } = useOrderDetails(id)
   if (data) return <Details details={data} />
   return error ? (
-    <Failure error={error} otherwise={t`This order could not be loaded.`} onRetry={refetch} />
+    <PartFailure error={error} otherwise={t`This order could not be loaded.`} onRetry={refetch} />
   ) : (
     <div role="status" aria-label={t`Loading`} className="space-y-4">
       <div className="skeleton h-24 w-full !rounded-card" />

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Check } from '../../../ui/forms/check.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useChangeTaxDetails, useTaxDetails } from './use-account.ts'
 
@@ -26,7 +26,7 @@ export const TaxForm = () => {
       </h2>
       {!data ? (
         error ? (
-          <Failure error={error} onRetry={refetch} />
+          <PartFailure error={error} onRetry={refetch} />
         ) : (
           <div role="status" aria-label={t`Loading`} className="skeleton h-24 w-full !rounded-card" />
         )

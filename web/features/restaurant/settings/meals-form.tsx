@@ -12,7 +12,7 @@ import { Check } from '../../../ui/forms/check.tsx'
 import { Field, SelectField } from '../../../ui/forms/field.tsx'
 import { problemsIn, refusedFields, showProblems } from '../../../ui/forms/show-problems.ts'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
@@ -50,7 +50,7 @@ export const MealsForm = () => {
   const failed = offer.error ?? menu.error
   if (failed)
     return (
-      <Failure
+      <PartFailure
         error={failed}
         otherwise={t`The meals for shelters could not be loaded.`}
         onRetry={() => void Promise.all([offer.refetch(), menu.refetch()])}

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { RestaurantProfile } from '#shared/restaurants/contracts.ts'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useProfile } from '../access/use-profile.ts'
 import { useDashboardAddress } from '../access/use-restaurant.ts'
@@ -13,7 +13,7 @@ import { useSettingsPage } from './use-settings-page.ts'
 /** The settings of a restaurant (specification section 2): one thing a page, each saved by itself. */
 const SettingsPanel = () => {
   const { data: profile, error, refetch } = useProfile()
-  if (error && !profile) return <Failure error={error} onRetry={refetch} />
+  if (error && !profile) return <PartFailure error={error} onRetry={refetch} />
   if (!profile) return <SettingsSkeleton />
   // Another restaurant's forms begin again.
   return <Settings key={profile.id} profile={profile} />

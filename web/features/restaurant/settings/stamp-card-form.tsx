@@ -11,7 +11,7 @@ import { Check } from '../../../ui/forms/check.tsx'
 import { Field, SelectField } from '../../../ui/forms/field.tsx'
 import { problemsIn, refusedFields, showProblems } from '../../../ui/forms/show-problems.ts'
 import { useUnsaved } from '../../../ui/forms/unsaved-guard.tsx'
-import { Failure } from '../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../ui/page/failure.tsx'
 import { SectionForm } from '../../../ui/page/section.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { restaurantQuery, useRestaurantId } from '../access/use-restaurant.ts'
@@ -42,7 +42,7 @@ export const StampCardForm = () => {
   })
   if (data) return <Form own={data} />
   return error ? (
-    <Failure error={error} otherwise={t`The stamp card could not be loaded.`} onRetry={refetch} />
+    <PartFailure error={error} otherwise={t`The stamp card could not be loaded.`} onRetry={refetch} />
   ) : (
     <div role="status" aria-label={t`Loading`} className="skeleton h-40 w-full !rounded-card" />
   )

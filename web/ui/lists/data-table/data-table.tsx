@@ -13,7 +13,7 @@ import { timeOfDay } from '../../../lib/language/time.ts'
 import { Button } from '../../button.tsx'
 import { IconButton } from '../../icons/icon-button.tsx'
 import { FailedPart } from '../../page/failed-part.tsx'
-import { Failure } from '../../page/failure.tsx'
+import { PartFailure } from '../../page/failure.tsx'
 import { again } from '../again.ts'
 import { SelectFilter } from '../filter-bar.tsx'
 import type { Column } from './column.ts'
@@ -113,7 +113,7 @@ export const DataTable = <T extends { id: string }>({
     return (
       <>
         <Controls chips={chips} />
-        <Failure error={query.error} otherwise={failure} onRetry={query.refetch} />
+        <PartFailure error={query.error} otherwise={failure} onRetry={query.refetch} />
       </>
     )
   const byId = new Map(columns.map((column) => [column.id, column]))

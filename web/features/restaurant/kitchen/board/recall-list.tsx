@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/orders/contracts.ts'
 import { timeOfDay } from '../../../../lib/language/time.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { Failure } from '../../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../../ui/page/failure.tsx'
 import { kitchenStatus } from '../../order/kitchen-status.ts'
 import { orderCall } from '../../order/order-call.ts'
 import { Undo } from '../../order/undo.tsx'
@@ -17,7 +17,7 @@ const RecallList = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog open onClose={onClose} title={t`The last hour`} wide>
       {error && !orders ? (
-        <Failure error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />
+        <PartFailure error={error} otherwise={t`The orders could not be loaded.`} onRetry={refetch} />
       ) : orders === undefined ? (
         <div role="status" aria-label={t`Loading`} className="skeleton h-72 !rounded-card" />
       ) : orders.length === 0 ? (

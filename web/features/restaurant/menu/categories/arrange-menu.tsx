@@ -9,7 +9,7 @@ import { messageOf } from '../../../../lib/calls/api-error.ts'
 import { useLocale } from '../../../../lib/language/i18n.ts'
 import { DietMark } from '../../../../ui/icons/diet-mark.tsx'
 import { IconButton } from '../../../../ui/icons/icon-button.tsx'
-import { Failure } from '../../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../../ui/page/failure.tsx'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { useRestaurantId } from '../../access/use-restaurant.ts'
 import { restaurantKey } from '../../order/kitchen-cache.ts'
@@ -92,7 +92,7 @@ const ArrangeMenu = () => {
         <div role="status" aria-label={t`Loading`} className="skeleton h-72 w-full !rounded-card" />
       )}
       {!menu.data && menu.isError && (
-        <Failure error={menu.error} otherwise={t`The menu could not be loaded.`} onRetry={menu.refetch} />
+        <PartFailure error={menu.error} otherwise={t`The menu could not be loaded.`} onRetry={menu.refetch} />
       )}
       <div className="space-y-8">
         {inSections(underWay.reduce(afterMove, menu.data ?? [])).map((section) => (

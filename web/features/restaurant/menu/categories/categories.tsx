@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icons/icon-button.tsx'
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx'
 import { Message } from '../../../../ui/message.tsx'
-import { Failure } from '../../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../../ui/page/failure.tsx'
 import { hoursText } from '../dish/day-hours.tsx'
 import { useFocusAfterMove } from '../list/use-focus-after-move.ts'
 import { MenuFrame } from '../menu-frame.tsx'
@@ -23,7 +23,7 @@ const Categories = () => {
     <MenuFrame title={t`Categories`}>
       <div className="max-w-2xl">
         {!data && error && (
-          <Failure error={error} otherwise={t`The categories could not be loaded.`} onRetry={refetch} />
+          <PartFailure error={error} otherwise={t`The categories could not be loaded.`} onRetry={refetch} />
         )}
         {!data && !error && (
           <div role="status" aria-label={t`Loading`} className="skeleton h-60 w-full !rounded-card" />

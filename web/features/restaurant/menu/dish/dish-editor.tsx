@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../../lib/calls/api-error.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx'
-import { Failure } from '../../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../../ui/page/failure.tsx'
 import { useMenuAddress } from '../list/use-menu-address.ts'
 import { MenuFrame } from '../menu-frame.tsx'
 import { useDish } from '../use-menu.ts'
@@ -38,7 +38,7 @@ const KnownDish = ({ dishId }: { dishId: string }) => {
         </Link>
       </EmptyState>
     ) : (
-      <Failure error={error} otherwise={t`The dish could not be loaded.`} onRetry={refetch} />
+      <PartFailure error={error} otherwise={t`The dish could not be loaded.`} onRetry={refetch} />
     )
   const name = data?.name ?? ''
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/lists/empty-state.tsx'
 import { ChipFilter, SearchFilter, SelectFilter } from '../../../../ui/lists/filter-bar.tsx'
 import { NoMatch } from '../../../../ui/lists/no-match.tsx'
 import { Message } from '../../../../ui/message.tsx'
-import { Failure } from '../../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../../ui/page/failure.tsx'
 import { useCategories } from '../categories/use-categories.ts'
 import { DeleteDish } from '../dish/delete-dish.tsx'
 import { DishOffer } from '../dish/dish-offer.tsx'
@@ -148,7 +148,7 @@ export const MenuList = () => {
         </div>
         {menu.isPending && <Loading label={t`Loading`} />}
         {!menu.data && menu.isError && (
-          <Failure error={menu.error} otherwise={failure} onRetry={menu.refetch} />
+          <PartFailure error={menu.error} otherwise={failure} onRetry={menu.refetch} />
         )}
         {menu.data && menu.isError && <Message kind="error">{messageOf(menu.error, failure)}</Message>}
         {menu.data && isEmpty && narrowed && (

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx'
 import { Message } from '../../../../ui/message.tsx'
-import { Failure } from '../../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../../ui/page/failure.tsx'
 import { MenuFrame } from '../menu-frame.tsx'
 import { SharedDishes } from './shared-dishes.tsx'
 import { SharedForm } from './shared-form.tsx'
@@ -22,7 +22,7 @@ const SharedGroups = () => {
     <MenuFrame title={t`Shared options`}>
       <div className="max-w-2xl">
         {!data && error && (
-          <Failure error={error} otherwise={t`The options could not be loaded.`} onRetry={refetch} />
+          <PartFailure error={error} otherwise={t`The options could not be loaded.`} onRetry={refetch} />
         )}
         {!data && !error && (
           <div role="status" aria-label={t`Loading`} className="skeleton h-60 w-full !rounded-card" />

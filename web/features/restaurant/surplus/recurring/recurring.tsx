@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx'
-import { Failure } from '../../../../ui/page/failure.tsx'
+import { PartFailure } from '../../../../ui/page/failure.tsx'
 import { ProposeForm } from './propose-form.tsx'
 import { RecurringCard } from './recurring-card.tsx'
 import { useRecurring } from './use-recurring.ts'
@@ -31,7 +31,7 @@ export const Recurring = () => {
       </div>
       {items === undefined ? (
         recurring.isError ? (
-          <Failure
+          <PartFailure
             error={recurring.error}
             onRetry={() => recurring.refetch()}
             otherwise={t`Your recurring pick-ups could not be loaded.`}
