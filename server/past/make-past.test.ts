@@ -51,7 +51,7 @@ const digestOf = async (app: TestApp): Promise<Record<string, string>> => {
     'SELECT amount, message, donor_name, meals, used, received_at FROM donations ORDER BY received_at, amount',
     `SELECT seq, kind, at, facts - ARRAY['donation', 'donations', 'spending', 'transfer'] AS facts FROM impact_entries ORDER BY seq`,
     'SELECT state, title, portions, sold, received, wasted FROM surplus_lots ORDER BY listed_at, id',
-    'SELECT last_day, orders, earned, cash_kept, state FROM payouts ORDER BY last_day, earned',
+    'SELECT last_day, orders, earned, cash_kept, state FROM payouts ORDER BY 1, 3, 4, 2, 5',
     'SELECT topic, subject, state, created_at FROM support_threads ORDER BY created_at, subject',
   ]
   const digests: Record<string, string> = {}
