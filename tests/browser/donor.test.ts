@@ -78,7 +78,6 @@ describe('on a phone', () => {
     await visit(page, '/customer-dashboard?tab=giving')
     await page.locator('dl > div').filter({ hasText: 'Became meals' }).getByText('₹70.00').waitFor()
     await page.getByText(message).waitFor()
-    await expectAccessible('my giving')
     await expectFits(page)
     await page.getByRole('link', { name: 'Follow your rupees' }).click()
     await page.getByText('₹130.00 waits for its turn').waitFor()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfText } from '../pdf.ts'
 import { someone } from './people.ts'
 import { onPhone } from './screens.ts'
-import { openSite, reload, type Site, visit } from './site.ts'
+import { follow, openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('on a phone', () => {
   })
 })
 
-it('somebody signed in gives anonymously by UPI and need not say who it is', async () => {
+it('somebody signed in gives anonymously by UPI, then every month, stops that and begins again', async () => {
   const visitor = await someone(site, { width: 1280, dark: false })
   const { page, context, person } = visitor
   await visit(page, '/donate')
@@ -106,6 +106,25 @@ it('somebody signed in gives anonymously by UPI and need not say who it is', asy
       { timeout: 20_000 },
     )
     .toBe(1)
+
+  await follow(page, '/customer-dashboard?tab=giving')
+  await page.getByText('From nobody in particular').waitFor()
+  await follow(page, '/donate')
+  await page.getByText('Every month', { exact: true }).click()
+  await page.getByLabel('Amount in rupees').fill('300')
+  await page.getByLabel('UPI ID').fill('success@upi')
+  await page.getByRole('button', { name: 'Donate ₹300.00 every month' }).click()
+  await page.getByText(/The same comes every month now/).waitFor()
+  await follow(page, '/customer-dashboard?tab=giving')
+  const card = page.getByRole('region', { name: 'Monthly gift' })
+  await card.getByText(/^Next on /).waitFor()
+  await card.getByRole('button', { name: /^Stop/ }).click()
+  await card.getByText('Stopped: nothing is charged any more.').waitFor()
+  await visitor.expectAccessible('a monthly gift that was stopped')
+  await card.getByRole('link', { name: 'Begin again' }).click()
+  // The same gift is filled in; the bank has not been asked.
+  await page.getByRole('button', { name: 'Donate ₹300.00 every month' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Every month' }).isChecked()).toBe(true)
   visitor.expectClean()
   await context.close()
 })

@@ -79,7 +79,8 @@ export const useDonate = () => {
       }
       settleDonation(donation)
       queryClient.setQueryData(['donation', donation.id], donation)
-      void queryClient.invalidateQueries({ queryKey: ['donations'] })
+      for (const list of ['donations', 'my-donations'])
+        void queryClient.invalidateQueries({ queryKey: [list] })
       setOutcome({ donation, fields: {} })
     } catch (error) {
       const refused = error instanceof ApiError

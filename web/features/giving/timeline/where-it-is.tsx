@@ -37,7 +37,7 @@ export const WhereItIs = ({ donation }: { donation: Donation }) => {
     { key: 'refunded', amount: refunded, look: 'bg-line-strong', label: <Trans>went back to you</Trans> },
   ].filter((part) => part.amount > 0)
   return (
-    <section aria-label={t`Where it is`}>
+    <div>
       <div aria-hidden="true" className="flex h-4 gap-0.5 overflow-hidden rounded-full bg-sunken">
         {parts.map((part) => (
           // A part of a paisa's width is still a part.
@@ -48,14 +48,14 @@ export const WhereItIs = ({ donation }: { donation: Donation }) => {
           />
         ))}
       </div>
-      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+      <ul aria-label={t`Where it is`} className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
         {parts.map((part) => (
           <Part key={part.key} look={part.look} amount={part.amount}>
             {part.label}
           </Part>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
