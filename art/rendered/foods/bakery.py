@@ -158,34 +158,104 @@ def _toasted(marks: float):
     base = shader.mix(shader.ramp(cloud, 0.35, 0.7), colour("#efb45c"), colour("#c97f2c"))
     base = shader.mix(shader.ramp(fine, 0.5, 0.7, 0, 0.5), base, colour("#b0641c"))
     base = shader.mix(line, base, colour("#5a2c0c"))
-    crumb = shader.mix(shader.ramp(fine, 0.4, 0.6), colour("#fdecc8"), colour("#edcf98"))
+    holes = shader.cells(19)
+    crumb = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour("#fff1d2"), colour("#f6dfb2"))
+    crumb = shader.mix(shader.ramp(holes, 0.06, 0.2, 0.55, 0), crumb, colour("#dcb67c"))
+    crumb = shader.mix(shader.attribute("crust", True), crumb, colour("#b8742c"))
     base = shader.mix(above, crumb, base)
-    return shader.surface(base, 0.5, shader.bump(fine, 0.4, 0.02), coat=0.15, coat_rough=0.2, translucent=0.05)
+    bumps = shader.bump(fine, 0.3, 0.015, shader.bump(holes, 0.4, 0.02))
+    material = shader.surface(base, 0.55, bumps, coat=0.1, coat_rough=0.25, translucent=0.08)
+    # White crumb in the shade of its own crust is grey.
+    return foods.glowing(shader, material, base, 0.06)
+
+
+def _crust_of(v: np.ndarray, thick: float) -> np.ndarray:
+    """How brown a slice is: all of its rim but for the cut in front, and where the toasted face begins."""
+    rim = smoothstep(0.44, 0.47, np.maximum(np.abs(v[:, 0]), v[:, 1]))
+    toasted = smoothstep(0.3, 0.5, v[:, 2] / thick)
+    return np.clip(rim + 0.55 * toasted, 0, 1)
 
 
 #: A layer: colours, thickness, how far it shows, how wavy it is.
 Layer = tuple[str, str, float, float, float]
 
+#: What is cut in rounds: the colours of its skin and of its flesh, how large, how thick.
+ROUNDS = {
+    "cucumber": ("#3f7a28", "#dcebb0", 0.17, 0.05),
+    "potato": ("#e0b050", "#f8e29a", 0.21, 0.07),
+    "beetroot": ("#7a0f38", "#a81c50", 0.18, 0.045),
+    "tomato": ("#b8200c", "#e2492c", 0.21, 0.065),
+}
+
+
+def _rounds_between(stage: Stage, kind: str, size: float, seed: int) -> list[tuple[Shape, np.ndarray]]:
+    """
+    Slices that lie over each other within half a sandwich, cut where it was cut: their shapes and colours. They
+    are of side 1, as the bread is before it has its size.
+    """
+    skin, flesh, radius, thick = ROUNDS[kind]
+    rng = np.random.default_rng(seed)
+    found = []
+    edges = [((0.0, -1.0), 0.36), ((0.71, 0.71), 0.27), ((-0.71, 0.71), 0.27)]
+    rows = [(-0.25, (-0.5, -0.25, 0.0, 0.25, 0.5)), (0.02, (-0.24, 0.02, 0.26)), (0.2, (0.0,))]
+    for y, row in rows:
+        for x in row:
+            v, faces = sphere(26, 60)
+            a = np.arctan2(v[:, 1], v[:, 0])
+            flat = np.minimum(1, np.hypot(v[:, 0], v[:, 1]) * 1.04) * radius * (1 + 0.03 * np.sin(3 * a + seed + x * 9))
+            v = np.c_[np.cos(a) * flat, np.sin(a) * flat, np.sign(v[:, 2]) * np.abs(v[:, 2]) ** 0.35 * thick / 2 / size]
+            v[:, :2] += [x + rng.normal(0, 0.03), y + rng.normal(0, 0.02)]
+            middle = v[:, :2].mean(0)
+            for normal, reach in edges:
+                over = v[:, :2] @ np.array(normal) - reach - rng.uniform(-0.01, 0.03)
+                v[:, :2] -= np.maximum(over, 0)[:, None] * np.array(normal)
+            # Its skin is a line round its flesh, and where the knife went there is flesh alone.
+            out = np.hypot(*(v[:, :2] - middle).T) / radius
+            rim = smoothstep(0.9, 0.97, out)[:, None]
+            tint = np.array(colour(flesh)) * (0.92 + 0.1 * waves(v, 9, seed)[:, None] * 0.5) * (1 - rim)
+            v[:, 2] += (v[:, :2] - middle) @ rng.normal(0, 0.06, 2)
+            found.append(((v, faces), np.clip(tint + rim * np.array(colour(skin)), 0, 1)))
+    return found
+
 
 def _sandwiches(
-    stage: Stage, at: list[tuple[float, float, float, float, float]], layers: list[Layer], size: float,
+    stage: Stage, at: list[tuple[float, float, float, float, float]], layers: list[Layer | str], size: float,
     marks: float, loose: float = 0.0,
 ) -> None:
-    """Halves, their filling the less even the more `loose`; at (x, y, lift, lean, turn)."""
+    """
+    Halves, their filling the less even the more `loose`; at (x, y, lift, lean, turn). A layer that is a name is of
+    `ROUNDS`.
+    """
     toast, slice_height = _toasted(marks), 0.15
-    materials = [foods.stained(light, dark, None, 0, 0.3, coat=0.5) for light, dark, *_ in layers]
+    shader = Shader("rounds")
+    moist = shader.surface(shader.attribute("Col"), 0.3, shader.bump(shader.noise(30, 3), 0.15, 0.01), coat=0.4, translucent=0.12)
+    materials = [
+        moist if isinstance(layer, str) else foods.stained(layer[0], layer[1], None, 0, 0.3, coat=0.5) for layer in layers
+    ]
     for i, (x, y, lift, lean, turn) in enumerate(at):
         where = (stage.bed.x + x, stage.bed.y + y, stage.z(x, y) + slice_height / 2 + lift)
-        z, stack = 0.0, []
+        z = 0.0
         for side in (0, 1):
-            v, faces = rounded_box((1, 1, slice_height / size), 44, 0.1, 0.004, i * 2 + side)
-            stack.append((v, faces, z, toast))
-            z += slice_height
+            thick = slice_height / size
+            v, faces = rounded_box((1, 1, thick), 64, 0.1, 0.004, i * 2 + side)
+            q = _triangle(v) * size
+            q[:, 2] += z + (0.006 * waves(v[:, :2], 3, i + side) if side else 0)
+            # The lower slice was toasted on its lower face.
+            crust = _crust_of(v if side else v * [1, 1, -1], thick)
+            add_mesh("slice", (q, faces), toast, where, (lean, 0, turn), crust=crust)
             if side:
                 break
-            z -= slice_height / 2
-            for k, (_, _, thick, wide, wavy) in enumerate(layers):
-                v, faces = rounded_box((wide, wide, thick / size), 44, 0.2, 0.0, i + k)
+            z += slice_height / 2
+            for k, layer in enumerate(layers):
+                if isinstance(layer, str):
+                    thick = ROUNDS[layer][3]
+                    for (v, faces), tint in _rounds_between(stage, layer, size, 7 * i + k):
+                        v = v * size + [0, 0, z + thick / 2 + 0.006 * stage.rng.normal()]
+                        add_mesh("round", (v, faces), moist, where, (lean, 0, turn), Col=tint)
+                    z += thick
+                    continue
+                _, _, thick, wide, wavy = layer
+                v, faces = rounded_box((wide, wide, thick / size), 64, 0.2, 0.0, i + k)
                 if loose:
                     # What a hand laid in stands out here and stays back there.
                     shift = stage.rng.normal(0, 0.022 * loose, 2)
@@ -193,26 +263,36 @@ def _sandwiches(
                     v = np.c_[v[:, :2] * uneven[:, None] + shift, v[:, 2]]
                     v[:, 2] += loose * 0.018 * waves(v[:, :2], 11, k + i + 5)
                 v = v + np.c_[0.012 * waves(v, 9, k + i), 0.02 * waves(v, 7, k + 3 + i), wavy * waves(v[:, :2], 6, k + i)]
-                z += thick / 2
-                stack.append((v, faces, z, materials[k]))
-                z += thick / 2
+                if layer == MELTED:
+                    # It has run over the edge here and there.
+                    run = np.clip(0.1 + 1.1 * waves(v[:, :1], 9, i + 3), 0, 1.5)
+                    v[:, 2] -= 0.13 * run * smoothstep(0.44, 0.53, -v[:, 1])
+                q = _triangle(v) * size
+                q[:, 2] += z + thick / 2
+                add_mesh("layer", (q, faces), materials[k], where, (lean, 0, turn))
+                z += thick
             z += slice_height / 2
-        for v, faces, height, material in stack:
-            q = _triangle(v) * size
-            q[:, 2] += height
-            add_mesh("slice", (q, faces), material, where, (lean, 0, turn))
+
+
+#: Cheese that a grill has melted.
+MELTED: Layer = ("#ffd668", "#f8be42", 0.035, 1.07, 0.006)
 
 
 @part
 def vegetable_sandwiches(
     stage: Stage, at: list[tuple[float, float, float, float, float]], size: float = 1.05, marks: float = 0.5,
-    loose: float = 0.0,
+    loose: float = 0.0, sliced: bool = False,
 ) -> None:
-    """Green chutney, potato, beetroot, cucumber and tomato; at (x, y, lift, lean, turn)."""
-    layers = [
+    """
+    Green chutney, potato, beetroot, cucumber and tomato; at (x, y, lift, lean, turn). What is `sliced` lies in
+    rounds under melted cheese.
+    """
+    layers: list[Layer | str] = [
         ("#6fae3a", "#3f7f1e", 0.05, 1.0, 0.012), ("#f8e29a", "#ecc35c", 0.1, 0.97, 0.0), ("#a0184a", "#7a0f38", 0.05, 1.0, 0.008),
         ("#d8e8a0", "#6fa83a", 0.05, 0.98, 0.008), ("#dd3a1c", "#b5240e", 0.07, 1.0, 0.006), ("#ffd460", "#f5b93a", 0.035, 1.03, 0.014),
     ]
+    if sliced:
+        layers = [("#7fae3c", "#4f8526", 0.025, 0.985, 0.004), "potato", "cucumber", "beetroot", "tomato", MELTED]
     if loose:
         layers.insert(0, ("#8fca4a", "#4f9a2a", 0.05, 1.07, 0.035))
     _sandwiches(stage, at, layers, size, marks, loose)

@@ -2,7 +2,7 @@
 import numpy as np
 
 from materials import foods
-from materials.shader import Shader, colour, plain
+from materials.shader import Colour, Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
 from modelling.scatter import frames
@@ -137,18 +137,38 @@ def _fish_skin(skin: str, belly: str = "#d9c9a4", stain: str = "", level: float 
     return shader.surface(base, 0.3, shader.bump(scales, 0.35, 0.02), coat=0.6, coat_rough=0.1)
 
 
+def _under_film(shader: Shader, stain: Colour, skin: str):
+    """Cooked flesh, dull and warm in its grooves, below a sauce whose depth is the attribute `film`."""
+    base = shader.attribute("Col")
+    broad, fine, grit = shader.noise(4.2, 5, 0.62), shader.noise(13, 5, 0.68), shader.noise(40, 3, 0.7)
+    base = shader.mix(shader.ramp(broad, 0.42, 0.7, 0, 0.4), base, stain)
+    base = shader.mix(shader.ramp(fine, 0.54, 0.72, 0, 0.35), base, tuple(0.6 * c for c in stain))
+    base = shader.mix(shader.attribute("skin", True), base, colour(skin))
+    # Where it is thin it holds in the pores alone: noise of two sizes decides before depth does.
+    depth = shader.math("ADD", shader.attribute("film", True), shader.math("MULTIPLY", broad, 0.7))
+    depth = shader.math("ADD", depth, shader.math("MULTIPLY", fine, 0.9))
+    film = shader.ramp(depth, 0.95, 1.85, 0, 0.88)
+    sauce = shader.mix(shader.ramp(broad, 0.36, 0.66), stain, tuple(0.72 * c for c in stain))
+    sauce = shader.mix(shader.ramp(grit, 0.58, 0.7, 0, 0.6), sauce, tuple(0.42 * c for c in stain))
+    base = shader.mix(film, base, sauce)
+    normal = shader.bump(grit, 0.35, 0.012, shader.bump(fine, 0.45, 0.03))
+    rough = shader.ramp(film, 0, 0.9, 0.56, 0.28)
+    return shader.surface(base, rough, normal, coat=shader.ramp(film, 0.2, 0.9, 0.04, 0.35), coat_rough=0.14, specular=0.35, translucent=0.1)
+
+
 @part
 def fish_steaks(
     stage: Stage, at: list[tuple[float, float, float]], size: float = 0.62, sink: float = 0.4, light: str = "#fae6bc",
     dark: str = "#d0863a", skin: str = "#6d665c", stain: str = "#e0a53a", lean: tuple[float, float] = (0.0, 0.0),
     cover: float = 0.55, glaze: float = 0.0, flakes: float = 1.0, poured: float = 0.0, rim: float = 0.0,
-    thick: float = 0.78,
+    thick: float = 0.78, simmered: bool = False,
 ) -> None:
     """
     Slices across a fish: white flakes in rings round the bone, browned, with their skin; at (x, y, turn).
     `glaze` is how far the gravy has run over them from their edge; with fewer `flakes` than 1 they are soft and
     part only here and there. `poured` is the share of each that lies under what a ladle left on it, `rim` how
-    much of the skin one sees round the flesh.
+    much of the skin one sees round the flesh. On what is `simmered` the sauce is a film, thick here and thin
+    there, that breaks up into drops towards its edge; the flesh beside it is dull.
     """
     shader = Shader("fish")
     fine, cloud = shader.noise(20, 5, 0.65), shader.noise(3.4, 5, 0.6)
@@ -162,7 +182,10 @@ def fish_steaks(
         deeper = tuple(0.85 * c for c in colour(stain)[:3])
         sauce = shader.mix(shader.ramp(shader.noise(9, 5, 0.65), 0.4, 0.66), colour(stain), deeper)
         base = shader.mix(shader.attribute("film", True), base, sauce)
-    material = shader.surface(base, 0.34, shader.bump(fine, 0.2, 0.012), coat=0.4 if flakes == 1 else 0.6, coat_rough=0.14, translucent=0.08)
+    if simmered:
+        material = _under_film(shader, colour(stain), skin)
+    else:
+        material = shader.surface(base, 0.34, shader.bump(fine, 0.2, 0.012), coat=0.4 if flakes == 1 else 0.6, coat_rough=0.14, translucent=0.08)
     white, gold, groove, bone = (np.array(colour(c)) for c in (light, dark, "#c08a50", "#8a5a38"))
     for i, (x, y, turn) in enumerate(at):
         v, faces = sphere(150, 240)
@@ -187,9 +210,10 @@ def fish_steaks(
             if poured:
                 way = turn + 2.4 * i + 0.9
                 along = q[:, 0] * np.cos(way) + 1.25 * q[:, 1] * np.sin(way) + 0.34 * fractal(q * [1, 1, 0] + i * 5, 2.6, i + 31, 3)
-                film = smoothstep(-0.05, 0.05, along - np.quantile(along, 1 - poured))
-            within = smoothstep(0.97, 0.85, flat) * (v[:, 2] > 0) * smoothstep(0.1, 0.22, away) * (1 - 0.85 * film)
-            q[:, 2] += 0.035 * film * (v[:, 2] > 0) * smoothstep(1.0, 0.8, flat)
+                soft = 0.45 if simmered else 0.05
+                film = smoothstep(-soft, soft, along - np.quantile(along, 1 - poured))
+            within = smoothstep(0.97, 0.85, flat) * (v[:, 2] > 0) * smoothstep(0.1, 0.22, away) * (1 - (0.3 if simmered else 0.85) * film)
+            q[:, 2] += (0.012 if simmered else 0.035) * film * (v[:, 2] > 0) * smoothstep(1.0, 0.8, flat)
             q[:, 2] += 0.05 * flakes * within * parted * (petal**1.5 * smoothstep(1.0, 0.88, petal) - 0.3)
             rings = flakes * parted * within * np.maximum(smoothstep(0.84, 0.97, petal), smoothstep(0.1, 0.0, petal))
             q[:, 2] += 0.006 * np.sin(bent * 130 + 2 * waves(q[:, :2], 6, i)) * within
@@ -199,7 +223,7 @@ def fish_steaks(
         spine = np.exp(-((np.hypot(q[:, 0], q[:, 1] + 0.06) / 0.075) ** 4))
         lines = np.maximum(rings * 0.6, seam * 0.8 * min(1, flakes * 1.2))
         if flakes < 1:
-            lines = lines * (1 - film)
+            lines = lines * (1 - (0.4 if simmered else 1) * film)
         q[:, 2] -= np.sign(q[:, 2]) * 0.022 * lines
         q += (0.01 * fractal(q + i, 5, i + 1))[:, None]
         fried = smoothstep(0.5, 0.95, flat)[:, None] * 0.5
@@ -213,7 +237,8 @@ def fish_steaks(
             ragged = 1 + 0.7 * fractal(q * [1, 1, 0] + i * 3, 3.2, i + 11, 3)
             over = smoothstep(-0.1, 0.1, flat - 1 + glaze * ragged)
             if flakes < 1:
-                over = 0.42 + 0.58 * smoothstep(-0.35, 0.3, flat - 1 + glaze * ragged)
+                least = 0.12 if simmered else 0.42
+                over = least + (1 - least) * smoothstep(-0.35, 0.3, flat - 1 + glaze * ragged)
             tint = tint + (np.array(colour(stain)) - tint) * (over * (0.9 if flakes == 1 else 0.7))[:, None]
             # The furrows between the flakes stay seen through it.
             tint = tint * (1 - 0.45 * lines * over)[:, None]

@@ -5,7 +5,7 @@ from materials import foods
 from materials.shader import Shader, colour, plain
 from modelling.mesh import add_mesh
 from modelling.noise import fractal, smoothstep, waves
-from modelling.shapes import blob, disc, lathe, rounded_box, sphere, tube
+from modelling.shapes import Shape, blob, disc, lathe, rounded_box, sphere, tube
 from stage import Stage, part, parts_of
 
 Points = list[tuple[float, float]]
@@ -93,6 +93,38 @@ def braised_meat(size: tuple[float, float, float], rough: float, seed: int):
     return v * size, faces
 
 
+def stewed_meat(size: tuple[float, float, float], rough: float, seed: int, tints: tuple[str, str]) -> tuple[Shape, dict[str, np.ndarray]]:
+    """
+    A chunk that a knife cut and a pot softened: bundles of fibres along it, with creases between them, each of
+    which ends elsewhere; its shape, its colours and where sauce clings to it.
+    """
+    v, faces = rounded_box((1, 1, 1), 72, 0.5, 0, seed)
+    rng = np.random.default_rng(seed + 40)
+    for _ in range(3):
+        normal = rng.normal(size=3) * [0.5, 1, 1]
+        normal /= np.linalg.norm(normal)
+        over = v @ normal - rng.uniform(0.26, 0.36)
+        v = v - (0.9 * np.logaddexp(0, 16 * over) / 16)[:, None] * normal
+    bent = v + 0.1 * np.c_[waves(v, 2.4, seed), waves(v, 2.4, seed + 1), waves(v, 2.4, seed + 2)]
+    # No muscle is straight, and where sauce clings one sees none of it: straight and all over, fibres are bark.
+    grain = (bent + 0.16 * np.c_[0 * v[:, 0], waves(v, 2, seed + 10), waves(v, 2, seed + 11)]) * [0.12, 1, 1]
+    bundle, strand = waves(grain, 21, seed + 3), waves(grain, 58, seed + 4)
+    bare = smoothstep(-0.5, 0.9, waves(v, 3, seed + 5) + 0.8 * v[:, 0])
+    crease = np.exp(-((bundle / 0.24) ** 2)) * bare
+    end = smoothstep(0.2, 0.46, v[:, 0])
+    out = 0.01 * bare * (strand + bundle) - 0.042 * crease + rough * fractal(v, 3.2, seed + 6, 3)
+    out += 0.014 * (1 - bare) * fractal(v, 9, seed + 12, 2)
+    q = bent + bent * out[:, None]
+    q[:, 0] += end * (0.05 * bundle + 0.025 * strand)
+    light, dark = (np.array(colour(c)) for c in tints)
+    share = 0.4 + 0.12 * bundle * bare + 0.25 * waves(v, 2.8, seed + 7) + 0.3 * end
+    shown = dark + (light - dark) * np.clip(share, 0, 1)[:, None]
+    # What a knife laid open is paler, with a seam of fat and sinew here and there.
+    seam = np.exp(-(((bent[:, 2] - 0.12 * waves(v, 3, seed + 8)) / 0.035) ** 2)) * smoothstep(0.1, 0.9, waves(v, 2.2, seed + 9))
+    shown = shown + (0.5 * (light + 0.9) - shown) * (0.4 * seam)[:, None]
+    return (q * size, faces), {"Col": shown * (1 - 0.3 * crease)[:, None], "film": 1 - bare}
+
+
 def _bone_within(
     stage: Stage, where: tuple[float, float, float], turn: tuple[float, float, float], length: float, scale: float,
 ) -> None:
@@ -145,11 +177,14 @@ def _pieces(
         material = foods.fried(tints[0], toast or tints[1], **dull, bumps=0.7, edge=0.75, speck=0.65)
     elif form == "meat":
         material = foods.fried(*tints, rough=0.3, scale=3.0, blister=8, coat=gloss + 0.15, amount=(0.4, 0.68), bumps=0.5, speck=0.5)
+    elif form == "stewed":
+        material = foods.simmered(stain or tints[1], stage.z() + 0.06, coated, gloss)
     else:
         bumps = 0.7 if form == "braised" else 0.25
         material = foods.stained(*tints, stain, stage.z() + 0.06, toast=toast, coat=gloss, coated=coated, bumps=bumps)
     tops = []
     for i, (x, y) in enumerate(spots):
+        painted: dict[str, np.ndarray] = {}
         if form == "box":
             shape = rounded_box(dims, 40 if crisp else 22, rounding, rough, i + 1)
         elif form == "chunk":
@@ -158,6 +193,8 @@ def _pieces(
             shape = _quarter(dims, rough, i + 1)
         elif form == "braised":
             shape = braised_meat(dims, rough, i + 1)
+        elif form == "stewed":
+            shape, painted = stewed_meat(dims, rough, i + 1, tints)
         elif form == "cut":
             shape = _cut(dims, rough, i + 3)
         elif form == "florets":
@@ -166,9 +203,9 @@ def _pieces(
             shape = blob(dims, rough, i + 3, scale=2.4)
         z = stage.z(x, y) + dims[2] * (0.5 - sink) + rng.uniform(-0.02, 0.03)
         turn = (rng.normal(0, lean), rng.normal(0, lean), turns[i % len(turns)] if len(turns) else rng.uniform(0, 6.3))
-        add_mesh("piece", shape, material, (stage.bed.x + x, stage.bed.y + y, z), turn)
+        add_mesh("piece", shape, material, (stage.bed.x + x, stage.bed.y + y, z), turn, **painted)
         tops.append((stage.bed.x + x, stage.bed.y + y, z + dims[2] * 0.5))
-        if i < bones and form == "braised":
+        if i < bones and form in ("braised", "stewed"):
             _bone_within(stage, (stage.bed.x + x, stage.bed.y + y, z), turn, dims[0], scale)
         elif i < bones:
             _marrow(stage, (stage.bed.x + x, stage.bed.y + y, z), scale, turn[2])
@@ -203,20 +240,29 @@ parts_of(PIECES, _pieces)
 @part
 def chicken_leg(
     stage: Stage, at: Points, turns: list[float] = (), scale: float = 1.0, tints: tuple[str, str] = ("#e07a28", "#96360e"),
-    stain: str = "", coated: float = 0.5, sink: float = 0.0, toast: str | None = None,
+    stain: str = "", coated: float = 0.5, sink: float = 0.0, toast: str | None = None, fibrous: bool = False,
 ) -> None:
-    """A drumstick with its bone; one with a `stain` simmered in a gravy of that colour, and its flesh has drawn back."""
+    """
+    A drumstick with its bone; one with a `stain` simmered in a gravy of that colour, and its flesh has drawn back.
+    What is `fibrous` has lost its skin: one sees how its muscles run to the bone.
+    """
     material = foods.fried(*tints, rough=0.3, coat=0.55, amount=(0.4, 0.68), bumps=0.45)
     if stain:
         material = foods.stained(*tints, stain, stage.z() + 0.05, coat=0.5, coated=coated, bumps=0.8, toast=toast)
+    if fibrous:
+        material = foods.simmered(stain or tints[1], stage.z() + 0.04, coated, 0.3, tints)
     bone = plain("bone", "#f3e6cc", 0.35)
     for i, (x, y) in enumerate(at):
-        v, faces = blob((0.8, 0.44, 0.42), 0.07 if not stain else 0.05, 9 + i)
+        v, faces = blob((0.8, 0.44, 0.42), 0.07 if not stain else 0.05, 9 + i, 110 if fibrous else 48)
         v[:, 1:] *= (1.05 - 0.55 * smoothstep(-0.2, 1, v[:, 0] / 0.39))[:, None]
         if stain:
             around = np.arctan2(v[:, 2], v[:, 1]) + 0.5 * waves(v, 3, i + 5)
             v[:, 1:] *= (1 + 0.035 * np.sin(around * 11 + 7 * v[:, 0]) * (0.6 + 0.4 * waves(v, 4, i + 7)))[:, None]
             v[:, 0] += 0.05 * np.sin(around * 5) * smoothstep(0.2, 0.38, v[:, 0])
+        if fibrous:
+            muscle = np.abs(waves(np.c_[around * 1.6, 1.2 * v[:, 0]], 2.2, i + 11))
+            strands = waves(np.c_[around * 6, 3 * v[:, 0]], 2.4, i + 13)
+            v[:, 1:] *= (1 - 0.05 * np.exp(-((muscle / 0.22) ** 2)) + 0.008 * strands)[:, None]
         t = np.linspace(0, 1, 30)
         thick = 0.045 + 0.035 * smoothstep(0.7, 0.95, t)
         if stain:

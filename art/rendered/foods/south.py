@@ -243,25 +243,47 @@ def bondas(stage: Stage, at: Points, radius: float = 0.33, lifts: list[float] = 
             add_mesh("bonda", (v, faces), crust, where, tuple(rng.uniform(0, 6, 3)))
 
 
+def _papad_skin(light: str, dark: str, char: str):
+    """Dry and thin, with cracked pepper in it; what has risen over the fire (the attribute `blister`) is brown."""
+    shader = Shader("papad")
+    risen, fine = shader.attribute("blister", True), shader.noise(26, 5, 0.65)
+    base = shader.mix(shader.ramp(shader.noise(2.6, 5, 0.6), 0.36, 0.68), colour(light), colour(dark))
+    toasted = shader.math("ADD", risen, shader.math("MULTIPLY", shader.noise(9, 4, 0.65), 0.5))
+    base = shader.mix(shader.ramp(toasted, 0.5, 0.95, 0, 0.75), base, colour("#c98634"))
+    base = shader.mix(shader.ramp(toasted, 0.86, 1.3, 0, 0.9), base, colour(char))
+    pepper = shader.ramp(shader.cells(9), 0.075, 0.12, 0.75, 0)
+    base = shader.mix(pepper, base, colour("#4a3420"))
+    return shader.surface(base, 0.55, shader.bump(fine, 0.3, 0.015), coat=0.1, coat_rough=0.3, translucent=0.22)
+
+
 @part
 def papad(
     stage: Stage, at: tuple[float, float], radius: float = 0.5, lift: float = 0.1,
-    tilt: tuple[float, float] = (0.3, 0.2), wave: float = 0.1, blisters: int = 90,
+    tilt: tuple[float, float] = (0.3, 0.2), wave: float = 0.1, blisters: int = 90, turn: float = 0.4, kept: float = 1.0,
 ) -> None:
-    """Roasted: thin, blistered, and wavy by `wave`."""
-    v, faces = disc(radius, 110, 240)
+    """Roasted: thin, blistered, and wavy by `wave`; broken across where less than all of it is `kept`."""
+    v, faces = disc(radius, 130, 300)
     a = np.arctan2(v[:, 1], v[:, 0])
     r = np.hypot(v[:, 0], v[:, 1]) / radius
-    rng = np.random.default_rng(round(radius * 100))
+    seed = round(radius * 100)
+    rng = np.random.default_rng(seed)
     blister = np.zeros(len(v))
     for x, y in in_circle(rng, blisters, radius):
-        w = rng.uniform(0.03, 0.09) * (90 / blisters) ** 0.5 * radius**0.5
+        w = (0.026 + 0.085 * rng.uniform() ** 2.2) * (90 / blisters) ** 0.5 * radius**0.5
         blister = np.maximum(blister, rng.uniform(0.3, 1) * np.exp(-((v[:, 0] - x) ** 2 + (v[:, 1] - y) ** 2) / w**2))
-    v[:, 2] = wave * r**2 * np.sin(a * 3 + 1) * radius + 0.012 * fractal(v[:, :2], 7, 5, 4)
-    v[:, 2] += 0.05 * radius**0.5 * blister
+    # It curls as it dries over the fire: more towards its edge, and nowhere twice the same.
+    curl = np.sin(a * 2 + 0.6 + seed) + 0.6 * np.sin(a * 3 + 1 + seed) + 0.35 * np.sin(a * 5 + seed)
+    v[:, 2] = wave * r**2 * curl * radius + 0.45 * wave * radius * waves(v[:, :2] / radius, 2.6, seed) * r
+    v[:, 2] += 0.012 * fractal(v[:, :2], 7, 5, 4) + 0.042 * radius**0.5 * blister
+    v[:, :2] *= (1 + 0.012 * np.sin(a * 9 + seed) + 0.008 * np.sin(a * 23))[:, None]
+    if kept < 1:
+        torn = v[:, 1] / radius + 0.07 * fractal(np.c_[v[:, 0] / radius, 0 * r], 5, 6, 3, 0.7)
+        faces = faces[(torn < 2 * kept - 1)[faces].all(1)]
     where = (stage.bed.x + at[0], stage.bed.y + at[1], stage.z(*at) + lift)
-    singed = np.clip(blister * 0.8 + 0.35 * smoothstep(0.9, 1, r) * (np.sin(5 * a) > 0), 0, 1)
-    add_mesh("papad", (v, faces), crumb("#f8dfa2", "#eabf6c", "#7a4016", 0.1), where, (*tilt, 0.4), blister=singed)
+    edge = smoothstep(0.9, 1, r) * np.clip(0.5 + 0.8 * np.sin(5 * a + seed), 0, 1)
+    singed = np.clip(blister + 0.55 * edge, 0, 1)
+    made = add_mesh("papad", (v, faces), _papad_skin("#f8dfa2", "#edc678", "#6a3412"), where, (*tilt, turn), blister=singed)
+    made.modifiers.new("thick", "SOLIDIFY").thickness = 0.01
 
 
 @part

@@ -317,12 +317,15 @@ def squid_rings(stage: Stage, at: Places, size: float = 0.26, light: str = "#f8e
     white = shader.mix(shader.ramp(cloud, 0.4, 0.7), colour(light), colour("#efd3a4"))
     brown = shader.mix(shader.ramp(cloud, 0.36, 0.66), colour("#dca868"), colour(dark))
     # Masala hangs on in patches, within as well as without.
-    clings = shader.ramp(shader.noise(5, 6, 0.66, distortion=0.4), 0.45, 0.57)
-    base = shader.mix(shader.attribute("outside", True), white, brown)
-    base = shader.mix(shader.math("MULTIPLY", clings, 0.85), base, colour("#944c1c"))
+    clings = shader.ramp(shader.noise(5, 6, 0.66, distortion=0.4), 0.42, 0.62)
+    # More of it without, where the pan was: all brown it is a ring of onion, white within it is squid.
+    outside = shader.attribute("outside", True)
+    clings = shader.math("MULTIPLY", clings, shader.math("ADD", 0.4, shader.math("MULTIPLY", outside, 0.55)))
+    base = shader.mix(outside, white, brown)
+    base = shader.mix(clings, base, colour("#93441a"))
     base = shader.mix(shader.ramp(fine, 0.58, 0.68, 0, 0.85), base, colour("#3a2010"))
     bumps = shader.bump(fine, 0.5, 0.02, shader.bump(clings, 0.4, 0.02))
-    material = shader.surface(base, 0.3, bumps, coat=0.55, coat_rough=0.1, translucent=0.06)
+    material = shader.surface(base, shader.ramp(clings, 0, 0.9, 0.3, 0.5), bumps, coat=0.3, coat_rough=0.14, translucent=0.12)
     a, b = np.linspace(0, 2 * np.pi, 90, endpoint=False)[:, None], np.linspace(0, 2 * np.pi, 28, endpoint=False)[None]
     across, along = np.sign(np.cos(b)) * np.abs(np.cos(b)) ** 0.6, np.sign(np.sin(b)) * np.abs(np.sin(b)) ** 0.5
     for i, (x, y, lift, turn) in enumerate(at):

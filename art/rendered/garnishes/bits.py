@@ -322,13 +322,13 @@ parts_of(BITS, _bits)
 
 
 def _sprout() -> tuple[Shape, np.ndarray]:
-    """A green bean that has split its skin, and its short white root: the shape and where it is root."""
+    """A green bean that has split its skin, and its white root, which lies in a bow: the shape and where it is root."""
     bean, faces = sphere(16, 20)
-    bean = bean * [0.52, 0.42, 0.4]
+    bean = bean * [0.52, 0.4, 0.38]
     bean[:, 2] -= 0.07 * np.exp(-((bean[:, 1] / 0.07) ** 2)) * (bean[:, 2] > 0)
-    t = np.linspace(0, 1, 16)
-    root = np.c_[0.4 + 1.0 * t, 0.6 * t**2, 0.16 * np.sin(t * 3)]
-    tail = tube(root, 0.17 * (1 - 0.75 * t) + 0.01, 10)
+    t = np.linspace(0, 1, 22)
+    root = np.c_[0.38 + 0.95 * np.sin(1.7 * t), 0.75 * t**1.6, 0.1 * np.sin(t * 3)]
+    tail = tube(root, 0.135 * (1 - 0.62 * t) * np.minimum(1, (1 - t) * 9 + 0.05), 10)
     shape = join([(bean, faces), tail])
     is_root = np.r_[np.zeros(len(bean)), np.ones(len(tail[0]))]
     return shape, np.maximum(is_root, 0.8 * (np.r_[bean[:, 0], np.zeros(len(tail[0]))] > 0.38))
@@ -337,19 +337,19 @@ def _sprout() -> tuple[Shape, np.ndarray]:
 @part
 def moong_sprouts(
     stage: Stage, count: int = 300, spread: float = 0.9, lift: float = 0.02, size: float = 0.105,
-    greens: tuple[str, str] = ("#b3b45a", "#8c9a40"), root: str = "#f7f2dc",
+    greens: tuple[str, ...] = ("#b3b45a", "#8c9a40"), root: str = "#f7f2dc", tilt: float = 0.3,
 ) -> None:
-    """Half of them in each green."""
+    """As many of them in each green; how far they `tilt`: what stands up is a fang."""
     shape, is_root = _sprout()
     shader = Shader("sprouts")
-    material = shader.surface(shader.attribute("Col"), 0.3, None, coat=0.45, translucent=0.12)
+    material = shader.surface(shader.attribute("Col"), 0.34, None, coat=0.3, coat_rough=0.12, translucent=0.16)
     white = np.array(colour(root))
     for tint in greens:
         green = np.array(colour(tint))
         painted = green + (white - green) * is_root[:, None]
-        p = in_circle(stage.rng, count // 2, stage.bed.radius * spread)
+        p = in_circle(stage.rng, count // len(greens), stage.bed.radius * spread)
         up = stage.up(p)
-        lay("sprouts", shape, stage.rng, stage.on(p) + up * lift, material, size, 0.45, up, painted=painted)
+        lay("sprouts", shape, stage.rng, stage.on(p) + up * lift, material, size, tilt, up, painted=painted)
 
 
 @part
@@ -438,27 +438,63 @@ def red_chilli(stage: Stage, at: Points, length: float = 0.34, thick: float = 0.
     _chilli(stage, "#9a1a0c", at, length, thick, turns, lift)
 
 
+#: Half the angle of a wedge, how much longer than wide a lime is, and how far its peel and its pith reach in.
+WEDGE, LONG, PEEL, PITH = 0.66, 1.14, 0.955, 0.885
+
+
+def _cut_lime(side: int, seed: int) -> tuple[Shape, np.ndarray]:
+    """
+    A cut face of a wedge of size 1, its core along the x axis, and its colours: sacs of juice that run from the
+    core to the peel, membranes between the segments, pith and the peel's edge.
+    """
+    t, k = np.linspace(0, np.pi, 220)[:, None], np.linspace(0, 1, 90)[None]
+    bent = t + 0.05 * np.sin(3.1 * k + seed)
+    place = bent * 4.4 / np.pi + 0.3 + 0.1 * seed
+    wall = np.exp(-(((place - np.round(place)) * k / 0.055) ** 2)) + np.exp(-((np.sin(t) * k / 0.06) ** 2))
+    sacs = np.sin(bent * 46 + 1.6 * np.sin(k * 7 + seed)) * np.sin(k * 17 + 2.3 * np.sin(bent * 19 + seed))
+    juice = smoothstep(PITH + 0.01, PITH - 0.07, k + 0 * t) * np.clip(1 - wall, 0, 1)
+    bulge = juice * (0.02 + 0.011 * sacs) - 0.02 * smoothstep(PEEL, 1, k)
+    x, out, lean = LONG * np.cos(t) * k, np.sin(t) * k, WEDGE * side
+    y = out * np.sin(lean) + side * bulge * np.cos(lean)
+    z = -out * np.cos(lean) + bulge * np.sin(WEDGE)
+    pale, deep, pith, peel = (np.array(colour(c)) for c in ("#dfe68c", "#b9c957", "#f6f5d6", "#7fa636"))
+    tint = pith + (deep + (pale - deep) * (0.5 + 0.5 * sacs)[..., None] - pith) * juice[..., None]
+    tint = tint + (peel - tint) * np.broadcast_to(smoothstep(PEEL - 0.015, PEEL + 0.015, k), juice.shape)[..., None]
+    faces = grid_faces(220, 90)
+    return (np.stack([x, y, z], -1).reshape(-1, 3), faces if side > 0 else faces[:, ::-1]), tint.reshape(-1, 3)
+
+
+def _lime_peel() -> Shape:
+    """The skin of a wedge: round both ways, drawn out a little where the stalk and the flower were."""
+    t, a = np.linspace(0, np.pi, 120)[:, None], np.linspace(-WEDGE, WEDGE, 60)[None]
+    tip = 0.05 * np.exp(-((np.sin(t) / 0.2) ** 2)) * np.sign(np.cos(t))
+    out = np.sin(t) * (1 - 0.012 * smoothstep(0.9, 1, np.abs(a) / WEDGE))
+    x = LONG * np.cos(t) + tip + 0 * a
+    return np.stack([x, out * np.sin(a), -out * np.cos(a)], -1).reshape(-1, 3), grid_faces(120, 60)
+
+
 @part
-def lemon_wedge(stage: Stage, at: Points, size: float = 0.24, turns: list[float] = (), lift: float = 0.0) -> None:
-    """A quarter of a lime, its flesh up."""
-    t, k = np.linspace(0, np.pi, 40)[:, None], np.linspace(0, 1, 16)[None]
-    wedge = []
-    for side in (-1, 1):
-        lean = 0.62 * side
-        x = size * np.cos(t) * k
-        out = size * np.sin(t) * k
-        wedge.append((np.stack([x, out * np.sin(lean), -out * np.cos(lean) + size * 0.8], -1).reshape(-1, 3), grid_faces(40, 16)))
-    rind = np.linspace(-0.62, 0.62, 16)[None]
-    skin = np.stack([
-        size * np.cos(t) * 1.03 + 0 * rind, size * 1.03 * np.sin(t) * np.sin(rind), size * 0.8 - size * 1.03 * np.sin(t) * np.cos(rind),
-    ], -1).reshape(-1, 3), grid_faces(40, 16)
-    flesh, peel = plain("flesh", "#e9ef9a", 0.25, coat=0.6, translucent=0.3), plain("peel", "#9cc53c", 0.35, coat=0.3)
+def lemon_wedge(
+    stage: Stage, at: Points, size: float = 0.24, turns: list[float] = (), lift: float = 0.0, lean: float = 0.5,
+) -> None:
+    """A piece of a lime, cut along: it lies on its peel and leans over, one cut face up."""
+    shader = Shader("lime")
+    base = shader.attribute("Col")
+    flesh = shader.surface(base, 0.22, None, coat=0.5, coat_rough=0.06, translucent=0.3)
+    # Light that went in through the other face: what is full of juice is never dark.
+    flesh = foods.glowing(shader, flesh, base, 0.06)
+    shader = Shader("peel")
+    base = shader.mix(shader.ramp(shader.noise(3.2, 4), 0.36, 0.68), colour("#8fb53a"), colour("#5f8f24"))
+    base = shader.mix(shader.ramp(shader.noise(7, 3), 0.6, 0.75, 0, 0.5), base, colour("#b9bd4c"))
+    pores = shader.ramp(shader.cells(30), 0.0, 0.4)
+    peel = shader.surface(base, 0.34, shader.bump(pores, 0.35, 0.01), coat=0.4, coat_rough=0.15, translucent=0.06)
+    cuts, skin = [(side, *_cut_lime(side, i)) for i, side in enumerate((-1, 1))], _lime_peel()
     for i, (x, y) in enumerate(at):
-        where = tuple(stage.on(np.array([[x, y]]), lift + size * 0.22)[0])
-        turn = (0.55, 0.0, turns[i % len(turns)] if turns else stage.rng.uniform(0, 6))
-        for face in wedge:
-            add_mesh("flesh", face, flesh, where, turn)
-        add_mesh("peel", skin, peel, where, turn)
+        where = tuple(stage.on(np.array([[x, y]]), lift + size * 0.97)[0])
+        turn = (lean, 0.0, turns[i % len(turns)] if turns else stage.rng.uniform(0, 6))
+        for _, face, tint in cuts:
+            add_mesh("flesh", face, flesh, where, turn, (size,) * 3, Col=tint)
+        add_mesh("peel", skin, peel, where, turn, (size,) * 3)
 
 
 @part

@@ -98,6 +98,34 @@ def stained(
     return shader.surface(base, rough, shader.bump(fine, bumps, 0.02), coat=coat, coat_rough=0.08, translucent=0.06)
 
 
+def simmered(stain: str, level: float, coated=0.5, gloss=0.3, tints: tuple[str, str] | None = None) -> bpy.types.Material:
+    """
+    Meat with fibres along its x axis, dull where it is bare, under a sauce that is a film: whole near its `level`,
+    above in patches as far as it is `coated`, more where the attribute `film` says, which thin into pores before
+    they end. Its colours are the attribute `Col`, else two `tints`.
+    """
+    shader = Shader("simmered")
+    broad, fine, grit = shader.noise(3.6, 5, 0.62), shader.noise(12, 5, 0.68), shader.noise(42, 3, 0.7)
+    strand = shader.noise(10, 4, 0.65, stretch=(0.35, 2.2, 2.2), distortion=0.3)
+    base = shader.attribute("Col")
+    if tints:
+        base = shader.mix(shader.ramp(broad, 0.36, 0.66), colour(tints[0]), colour(tints[1]))
+    wet = colour(stain)
+    base = shader.mix(shader.ramp(strand, 0.5, 0.7, 0, 0.3), base, tuple(0.55 * c for c in wet))
+    above = shader.math("ADD", shader.height(), shader.math("MULTIPLY", broad, -0.3))
+    risen = shader.ramp(above, level - 0.16, level + 0.02, 1, 0)
+    depth = shader.math("ADD", broad, shader.math("MULTIPLY", fine, 0.7))
+    depth = shader.math("ADD", depth, shader.math("MULTIPLY", shader.attribute("film", True), 0.3))
+    patches = shader.ramp(depth, 0.98 - 0.26 * coated, 1.3 - 0.3 * coated, 0, 0.45 + 0.45 * coated)
+    film = shader.math("MAXIMUM", risen, patches)
+    sauce = shader.mix(shader.ramp(fine, 0.36, 0.64), wet, tuple(0.7 * c for c in wet))
+    sauce = shader.mix(shader.ramp(grit, 0.58, 0.7, 0, 0.55), sauce, tuple(0.42 * c for c in wet))
+    base = shader.mix(shader.math("MULTIPLY", film, 0.9), base, sauce)
+    normal = shader.bump(grit, 0.3, 0.012, shader.bump(strand, 0.55, 0.03))
+    rough, coat = shader.ramp(film, 0, 0.9, 0.6, 0.3), shader.ramp(film, 0.3, 1, 0.02, gloss)
+    return shader.surface(base, rough, normal, coat=coat, coat_rough=0.14, specular=0.32, translucent=0.06)
+
+
 def grains(dry=False, glow=0.0) -> bpy.types.Material:
     """Rice: the colour of each grain is the attribute `Col`; the window leaves no veil on `dry` ones."""
     shader = Shader("grains")
@@ -192,5 +220,5 @@ def ice(tint: str = "#cfe0e8", bright: float = 1.0) -> bpy.types.Material:
 
 
 __all__ = [
-    "clear_drink", "curd", "fried", "glazed", "glowing", "grains", "gravy", "ice", "leaf", "milk", "plain", "stained", "steamed", "syrup",
+    "clear_drink", "curd", "fried", "glazed", "glowing", "grains", "gravy", "ice", "leaf", "milk", "plain", "simmered", "stained", "steamed", "syrup",
 ]
