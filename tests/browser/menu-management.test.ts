@@ -189,7 +189,7 @@ describe('each day', () => {
     await row(page, 'Masala Dosa').getByText('−25 %').last().waitFor()
     await reload(shop)
     await shop.getByRole('button', { name: 'Add Masala Dosa to cart' }).first().waitFor()
-    await shop.getByText(/^25 % off until /).waitFor()
+    await shop.getByText(/^25% off until /).waitFor()
     await page.getByRole('button', { name: 'Offer for Masala Dosa' }).press('Enter')
     expect(await dialog.getByLabel('Ends').inputValue()).toBe(tomorrow)
     await dialog.getByRole('button', { name: 'End the offer' }).click()

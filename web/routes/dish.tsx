@@ -132,7 +132,7 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
           {offerEnds !== undefined && (
             <p className="mt-3 font-bold text-chilli">
               <Trans>
-                {discount} % off until {offerEnds}
+                {discount}% off until {offerEnds}
               </Trans>
             </p>
           )}

@@ -220,10 +220,11 @@ const Filled = ({ deal, user, known }: { deal: DealLot; user: SessionUser; known
             <p className="text-soft">
               {fulfilment === 'collection' ? (
                 <Trans>
-                  Fetch it by {by}. After that it is not handed over any more, and you get your money back.
+                  Fetch it by {by}. After that it is not handed over any more, and what you have paid comes
+                  back.
                 </Trans>
               ) : (
-                <Trans>It must be with you by {by}, or you get your money back.</Trans>
+                <Trans>It must be with you by {by}, or what you have paid comes back.</Trans>
               )}
             </p>
           )}

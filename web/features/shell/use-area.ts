@@ -4,6 +4,7 @@ import { customerDashboard } from '../../lib/session/session.ts'
 
 /** Where one chooses what to eat. */
 const food = /^\/($|menu|restaurants|dish|favorites)/
+const account = /^\/(profile|account-settings)$/
 
 /**
  * What the page that is shown is about, for the bars that lead to it: food that one chooses, one's orders,
@@ -18,5 +19,6 @@ export const useArea = (): 'food' | 'orders' | 'account' | null => {
     return tab === 'orders' || tab === 'overview' ? 'orders' : 'account'
   }
   if (pathname === '/orders') return 'orders'
+  if (account.test(pathname)) return 'account'
   return food.test(pathname) ? 'food' : null
 }

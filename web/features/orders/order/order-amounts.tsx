@@ -53,7 +53,12 @@ export const OrderAmounts = ({ order }: { order: Order }) => {
           </dt>
           <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
         </div>
-        {order.tip > 0 && <Row name={<Trans>Tip for the courier</Trans>} value={formatPaise(order.tip)} />}
+        {order.tip > 0 && (
+          <>
+            <Row name={<Trans>Tip for the courier</Trans>} value={formatPaise(order.tip)} />
+            <Row name={<Trans>Total with tip</Trans>} value={formatPaise(paise(order.total + order.tip))} />
+          </>
+        )}
         {order.payment.credit > 0 && (
           <>
             <Row name={<Trans>Paid by credit</Trans>} value={`−${formatPaise(order.payment.credit)}`} />

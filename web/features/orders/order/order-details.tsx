@@ -221,7 +221,12 @@ const Items = ({ order }: { order: Order }) => {
         <Sum name={<Trans>Total</Trans>} strong>
           {formatPaise(order.total)}
         </Sum>
-        {order.tip > 0 && <Sum name={<Trans>Tip for the courier</Trans>}>{formatPaise(order.tip)}</Sum>}
+        {order.tip > 0 && (
+          <>
+            <Sum name={<Trans>Tip for the courier</Trans>}>{formatPaise(order.tip)}</Sum>
+            <Sum name={<Trans>Total with tip</Trans>}>{formatPaise(paise(order.total + order.tip))}</Sum>
+          </>
+        )}
         {refundedLater(order) > 0 && (
           <Sum name={<Trans>Refunded</Trans>}>{formatPaise(refundedLater(order))}</Sum>
         )}
