@@ -17,7 +17,7 @@ export const keepOwnThings = async (
   const [{ id } = {}] = ownCustomer(known)
   if (id === undefined) return
   const caller = callerOf(id, ['ROLE_CUSTOMER'])
-  await addAddress(deps, caller, id, { label: 'Home', ...ownHome, isDefault: true })
+  await addAddress(deps, caller, id, { label: 'Home', ...ownHome })
   const often = desc(sql`count(*)`)
   const dishes = await tx
     .select({ itemId: sql<string>`${orderItems.dishId}` })
